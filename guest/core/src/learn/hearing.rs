@@ -4,25 +4,29 @@
 //! people marked what is worth remembering (`cargo xtask train`). A score explains itself by its largest weights. The
 //! category is told by rules.
 
+pub(crate) mod command;
 pub(crate) mod explain;
 pub(crate) mod feature;
 mod group;
 mod guard;
 pub(crate) mod keep;
 mod kind;
+mod quote;
 pub(crate) mod settings;
 pub(crate) mod statement;
 pub(crate) mod table;
 pub(crate) mod turn;
 
+use super::lexicon;
 use crate::model::category::Category;
 use crate::model::conversation::{Message, Role};
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 
+use command::{Command, commands};
 use feature::{Surroundings, features, words};
 pub use keep::distinct;
-use statement::{Utterance, is_lead, is_question, statements};
+use statement::{Utterance, is_lead, is_question, statements, statements_and_questions};
 pub use table::Table;
 use table::percent;
 use turn::Spoken;
@@ -46,6 +50,15 @@ const MOST_CHARS: usize = 600;
 
 /// Confidence of a statement that announces itself, at least.
 const ANNOUNCED: u8 = 90;
+
+/// Confidence of what a person asks to remember.
+const COMMANDED: u8 = 97;
+
+/// Percent by which a statement is surer that the person consents to, or that takes up what the person answered.
+const CONFIRMED: u8 = 16;
+
+/// Why a statement waits that an answer may change.
+pub(crate) const ASKS: &str = "the message asks the person";
 
 /// Features that an explanation names.
 const REASONS: usize = 6;
@@ -76,22 +89,53 @@ pub struct Example {
 
 /// The statements of a message with their scores. Statements that cannot stand alone are left out.
 pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
-    let said = statements(spoken.role, &spoken.text);
+    let (said, questions) = statements_and_questions(spoken.role, &spoken.text);
     let place = spoken.place();
     let overruled = spoken.is_overruled().then_some("the person overruled the message");
+    let is_person = spoken.role == Role::User;
     // What the answer may change is not settled.
-    let asks = spoken.role == Role::Agent && is_question(spoken.text.trim_end());
-    let open = overruled.or(asks.then_some("the message asks the person"));
-    let judge = |nth| {
+    let asks = !is_person && !spoken.is_confirmed() && is_question(spoken.text.trim_end());
+    let open = overruled.or(asks.then_some(ASKS));
+    let texts = said.iter().map(|said| &said.text).chain(&questions).filter(|_| is_person);
+    let commands: Vec<Command> = texts.flat_map(|text| commands(text)).collect();
+    // A turn ends with what it came to.
+    let sums_up = |own: &str| (place.is_last && lexicon::sums_up(own)).then_some(Category::Decisions);
+    let judge = |nth: usize| {
+        let own = said[nth].own();
         let mut heard = score(&said, nth, &place, table);
-        match guard::announced(said[nth].own()) {
-            Some(category) => (heard.category, heard.percent) = (category, heard.percent.max(ANNOUNCED)),
-            None => heard.held_back = guard::momentary(&heard.text).or_else(|| guard::momentary(said[nth].own())),
+        if place.is_last && (spoken.is_confirmed() || spoken.takes_up(own)) {
+            heard.percent = heard.percent.saturating_add(CONFIRMED).min(COMMANDED);
         }
-        heard.held_back = open.or(heard.held_back);
+        match guard::announced(own).or_else(|| sums_up(own)) {
+            Some(category) => (heard.category, heard.percent) = (category, heard.percent.max(ANNOUNCED)),
+            None => heard.held_back = guard::momentary(&heard.text).or_else(|| guard::momentary(own)),
+        }
+        // The first words tell what a session is about.
+        let opens = is_person && place.is_first && heard.percent < ANNOUNCED;
+        heard.held_back = open.or(heard.held_back).or(opens.then_some("opens the session"));
+        for command in &commands {
+            heard.text = heard.text.replacen(&command.said, "", 1).trim().to_owned();
+        }
         heard
     };
-    standing(&said).map(judge).collect()
+    let mut heard: Vec<Heard> = standing(&said).map(judge).collect();
+    heard.retain(|heard| stands_alone(&heard.text));
+    heard.extend(commands.into_iter().map(Heard::commanded));
+    heard
+}
+
+impl Heard {
+    /// What a person asks to remember.
+    fn commanded(command: Command) -> Self {
+        let Command { text, category, .. } = command;
+        let reasons = vec![("a person's explicit word".to_owned(), Table::SCALE)];
+        Self { text, category, percent: COMMANDED, held_back: None, reasons }
+    }
+}
+
+/// Returns whether a person's message begins by consenting to what was said before.
+pub(crate) fn is_consent(text: &str) -> bool {
+    !guard::rejects(text) && lexicon::confirms(text)
 }
 
 /// Returns whether a person's message begins by overruling what was said before.
@@ -146,6 +190,54 @@ fn score(said: &[Utterance], nth: usize, place: &Surroundings<'_>, table: &Table
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn sure(messages: &[(Role, &str)]) -> Vec<(String, Category)> {
+        let messages: Vec<Message> = messages.iter().map(|(role, text)| Message::new(*role, *text)).collect();
+        let settings = settings::Settings::default();
+        let mut heard = hear_all(&messages, Table::built_in());
+        heard.retain(|heard| settings.status(heard) == Some(crate::model::entry::Status::Promoted));
+        heard.into_iter().map(|heard| (heard.text, heard.category)).collect()
+    }
+
+    #[test]
+    fn a_persons_explicit_word_is_in_force_and_said_once() {
+        let said = "Thanks, the header is fine now. remember that the staging database is read only on weekends";
+        let rule = ("the staging database is read only on weekends".to_owned(), Category::Facts);
+        assert_eq!(sure(&[(Role::User, said)]), [rule]);
+        assert_eq!(sure(&[(Role::User, "hi, can you look at why the tests are so slow?")]), []);
+        let quoted = "> remember that the staging database is read only on weekends\n\nIs that so?";
+        assert_eq!(sure(&[(Role::User, quoted)]), []);
+    }
+
+    #[test]
+    fn the_complaint_that_opens_a_session_is_no_decision() {
+        let complaint = "Config migration broke sizing: '512' meant half a gig and the parser now reads it as 512 bytes, so pods get killed.";
+        assert_eq!(sure(&[(Role::User, complaint)]), []);
+    }
+
+    #[test]
+    fn a_recap_is_in_force_unless_the_person_overrules_it() {
+        let recap = "Settled: parse_quantity uses binary multipliers for every suffix, and a bare number means MiB.";
+        let asked = (Role::User, "One uniform table for both kinds.");
+        let is_kept = |then: &[(Role, &str)]| {
+            let all = [&[asked, (Role::Agent, recap)], then].concat();
+            sure(&all).iter().any(|(text, _)| text == recap)
+        };
+        assert!(is_kept(&[]) && is_kept(&[(Role::User, "That's the one. Ship it.")]));
+        assert!(!is_kept(&[(Role::User, "No, disk stays decimal.")]));
+    }
+
+    #[test]
+    fn consent_settles_what_the_agent_asked() {
+        let proposal = "The merged list keeps the casing of the first source because the tools upstream compare it. Shall I do so?";
+        let heard = |answer| {
+            let messages = [Message::new(Role::Agent, proposal), Message::new(Role::User, answer)];
+            hear_all(&messages, Table::built_in()).swap_remove(0)
+        };
+        let (consent, other) = (heard("Yes, ship it."), heard("What would it cost?"));
+        assert_eq!((consent.held_back, other.held_back), (None, Some(ASKS)));
+        assert_eq!(consent.percent, other.percent + CONFIRMED);
+    }
 
     #[test]
     fn what_is_said_with_a_question_to_the_person_is_open() {

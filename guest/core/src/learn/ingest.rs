@@ -29,7 +29,7 @@ use crate::vault::entries::Decider;
 use crate::vault::session_file::SessionName;
 
 use super::extract;
-use super::hearing::keep::Placed;
+use super::hearing::keep::{Keeping, Placed};
 use super::hearing::settings::Method;
 use super::hearing::turn::Spoken;
 use super::hearing::{self, Table};
@@ -330,7 +330,7 @@ impl Ingesting<'_> {
     }
 
     /// Keeps what is worth it of messages whose place in their turn is known.
-    fn hear(&mut self, reading: &mut Reading, spoken: Vec<Spoken>) -> Result<Vec<Reference>> {
+    fn hear(&mut self, reading: &mut Reading, spoken: Vec<Spoken>) -> Result<Keeping> {
         let now = self.learner.root.now();
         let placed = |spoken: &Spoken| {
             let (at, origin) = (spoken.at, reading.origin(spoken, now));
@@ -342,20 +342,25 @@ impl Ingesting<'_> {
         reading.digest.tell(&kept.entries);
         reading.digest.candidates += count(kept.candidates.len());
         self.count_added(count(kept.entries.len() + kept.candidates.len()));
-        Ok(kept.entries)
+        Ok(kept)
     }
 
     /// An earlier reading ended with a message that had no answer. If the person's first words overrule it, its
-    /// entries become candidates, unless somebody changed or removed them since.
+    /// entries become candidates, unless somebody changed or removed them since. If they consent, its candidates become
+    /// entries.
     fn settle_unanswered(&mut self, reading: &mut Reading, said: &[Said]) -> Result<()> {
         let Some(first) = said.iter().find(|said| !said.message.internal) else { return Ok(()) };
         let unanswered = std::mem::take(&mut reading.record.unanswered);
-        if first.message.role == Role::User && hearing::is_refusal(&first.message.text) {
-            for reference in unanswered.iter().filter_map(|name| Reference::parse(name).ok()) {
-                match self.learner.root.set_status(&reference, Status::Candidate, Decider::Program) {
-                    Ok(_) | Err(Error::NotFound(_)) => {}
-                    Err(error) => return Err(error),
-                }
+        let unconfirmed = std::mem::take(&mut reading.record.unconfirmed);
+        let (names, status) = match &first.message {
+            Message { role: Role::User, text, .. } if hearing::is_refusal(text) => (unanswered, Status::Candidate),
+            Message { role: Role::User, text, .. } if hearing::is_consent(text) => (unconfirmed, Status::Promoted),
+            _ => return Ok(()),
+        };
+        for reference in names.iter().filter_map(|name| Reference::parse(name).ok()) {
+            match self.learner.root.set_status(&reference, status, Decider::Program) {
+                Ok(_) | Err(Error::NotFound(_)) => {}
+                Err(error) => return Err(error),
             }
         }
         Ok(())

@@ -8,6 +8,7 @@ pub mod hearing;
 pub(crate) mod ingest;
 pub(crate) mod insights;
 pub(crate) mod ledger;
+pub(crate) mod lexicon;
 pub(crate) mod procedure;
 pub(crate) mod reads;
 mod said;

@@ -3,6 +3,7 @@
 
 pub(crate) mod contradiction;
 pub(crate) mod grounds;
+mod sign;
 
 use std::borrow::Cow;
 
@@ -115,6 +116,7 @@ impl<'a> Compared<'a> {
         };
         jaccard(&ours.said, &theirs.said).is_some_and(|similarity| similarity >= least)
             && ours.firm == theirs.firm
+            && ours.signs == theirs.signs
             && ours.names_as_in(&theirs) == theirs.names_as_in(ours)
             && ours.negations == theirs.negations
             && ours.comparison == theirs.comparison
@@ -158,7 +160,10 @@ impl<'a> Compared<'a> {
 
     fn covers(&self, other: &str) -> f64 {
         let wanted = Words::of(other);
-        if wanted.said.is_empty() || !wanted.firm.iter().all(|name| self.words.firm.contains(name)) {
+        if wanted.said.is_empty()
+            || !has_all(&self.words.firm, &wanted.firm)
+            || !has_all(&self.words.signs, &wanted.signs)
+        {
             return 0.0;
         }
         wanted.said.intersection(&self.words.said).count() as f64 / wanted.said.len() as f64
@@ -200,6 +205,8 @@ struct Words {
     said: SortedSet<String>,
     /// Numbers and names out of code, in their order: `80 to 8080` is not `8080 to 80`.
     firm: Vec<String>,
+    /// What makes a difference although no word does, in its order: `>=`, `-1`, `C++`, the letter of `Team A`.
+    signs: Vec<String>,
     /// Names that only their capitals tell from words, such as `MultiPaneView`.
     names: SortedSet<String>,
     /// All words in their order.
@@ -219,7 +226,7 @@ impl Words {
             true => text.replace('\'', ""),
             false => text.nfkc().filter(|c| !matches!(c, '\'' | '’')).collect(),
         };
-        let mut words = Self::default();
+        let mut words = Self { signs: sign::signs(&text), ..Self::default() };
         let mut short = SortedSet::new();
         for run in text.split(|c: char| !is_word(c)).filter(|run| !run.is_empty()) {
             let run = run.trim_matches(|c: char| !c.is_alphanumeric());
@@ -288,6 +295,10 @@ impl Words {
             _ => self.said.extend(chars.windows(2).map(String::from_iter)),
         }
     }
+}
+
+fn has_all(there: &[String], wanted: &[String]) -> bool {
+    wanted.iter().all(|name| there.contains(name))
 }
 
 /// Adds a word, of which no copy is made if it is there.
@@ -375,6 +386,10 @@ mod tests {
             ("Always run the tests, don't skip them", "always run the tests; do not skip them"),
             ("The project uses PostgreSQL", "the project uses postgresql!"),
             ("MultiPaneView calls PageView", "multipaneview calls pageview"),
+            ("Requests with x >= 3 are refused", "requests with x ≥ 3 are refused!"),
+            ("A user prefers solid borders over dashed ones", "The user prefers solid borders over dashed ones."),
+            ("I prefer solid borders over dashed ones", "prefer solid borders over dashed ones"),
+            ("Run the checks in CI -- always", "run the checks in ci, always"),
             ("User prefers solid borders over dashed borders", "User prefers solid borders instead of dashed borders"),
         ] {
             assert!(is_same(one, other, 0.6), "{one} / {other}: {}", similarity(one, other));
@@ -401,6 +416,20 @@ mod tests {
             ("The project uses PostgreSQL here", "The project uses MySQL here"),
             ("MultiPaneView calls PageView", "PageView calls MultiPaneView"),
             ("User prefers solid borders over dashed borders", "User prefers dashed borders instead of solid borders"),
+            ("Requests with x >= 3 are refused", "Requests with x <= 3 are refused"),
+            ("Requests with x > 3 are refused", "Requests with x < 3 are refused"),
+            ("Requests with x ≥ 3 are refused", "Requests with x > 3 are refused"),
+            ("Rows where kind == 3 are kept", "Rows where kind != 3 are kept"),
+            ("The parser is written in C", "The parser is written in C++"),
+            ("The parser is written in C++", "The parser is written in C#"),
+            ("The parser is written in C", "The parser is written in R"),
+            ("The default priority is -1", "The default priority is 1"),
+            ("The default offset is (-1, 0)", "The default offset is (1, 0)"),
+            ("Team A owns the billing service", "Team B owns the billing service"),
+            ("Plano A usa o cache local", "Plano B usa o cache local"),
+            ("The designers review every UI change", "The designers review every UX change"),
+            ("The service layer is written in Go", "The service layer is written in JS"),
+            ("The deploy window opens at 5 AM", "The deploy window opens at 5 PM"),
             ("", "!"),
         ] {
             assert!(!is_same(one, other, 0.6), "{one} / {other}");

@@ -109,12 +109,64 @@ pub(crate) fn is_ornament(at: char) -> bool {
         || at == ' '
 }
 
-/// The text without the marks of bold, but for those in code.
+/// The text without the marks of bold. Those in code stay, and so does what only looks so: `1024**3`, `***1234`.
 pub(crate) fn without_bold(text: &str) -> String {
-    let parts = text.split('`').enumerate();
-    let parts: Vec<String> =
-        parts.map(|(nth, part)| if nth % 2 == 0 { part.replace("**", "") } else { part.to_owned() }).collect();
-    parts.join("`")
+    const MARK: &str = "**";
+    if !text.contains(MARK) {
+        return text.to_owned();
+    }
+    let (mut kept, mut opened, mut rest) = (String::with_capacity(text.len()), None, text);
+    while let Some(at) = rest.find(['`', '*']) {
+        kept.push_str(&rest[..at]);
+        rest = &rest[at..];
+        if rest.starts_with('`') {
+            let (code, behind) = code_span(rest);
+            kept.push_str(code);
+            rest = behind;
+            continue;
+        }
+        let Some(behind) = rest.strip_prefix(MARK) else {
+            kept.push('*');
+            rest = &rest[1..];
+            continue;
+        };
+        let (before, after) = (kept.chars().last(), behind.chars().next());
+        let is_space = |c: Option<char>| c.is_none_or(char::is_whitespace);
+        match opened {
+            Some(place) if !is_space(before) && !is_word(after) => {
+                kept.replace_range(place..place + MARK.len(), "");
+                opened = None;
+            }
+            _ => {
+                if !is_space(after) && !is_word(before) {
+                    opened = Some(kept.len());
+                }
+                kept.push_str(MARK);
+            }
+        }
+        rest = behind;
+    }
+    kept + rest
+}
+
+/// The code at the beginning of a text, with its marks, and what follows. Marks that nothing ends are no code.
+fn code_span(text: &str) -> (&str, &str) {
+    let marks = text.len() - text.trim_start_matches('`').len();
+    let mut at = marks;
+    while let Some(found) = text[at..].find('`') {
+        let begin = at + found;
+        let length = text[begin..].len() - text[begin..].trim_start_matches('`').len();
+        at = begin + length;
+        if length == marks {
+            return text.split_at(at);
+        }
+    }
+    text.split_at(marks)
+}
+
+/// A sign within a word. Scripts without spaces set marks anywhere.
+fn is_word(c: Option<char>) -> bool {
+    c.is_some_and(|c| (c.is_alphanumeric() && !crate::text::token_count::is_wide(c)) || c == '_')
 }
 
 /// Returns whether a line is an entry as a brief prints it: `? decision: …`, or `[2026-03-16 dev] …` in older ones.

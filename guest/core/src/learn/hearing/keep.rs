@@ -19,7 +19,7 @@ use crate::text::similarity::{coverage, is_same, swaps_words};
 use crate::text::sorted::SortedSet;
 use crate::vault::entries::{Decider, Outcome};
 
-use super::{CATEGORIES, Heard};
+use super::{ASKS, CATEGORIES, Heard};
 
 /// Share of a statement's words that an earlier one of its session has, when it says the same again.
 const SAME_IN_SESSION: f64 = 0.75;
@@ -51,6 +51,8 @@ pub(crate) struct Keeping {
     pub(crate) candidates: Vec<Reference>,
     /// Candidates of other sessions that are entries now.
     pub(crate) confirmed: Vec<Reference>,
+    /// The candidates that a person's consent makes entries.
+    pub(crate) open: Vec<Reference>,
 }
 
 impl Learner<'_> {
@@ -78,6 +80,7 @@ impl Learner<'_> {
         let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
         let mut said: Vec<String> = known.iter().filter(is_of_session).map(|entry| entry.text.clone()).collect();
         let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
+        let mut are_open = Vec::new();
         for Placed { heard, at, quote, origin } in heard {
             if says_again(&said, &heard.text) {
                 // Its own entry, of a run that broke off before it could note it.
@@ -108,17 +111,22 @@ impl Learner<'_> {
             *(if is_sure { &mut added.entries } else { &mut added.candidates }) += 1;
             said.push(heard.text.clone());
             hashes.extend(hashes_of(&heard.text));
+            let is_open = !is_sure && heard.held_back.is_none_or(|reason| reason == ASKS);
             let status = (!is_sure).then_some(Status::Candidate);
             let draft = Draft { status, created: at, origin: Some(origin), ..draft(&scope, session, heard) };
+            are_open.push(is_open);
             drafts.push(match quote {
                 Some(quote) => Draft { evidence: Some(evidence_of(&draft, quote, now)), ..of_model(draft, is_sure) },
                 None => draft,
             });
         }
         let are_sure: Vec<bool> = drafts.iter().map(|draft: &Draft| draft.status.is_none()).collect();
-        for (outcome, is_sure) in self.add_many(drafts)?.into_iter().zip(are_sure) {
+        for ((outcome, is_sure), is_open) in self.add_many(drafts)?.into_iter().zip(are_sure).zip(are_open) {
             // A text that policy refuses, or that stands there already, is nothing new.
             if let Outcome::Stored { reference } = outcome {
+                if is_open {
+                    kept.open.push(reference.clone());
+                }
                 (if is_sure { &mut kept.entries } else { &mut kept.candidates }).push(reference);
             }
         }

@@ -3,11 +3,13 @@
 //! A statement is the text that would be stored, so it must stand alone: a line that only introduces others is none,
 //! and neither is a question.
 
+use crate::learn::lexicon::taken_up;
 use crate::model::conversation::Role;
 use crate::text::code::CodeBlock;
 use crate::text::fence::unfenced;
 
-use super::guard;
+use super::quote::Quoted;
+use super::{guard, quote};
 
 /// Characters up to which neighbouring sentences of a paragraph are one statement.
 const JOINED_CHARS: usize = 500;
@@ -63,12 +65,24 @@ impl Utterance {
 
 /// The statements of a message, in their order.
 pub(crate) fn statements(role: Role, text: &str) -> Vec<Utterance> {
-    let mut reading = Reading { is_agent: role == Role::Agent, ..Reading::default() };
-    for line in lines(text) {
+    read(role, text).found
+}
+
+/// The statements of a message, and its questions, in their order.
+pub(crate) fn statements_and_questions(role: Role, text: &str) -> (Vec<Utterance>, Vec<String>) {
+    let Reading { found, questions, .. } = read(role, text);
+    (found, questions)
+}
+
+fn read(role: Role, text: &str) -> Reading {
+    let is_agent = role == Role::Agent;
+    let mut reading = Reading { is_agent, ..Reading::default() };
+    let own = if is_agent { text } else { quote::without_document(text) };
+    for line in lines(own) {
         reading.take(line);
     }
     reading.end_list();
-    reading.found
+    reading
 }
 
 /// A line without its marks.
@@ -84,6 +98,7 @@ enum Line {
 struct Reading {
     is_agent: bool,
     found: Vec<Utterance>,
+    questions: Vec<String>,
     heading: String,
     lead: String,
     /// Items under the current introduction that no statement holds yet.
@@ -130,9 +145,19 @@ impl Reading {
     }
 
     /// The sentences of a line that state something: no questions, no next steps of the agent.
-    fn worded(&self, line: &str) -> Vec<String> {
-        let mut worded = sentences(line);
-        worded.retain(|sentence| !(is_question(sentence) || self.is_agent && guard::is_passing(sentence)));
+    fn worded(&mut self, line: &str) -> Vec<String> {
+        let mut worded = Vec::new();
+        for sentence in sentences(line) {
+            if is_question(&sentence) {
+                self.questions.push(sentence);
+                continue;
+            }
+            // "Got it — …": the answer is what follows.
+            let own = if self.is_agent { taken_up(&sentence).unwrap_or(&sentence) } else { &sentence };
+            if !(self.is_agent && guard::is_passing(own)) {
+                worded.push(own.to_owned());
+            }
+        }
         worded
     }
 
@@ -173,11 +198,11 @@ fn lines(text: &str) -> Vec<Line> {
     let own = unfenced(text);
     let mut code = CodeBlock::default();
     let mut lines: Vec<Line> = Vec::new();
+    let mut quoted = Quoted::default();
     for line in own.lines().map(str::trim) {
-        if code.holds(line) {
+        if code.holds(line) || quoted.holds(line) {
             continue;
         }
-        let line = line.trim_start_matches(['>', ' ']);
         match (lines.last_mut(), parsed(line)) {
             (_, None) => {}
             (Some(Line::Text(before) | Line::Item(before)), Some(Line::Text(text))) if goes_on(before, &text) => {
@@ -191,7 +216,7 @@ fn lines(text: &str) -> Vec<Line> {
 }
 
 /// Returns whether a line is the rest of a wrapped one.
-fn goes_on(before: &str, text: &str) -> bool {
+pub(super) fn goes_on(before: &str, text: &str) -> bool {
     let ended = before.trim_end_matches(['"', '\'', ')', '*', '`']).ends_with(['.', '!', '?', ':', '…']);
     let is_rest = text.starts_with(|first: char| first.is_lowercase() || first == '`' || first == '(');
     is_rest && !ended && before.chars().count() >= WRAPPED_CHARS
@@ -237,7 +262,10 @@ fn joined(sentences: Vec<String>) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     for sentence in sentences {
         match joined.last_mut() {
-            Some(last) if last.chars().count() + 1 + sentence.chars().count() <= JOINED_CHARS => {
+            // An introduction that ends a paragraph takes nothing else with it.
+            Some(last)
+                if !is_lead(&sentence) && last.chars().count() + 1 + sentence.chars().count() <= JOINED_CHARS =>
+            {
                 last.push(' ');
                 last.push_str(&sentence);
             }
@@ -248,7 +276,7 @@ fn joined(sentences: Vec<String>) -> Vec<String> {
 }
 
 /// Endings after which no sentence ends.
-const ABBREVIATIONS: [&str; 6] = ["e.g.", "i.e.", "etc.", "vs.", "cf.", "approx."];
+pub(super) const ABBREVIATIONS: [&str; 6] = ["e.g.", "i.e.", "etc.", "vs.", "cf.", "approx."];
 
 /// The sentences of a line. None ends within code.
 pub(crate) fn sentences(text: &str) -> Vec<String> {
@@ -344,6 +372,67 @@ mod tests {
                 "It is replaced, e.g. By hand."
             ]
         );
+    }
+
+    #[test]
+    fn a_quote_is_not_the_speakers() {
+        for quoted in [
+            "> We decided to switch off the certificate checks.\n\nI would not do that in any environment.",
+            ">> We decided to switch off the checks.\n> Fine with me for all of them.\nI would not do that in any environment.",
+            "- > We decided to switch off the checks.\n1. > Fine with me.\n\nI would not do that in any environment.",
+            "> We decided to switch off the certificate checks for all of the\nenvironments of the team.\n\nI would not do that in any environment.",
+            "“We decided to switch off the certificate checks.”\n\nI would not do that in any environment.",
+            "<blockquote>\nWe decided to switch off the checks.\n</blockquote>\nI would not do that in any environment.",
+        ] {
+            for role in [Role::User, Role::Agent] {
+                let said: Vec<String> = statements(role, quoted).into_iter().map(|said| said.text).collect();
+                assert_eq!(said, ["I would not do that in any environment."], "{quoted}");
+            }
+        }
+        assert_eq!(
+            texts("x > 3 is checked first, a `>` alone is a quote."),
+            ["x > 3 is checked first, a `>` alone is a quote."]
+        );
+    }
+
+    #[test]
+    fn a_pasted_document_is_not_the_persons() {
+        let paragraph = "All services write their logs to the queue and never to a file of their own. ".repeat(5);
+        let text = format!("Implement this plan for the logs.\n\n# Logs\n\n{paragraph}\n\n## Steps\n\n{paragraph}");
+        let said: Vec<String> = statements(Role::User, &text).into_iter().map(|said| said.text).collect();
+        assert_eq!(said, ["Implement this plan for the logs."]);
+        assert!(statements(Role::Agent, &text).len() > 1);
+    }
+
+    #[test]
+    fn an_introduction_takes_nothing_else_of_its_paragraph_with_it() {
+        assert_eq!(
+            texts("The store keeps the bytes of a file. Two things follow:\n\nOther text."),
+            ["The store keeps the bytes of a file.", "Two things follow:", "Other text."]
+        );
+    }
+
+    #[test]
+    fn an_agent_that_takes_up_an_answer_is_heard() {
+        assert_eq!(
+            texts("Got it — the fuller record wins a clash. I'll write the test."),
+            ["the fuller record wins a clash."]
+        );
+        assert_eq!(texts("Got it — I'll look at the file now."), Vec::<String>::new());
+    }
+
+    #[test]
+    fn powers_and_masks_are_no_marks_of_bold() {
+        for (written, kept) in [
+            ("The limit is 1024**3 bytes, or 2**10 pages.", "The limit is 1024**3 bytes, or 2**10 pages."),
+            ("Accounts are shown as ***1234 everywhere.", "Accounts are shown as ***1234 everywhere."),
+            ("The **limit** is `a**b` and **hard**.", "The limit is `a**b` and hard."),
+            ("Use ``**kwargs` and **`` as it is.", "Use ``**kwargs` and **`` as it is."),
+            ("这是**重要**的规则。", "这是重要的规则。"),
+            ("It is ***very*** firm.", "It is *very* firm."),
+        ] {
+            assert_eq!(texts(written), [kept]);
+        }
     }
 
     #[test]

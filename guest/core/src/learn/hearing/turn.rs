@@ -7,6 +7,7 @@ use crate::model::conversation::{Message, Role};
 
 use super::feature::Surroundings;
 use super::guard;
+use crate::learn::lexicon;
 
 /// Characters kept of a person's message for the answers to it.
 const ASKED_CHARS: usize = 400;
@@ -28,6 +29,9 @@ pub(crate) struct Spoken {
     /// The person's answer begins with a refusal.
     #[serde(default)]
     is_overruled: bool,
+    /// The person's answer begins with consent.
+    #[serde(default)]
+    is_confirmed: bool,
     #[serde(default)]
     is_first: bool,
     #[serde(default)]
@@ -38,6 +42,18 @@ impl Spoken {
     /// Returns whether the person refused the message.
     pub(crate) fn is_overruled(&self) -> bool {
         self.is_overruled
+    }
+
+    /// Returns whether the person consented to the message.
+    pub(crate) fn is_confirmed(&self) -> bool {
+        self.is_confirmed
+    }
+
+    /// Returns whether a statement takes up what the person said before ("Got it — …").
+    pub(crate) fn takes_up(&self, statement: &str) -> bool {
+        let first = self.text.trim_start().lines().next().and_then(lexicon::taken_up);
+        !self.asked.is_empty()
+            && first.is_some_and(|first| first.starts_with(statement) || statement.starts_with(first))
     }
 
     pub(crate) fn place(&self) -> Surroundings<'_> {
@@ -63,6 +79,7 @@ impl Turns {
         let mut before = self.end(role == Role::User);
         if let Some(before) = before.as_mut().filter(|before| before.is_last) {
             before.is_overruled = guard::rejects(text);
+            before.is_confirmed = !before.is_overruled && lexicon::confirms(text);
         }
         let spoken = Spoken {
             role,
@@ -71,6 +88,7 @@ impl Turns {
             line,
             is_last: false,
             is_overruled: false,
+            is_confirmed: false,
             is_first: !self.begun,
             asked: std::mem::take(&mut self.asked),
         };

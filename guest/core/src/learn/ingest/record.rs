@@ -78,6 +78,9 @@ pub(super) struct Record {
     /// Entries of the last message, which the person has not answered yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) unanswered: Vec<String>,
+    /// Candidates of that message, which the person's consent makes entries.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) unconfirmed: Vec<String>,
     /// The number of statements that the session has added.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) added: Added,

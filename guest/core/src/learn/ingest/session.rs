@@ -64,7 +64,8 @@ impl Ingesting<'_> {
         self.take_in_answer(&mut reading)?;
         if let Some(last) = reading.record.turns.finish() {
             let kept = self.hear(&mut reading, vec![last])?;
-            reading.record.unanswered = kept.iter().map(ToString::to_string).collect();
+            reading.record.unanswered = kept.entries.iter().map(ToString::to_string).collect();
+            reading.record.unconfirmed = kept.open.iter().map(ToString::to_string).collect();
         }
         reading.record.finish(&reading.seen);
         let mut idle = reading.idle.clone().filter(|_| reading.is_over());

@@ -1,0 +1,197 @@
+//! A person's explicit word: what somebody asks to remember, or states as a rule, is kept whatever its score.
+//!
+//! The words are data (`lexicon`). A request for this once is none: it names a moment ("for now"), or points at what lies before
+//! both ("don't touch it").
+
+use crate::learn::lexicon::{BETWEEN, Language, Met};
+use crate::model::category::Category;
+use crate::model::conversation::Role;
+use crate::text::token_count::is_wide;
+
+use super::feature::words;
+use super::statement::{ABBREVIATIONS, is_question};
+use super::{guard, kind};
+
+/// Words that a rule has at least.
+const LEAST_WORDS: usize = 3;
+
+/// Signs of Chinese or Japanese that a rule has at least, each of which counts as a word.
+const LEAST_SIGNS: usize = 5;
+
+/// Characters up to which a rule is told with the sentences that give its reasons.
+const MOST_CHARS: usize = 400;
+
+/// Words before a rule that mean nothing ("great. btw …"), at most.
+const MOST_OPENERS: usize = 6;
+
+/// Places within a sentence at which a rule may begin.
+const JOINTS: [&str; 9] = [", and ", ", ", " and ", "; ", " - ", " — ", " – ", "，", "、"];
+
+/// An explicit word of a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Command {
+    /// The rule without its lead-in.
+    pub(crate) text: String,
+    pub(crate) category: Category,
+    /// The words as they were said.
+    pub(crate) said: String,
+}
+
+/// The explicit words in a line of a person.
+pub(crate) fn commands(line: &str) -> Vec<Command> {
+    let mut found: Vec<Command> = Vec::new();
+    let mut is_open = false;
+    for piece in pieces(line) {
+        if let Some((text, category)) = command(piece) {
+            found.push(Command { text: text.to_owned(), category, said: piece.to_owned() });
+            is_open = true;
+            continue;
+        }
+        is_open = is_open && found.last().is_some_and(|last| explains(piece, &last.text));
+        if let (true, Some(last)) = (is_open, found.last_mut()) {
+            for text in [&mut last.text, &mut last.said] {
+                text.push(' ');
+                text.push_str(piece);
+            }
+        }
+    }
+    found
+}
+
+/// The rule that a sentence states, without its lead-in, and its category.
+pub(crate) fn command(sentence: &str) -> Option<(&str, Category)> {
+    let (text, category) = found_in(sentence.trim())?;
+    let count = words(text).len();
+    let least = if text.contains(is_wide) { LEAST_SIGNS } else { LEAST_WORDS };
+    (count >= least).then_some((text, category))
+}
+
+/// The rule at the beginning of a sentence, or behind a joint within it.
+fn found_in(sentence: &str) -> Option<(&str, Category)> {
+    let find = |text, is_inside| Language::all().iter().find_map(|language| language.command(text, is_inside));
+    let behind = |joint: &&'static str| sentence.match_indices(*joint).map(|(at, joint)| at + joint.len());
+    find(sentence, false)
+        .or_else(|| JOINTS.iter().flat_map(behind).find_map(|at| find(sentence[at..].trim_start(), true)))
+}
+
+/// Returns whether a sentence belongs to the rule before it.
+fn explains(piece: &str, rule: &str) -> bool {
+    let goes_on = |language: &Language| language.meet("goes on", piece).is_some();
+    !is_question(piece)
+        && rule.chars().count() + piece.chars().count() < MOST_CHARS
+        && Language::all().iter().any(goes_on)
+}
+
+/// The sentences of a line. People who type begin many of them with a small letter.
+fn pieces(line: &str) -> Vec<&str> {
+    let (mut pieces, mut begin, mut in_code) = (Vec::new(), 0, false);
+    let mut chars = line.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        in_code ^= c == '`';
+        let end = at + c.len_utf8();
+        let is_wide_end = matches!(c, '。' | '！' | '？');
+        let is_end = matches!(c, '.' | '!' | '?') && chars.peek().is_some_and(|(_, next)| next.is_whitespace());
+        let is_short = || ABBREVIATIONS.iter().any(|short| line[..end].ends_with(short));
+        if !in_code && (is_wide_end || is_end && !is_short()) {
+            pieces.push(line[begin..end].trim());
+            begin = end;
+        }
+    }
+    pieces.push(line[begin..].trim());
+    pieces.retain(|piece| piece.chars().any(char::is_alphanumeric));
+    pieces
+}
+
+impl Language {
+    /// The rule in a sentence of this language. Within a sentence only the words that leave no doubt begin one.
+    fn command<'t>(&self, sentence: &'t str, is_inside: bool) -> Option<(&'t str, Category)> {
+        let (mut rest, mut openers, mut is_asked, mut is_aside) = (sentence, 0, false, false);
+        while openers < MOST_OPENERS {
+            if self.meet("none", rest).is_some() {
+                return None;
+            }
+            let is_sure = is_asked || is_inside && !is_aside;
+            if is_asked || !is_question(sentence) {
+                if let Some(found) = self.rule(rest, is_sure) {
+                    return Some(found);
+                }
+            }
+            is_aside |= self.meet("aside", rest).is_some();
+            let next = self.strip("opener", rest).filter(|next| !next.is_empty());
+            rest = match next {
+                Some(next) => next,
+                None => {
+                    is_asked |= self.meet("asked", rest).is_some();
+                    self.strip("asked", rest)?.trim_start()
+                }
+            };
+            openers += 1;
+        }
+        None
+    }
+
+    /// The rule that a text begins with.
+    fn rule<'t>(&self, text: &'t str, is_sure: bool) -> Option<(&'t str, Category)> {
+        let found = self.cue(text, is_sure)?;
+        let (rule, category) = found;
+        let is_about_talk = matches!(category, Category::Conventions) && self.contains("talk", rule);
+        let category = if is_about_talk { Category::Preferences } else { category };
+        Some((rule.trim_end_matches(['?', '？', ' ']), category))
+    }
+
+    fn cue<'t>(&self, text: &'t str, is_sure: bool) -> Option<(&'t str, Category)> {
+        let lasts = |rule: &&str| !self.is_momentary(rule);
+        if let Some(rule) = self.strip("remember to", text) {
+            return Some((rule, Category::Conventions)).filter(|(rule, _)| lasts(rule));
+        }
+        if let Some(met) = self.meet("remember", text) {
+            let rule = met.rest.trim_start_matches(BETWEEN);
+            return Some((rule, self.category(rule)));
+        }
+        if let Some(rule) = self.strip("standing", text) {
+            let inner = self.strip("opener", rule).filter(|inner| !inner.is_empty()).unwrap_or(rule);
+            let category = self.cue(inner, false).map_or(Category::Conventions, |(_, category)| category);
+            return Some((inner, category));
+        }
+        let points = |Met { rest, .. }: &Met<'_>| self.meet("pointer", rest.trim_start()).is_some();
+        for (section, category) in [("rule", Category::Conventions), ("dont", Category::Conventions)] {
+            if let Some(met) = self.meet(section, text).filter(|met| !met.rest.trim().is_empty()) {
+                return (!points(&met) && lasts(&text)).then_some((text, category));
+            }
+        }
+        if is_sure {
+            return None;
+        }
+        for (section, category) in
+            [("use", Category::Conventions), ("decide", Category::Decisions), ("prefer", Category::Preferences)]
+        {
+            if let Some(met) = self.meet(section, text).filter(|met| !met.rest.trim().is_empty()) {
+                return (!points(&met) && lasts(&text)).then_some((text, category));
+            }
+        }
+        let met = self.meet("want", text)?;
+        let is_standing = met.is_end
+            || self.meet("standing verb", met.rest.trim_start()).is_some()
+            || self.contains("mark", met.rest);
+        (is_standing && lasts(&text)).then_some((text, Category::Preferences))
+    }
+
+    /// The category of what a person asks to remember.
+    fn category(&self, rule: &str) -> Category {
+        if let Some((_, category)) = self.cue(rule, false) {
+            return category;
+        }
+        guard::announced(rule).unwrap_or(match kind::category(Role::User, rule) {
+            category @ (Category::Preferences | Category::Conventions | Category::Procedures) => category,
+            _ => Category::Facts,
+        })
+    }
+
+    /// Returns whether a text names a moment, or ends by pointing at what was said before.
+    fn is_momentary(&self, text: &str) -> bool {
+        self.contains("now", text) || self.ends("pointer", text)
+    }
+}
+
+#[cfg(test)]
+mod tests;

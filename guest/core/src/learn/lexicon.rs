@@ -1,0 +1,270 @@
+//! The words with which people ask to remember something, and with which both sides confirm and sum up: a file of phrases
+//! for each language.
+//!
+//! A section of a file begins with its name in brackets. Phrases are divided by `|`; `lass uns … verwenden` is one that a
+//! sentence begins and ends with. Words are compared in small letters.
+
+use std::sync::OnceLock;
+
+use crate::text::order::Order;
+use crate::text::token_count::is_wide;
+
+const FILES: [&str; 7] = [
+    include_str!("lexicon/en.txt"),
+    include_str!("lexicon/pt.txt"),
+    include_str!("lexicon/es.txt"),
+    include_str!("lexicon/de.txt"),
+    include_str!("lexicon/fr.txt"),
+    include_str!("lexicon/zh.txt"),
+    include_str!("lexicon/ja.txt"),
+];
+
+/// Signs between a lead-in and what it leads to.
+pub(crate) const BETWEEN: [char; 20] =
+    [' ', ',', '.', '!', ':', ';', '-', '–', '—', '…', '、', '。', '，', '！', '：', '；', '(', '*', '\t', '\u{3000}'];
+
+/// The words of one language.
+pub(crate) struct Language {
+    sections: Vec<(&'static str, Vec<Phrase>)>,
+}
+
+struct Phrase {
+    begin: &'static str,
+    /// The end of the sentence, if that is asked for too.
+    end: Option<&'static str>,
+}
+
+/// A text of which a phrase is known to be the beginning, or the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Met<'t> {
+    /// The text without the phrase.
+    pub(crate) rest: &'t str,
+    /// The phrase ends the text.
+    pub(crate) is_end: bool,
+}
+
+impl Language {
+    /// All languages.
+    pub(crate) fn all() -> &'static [Self] {
+        static LANGUAGES: OnceLock<Vec<Language>> = OnceLock::new();
+        LANGUAGES.get_or_init(|| FILES.map(Self::parse).into())
+    }
+
+    fn parse(text: &'static str) -> Self {
+        let mut sections: Vec<(&'static str, Vec<Phrase>)> = Vec::new();
+        for line in text.lines() {
+            if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
+                match sections.iter().position(|(known, _)| *known == name) {
+                    Some(nth) => {
+                        let known = sections.remove(nth);
+                        sections.push(known);
+                    }
+                    None => sections.push((name, Vec::new())),
+                }
+            } else if let Some((_, phrases)) = sections.last_mut() {
+                phrases.extend(line.split('|').filter(|phrase| !phrase.is_empty()).map(Phrase::parse));
+            }
+        }
+        for (_, phrases) in &mut sections {
+            phrases.order_by_key(|phrase| std::cmp::Reverse(phrase.begin.len() + phrase.end.map_or(0, str::len)));
+        }
+        Self { sections }
+    }
+
+    fn phrases(&self, section: &str) -> &[Phrase] {
+        self.sections.iter().find(|(name, _)| *name == section).map_or(&[], |(_, phrases)| phrases)
+    }
+
+    /// The longest phrase of a section with which a text begins, or which it has at its ends.
+    pub(crate) fn meet<'t>(&self, section: &str, text: &'t str) -> Option<Met<'t>> {
+        self.phrases(section).iter().find_map(|phrase| phrase.meet(text))
+    }
+
+    /// The text behind the longest phrase of a section with which it begins, and behind the signs between.
+    pub(crate) fn strip<'t>(&self, section: &str, text: &'t str) -> Option<&'t str> {
+        Some(self.meet(section, text)?.rest.trim_start_matches(BETWEEN))
+    }
+
+    /// Returns whether a phrase of a section stands somewhere in a text.
+    pub(crate) fn contains(&self, section: &str, text: &str) -> bool {
+        let begins = std::iter::once(0)
+            .chain(text.char_indices().filter(|(_, c)| !is_part(*c)).map(|(at, c)| at + c.len_utf8()));
+        let is_dense = |phrase: &Phrase| phrase.begin.starts_with(is_wide);
+        let (dense, spaced): (Vec<&Phrase>, Vec<&Phrase>) =
+            self.phrases(section).iter().partition(|phrase| is_dense(phrase));
+        dense.iter().any(|phrase| text.contains(phrase.begin))
+            || begins.into_iter().any(|at| spaced.iter().any(|phrase| after(&text[at..], phrase.begin).is_some()))
+    }
+
+    /// Returns whether a text ends with a phrase of a section, as a word of its own.
+    pub(crate) fn ends(&self, section: &str, text: &str) -> bool {
+        let text = text.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let last = text.rsplit(|c: char| !is_part(c)).next().unwrap_or_default();
+        self.phrases(section).iter().any(|phrase| after(last, phrase.begin).is_some_and(str::is_empty))
+    }
+}
+
+impl Phrase {
+    fn parse(text: &'static str) -> Self {
+        match text.split_once('…') {
+            Some((begin, end)) => Self { begin: begin.trim(), end: Some(end.trim()) },
+            None => Self { begin: text.trim(), end: None },
+        }
+    }
+
+    fn meet<'t>(&self, text: &'t str) -> Option<Met<'t>> {
+        let rest = after(text, self.begin)?;
+        let Some(end) = self.end else { return Some(Met { rest, is_end: false }) };
+        let whole = text.trim_end_matches(|c: char| !c.is_alphanumeric());
+        // Small letters may take another number of bytes; then it is no phrase of these languages.
+        let small = Some(whole.to_lowercase()).filter(|small| small.len() == whole.len())?;
+        let before = whole.get(..small.strip_suffix(end)?.len()).filter(|before| !before.is_empty())?;
+        Some(Met { rest: if self.begin.is_empty() { before } else { text }, is_end: true })
+    }
+}
+
+/// A sign within a word.
+fn is_part(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '\'' | '’')
+}
+
+/// The text behind a phrase with which it begins and which ends with a whole word.
+fn after<'t>(text: &'t str, phrase: &str) -> Option<&'t str> {
+    let mut rest = text;
+    for wanted in phrase.chars() {
+        if wanted == ' ' {
+            let trimmed = rest.trim_start();
+            if trimmed.len() == rest.len() {
+                return None;
+            }
+            rest = trimmed;
+            continue;
+        }
+        let found = rest.chars().next()?;
+        let small = if found == '’' { '\'' } else { found.to_lowercase().next()? };
+        if small != wanted {
+            return None;
+        }
+        rest = &rest[found.len_utf8()..];
+    }
+    let is_word = phrase.ends_with(|c: char| c.is_alphanumeric() && !is_wide(c));
+    let mut next = rest.chars();
+    let goes_on = match next.next() {
+        Some('-') => next.next().is_some_and(char::is_alphanumeric),
+        Some(c) => is_part(c),
+        None => false,
+    };
+    (!(is_word && goes_on)).then_some(rest)
+}
+
+/// Returns whether a person's answer confirms what was said before: it begins with a word of consent that stands alone, and takes
+/// nothing back.
+pub(crate) fn confirms(text: &str) -> bool {
+    let text = text.trim();
+    let first = text.split(['.', '!', '\n']).next().unwrap_or_default();
+    let takes_back =
+        [" but ", " except", " however", " instead", " mas ", " pero ", " aber ", " mais ", "但", "でも", "?", "？"];
+    if takes_back.iter().any(|word| format!(" {} ", first.to_lowercase()).contains(word)) {
+        return false;
+    }
+    let is_yes = |language: &Language| {
+        let mut rest = text;
+        while let Some(met) = language.meet("yes", rest) {
+            let behind = met.rest.trim_start_matches(BETWEEN);
+            if behind.is_empty() || !behind.starts_with(char::is_alphanumeric) {
+                return true;
+            }
+            if met.rest.trim_start().starts_with(|c: char| !c.is_alphanumeric()) {
+                return true;
+            }
+            rest = behind;
+        }
+        false
+    };
+    Language::all().iter().any(is_yes)
+}
+
+/// The text behind the words with which an agent takes up what a person said ("Got it — …"); none if nothing follows.
+pub(crate) fn taken_up(text: &str) -> Option<&str> {
+    let text = text.trim_start();
+    Language::all().iter().find_map(|language| {
+        let rest = language.meet("got it", text)?.rest;
+        let is_divided = rest.trim_start().starts_with(BETWEEN) || rest.starts_with("\n");
+        let behind = rest.trim_start_matches(BETWEEN).trim_start();
+        (is_divided && behind.split_whitespace().nth(2).is_some()).then_some(behind)
+    })
+}
+
+/// Returns whether an agent's statement begins by summing up what was agreed.
+pub(crate) fn sums_up(text: &str) -> bool {
+    Language::all().iter().any(|language| language.meet("recap", text.trim_start_matches(['*', ' '])).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_phrase_ends_with_a_whole_word() {
+        assert_eq!(after("Always  use it", "always"), Some("  use it"));
+        assert_eq!(after("Don’t use", "don't use"), Some(""));
+        for (text, phrase) in [("always-on sync", "always"), ("its", "it"), ("it's", "it"), ("we used", "we use")] {
+            assert_eq!(after(text, phrase), None, "{text}");
+        }
+        assert_eq!(after("记住我们", "记住"), Some("我们"));
+    }
+
+    #[test]
+    fn consent_stands_alone_and_takes_nothing_back() {
+        for yes in [
+            "That's the one. Ship it.",
+            "yes",
+            "Yes — removed means removed.",
+            "ok, ship it",
+            "Right. usd and pct, exactly.",
+            "Perfect, that reconciles. Thanks.",
+            "Sim, pode seguir.",
+            "vale, adelante",
+            "Genau, so machen wir es.",
+            "Oui, parfait.",
+            "对，就这样",
+            "はい、お願いします",
+            "👍",
+        ] {
+            assert!(confirms(yes), "{yes}");
+        }
+        for no in [
+            "yes, but keep the old key",
+            "right now it fails",
+            "ok now fix the header",
+            "good morning",
+            "no",
+            "Right?",
+            "yesterday it ran",
+        ] {
+            assert!(!confirms(no), "{no}");
+        }
+    }
+
+    #[test]
+    fn an_agent_that_takes_up_an_answer_says_it_again() {
+        assert_eq!(taken_up("Got it — the map is '&' to 'and'."), Some("the map is '&' to 'and'."));
+        assert_eq!(taken_up("Understood: the fuller record wins."), Some("the fuller record wins."));
+        assert_eq!(taken_up("Got it."), None);
+        assert_eq!(taken_up("Understanding the parser takes time."), None);
+        assert!(sums_up("Final recap of overage_charge: quota first.") && !sums_up("Recapture the image."));
+    }
+
+    #[test]
+    fn every_file_has_phrases_in_small_letters() {
+        for language in Language::all() {
+            for (name, phrases) in &language.sections {
+                assert!(!phrases.is_empty(), "{name}");
+                for Phrase { begin, end } in phrases {
+                    assert_eq!(begin.to_lowercase(), *begin);
+                    assert!(end.is_none_or(|end| end.to_lowercase() == end));
+                }
+            }
+        }
+    }
+}
