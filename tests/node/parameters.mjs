@@ -23,6 +23,7 @@ export const PARAMETERS = {
   "search.related": ["reference", "filter", "limit"],
   "search.similar": ["query"],
   "search.contradicting": ["filter", "limit"],
+  "search.passages": ["text", "limit"],
   "briefing.compose": ["request"],
   "briefing.mentions": ["filter"],
   "briefing.contribute": ["request"],

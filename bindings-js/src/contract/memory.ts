@@ -9,7 +9,7 @@ import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from ".
 import type { CaptureSource, Captured, Insight, LearntInsights, Remembered, RuleSet } from "./learning.js";
 import type { AgentNote, Artifact, Mission, MissionChanges, MissionEnding, MissionFilter, MissionForm, MissionOutcome, MissionTurn } from "./missions.js";
 import type { PracticeOutcome, Procedure, SkillImport } from "./procedures.js";
-import type { Contradiction, Hit, Query, SimilarEntry } from "./search.js";
+import type { Contradiction, Hit, Query, SessionPassage, SimilarEntry } from "./search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "./sessions.js";
 import type { Caller, Tool, ToolAnswer, ToolSet } from "./tools.js";
 import type { Digest, Start, Statement, Transcript, TranscriptPlace } from "./transcripts.js";
@@ -143,6 +143,12 @@ export interface MemoryCalls {
      * absent: 10.
      */
     contradicting(filter?: Filter, limit?: number): Contradiction[];
+    /**
+     * Returns the passages of sessions that match a text best; equal scores newest first, and of passages that say the
+     * same the newest. The limit goes from 1 to 100; absent: 10. Returns an empty list if nothing matches, and if
+     * policy keeps no conversations.
+     */
+    passages(text: string, limit?: number): SessionPassage[];
   };
   /** Text that a host gives to an agent at the start of its work, within a budget of tokens. */
   briefing: {

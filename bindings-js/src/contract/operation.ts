@@ -172,6 +172,15 @@ const contradiction = is.record({
   olderSays: is.text,
   words: is.fraction,
 });
+const sessionPassage = is.record({
+  who: speaker,
+  at: is.moment,
+  client: is.text,
+  session: is.text,
+  text: is.text,
+  before: is.option(is.text),
+  score: is.fraction,
+});
 const excerptItem = is.record({ source: is.text, text: is.text });
 const excerpt = is.record({ title: is.text, items: is.option(is.list(excerptItem), []) });
 const mentionKind = is.oneOf(names.mentionKinds);
@@ -617,6 +626,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
       ],
       answers: is.list(contradiction),
     },
+    passages: { takes: [["text", is.text], ["limit", is.option(is.u32)]], answers: is.list(sessionPassage) },
   },
   briefing: {
     compose: { takes: [["request", request]], answers: brief },

@@ -1,7 +1,7 @@
 // The types of the interface `search`.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-import type { Entry, Filter } from "./types.js";
+import type { Entry, Filter, Speaker } from "./types.js";
 
 /** The vector that a model computed for the text of a query. */
 export interface QueryVector {
@@ -188,4 +188,25 @@ export interface Contradiction {
   olderSays: string;
   /** The Jaccard similarity of the two word sets, 0 to 1. */
   words: number;
+}
+
+/**
+ * A passage of what was said in a session: a message, or a part of a long one. It is no entry, and nobody confirmed
+ * what it says.
+ */
+export interface SessionPassage {
+  /** Who said it: a person or an agent. */
+  who: Speaker;
+  /** When. In milliseconds since the Unix epoch. */
+  at: number;
+  /** The client in which it was said. */
+  client: string;
+  /** The session in which it was said. */
+  session: string;
+  /** The words. */
+  text: string;
+  /** The beginning of what was said right before it, about 300 characters. Absent for the first words of a session. */
+  before?: string;
+  /** Above 0. Scores are comparable within one answer only. */
+  score: number;
 }

@@ -9,7 +9,8 @@ use keepstone::{
     AgentNote, Artifact, Brief, Captured, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied,
     CoreMemory, Entry, HealthReport, Hit, ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Message,
     Mission, MissionEnding, MissionTurn, Outcome, Procedure, ProjectContext, Purged, Recovery, Remembered, Report,
-    ResumeId, ScopeSize, SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult, Undone, WorkState,
+    ResumeId, ScopeSize, SessionPassage, SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult, Undone,
+    WorkState,
 };
 use serde::{Serialize, Serializer};
 
@@ -35,6 +36,8 @@ pub(crate) enum Answer {
     Stale(Vec<Mentioned>),
     Hits(Vec<Hit>),
     Found(Found),
+    /// What was said in sessions.
+    Passages(Vec<SessionPassage>),
     Similar(Vec<SimilarEntry>),
     /// Pairs of entries that probably contradict each other.
     Contradicting(Vec<Contradiction>),
@@ -147,6 +150,8 @@ pub(crate) struct Found {
     pub(crate) hits: Vec<Hit>,
     /// Of the user's own memory.
     pub(crate) user: Vec<Hit>,
+    /// What was said in sessions: shown to people, and no part of the list.
+    pub(crate) passages: Vec<SessionPassage>,
 }
 
 impl Serialize for Found {

@@ -24,7 +24,8 @@ use audit::{print_log, print_purged};
 use client::{print_explained, print_setup, print_sum};
 use doctor::print_checks;
 use entry::{
-    print_contradicting, print_entries, print_entry, print_found, print_hits, print_outcome, print_similar, print_stale,
+    print_contradicting, print_entries, print_entry, print_found, print_hits, print_outcome, print_passages,
+    print_similar, print_stale,
 };
 use job::{print_prompts, print_results, print_tasks};
 use learn::{print_captured, print_procedures, print_skills};
@@ -97,6 +98,7 @@ fn is_long(answer: &Answer) -> bool {
             | Answer::Stale(_)
             | Answer::Hits(_)
             | Answer::Found(_)
+            | Answer::Passages(_)
             | Answer::Similar(_)
             | Answer::Contradicting(_)
             | Answer::Log(_)
@@ -123,6 +125,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         Answer::Stale(stale) => print_stale(out, stale, short),
         Answer::Hits(hits) => print_hits(out, hits, short),
         Answer::Found(found) => print_found(out, found, short),
+        Answer::Passages(passages) => print_passages(out, passages),
         Answer::Log(lines) => print_log(out, lines, short),
         Answer::Undone(undone) => undone.references.iter().try_for_each(|name| writeln!(out, "{name}")),
         Answer::Purged(purged) => print_purged(out, purged),

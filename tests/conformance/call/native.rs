@@ -46,6 +46,7 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "search.contradicting" => {
             told(memory.contradicting(&or_default::<core::Filter>(args, "filter")?, of::<Option<u32>>(args, "limit")?))
         }
+        "search.passages" => told(memory.passages(&of::<String>(args, "text")?, of::<Option<u32>>(args, "limit")?)),
         "briefing.compose" => told(memory.compose(&of::<core::Request>(args, "request")?)),
         "briefing.mentions" => told(memory.mentions(&or_default::<core::Filter>(args, "filter")?)),
         "briefing.contribute" => told(memory.contribute(&of::<core::Request>(args, "request")?)),

@@ -153,6 +153,21 @@ impl Give<wit::Contradiction> for core::Contradiction {
     }
 }
 
+impl Give<wit::SessionPassage> for core::SessionPassage {
+    #[inline(never)]
+    fn give(self) -> wit::SessionPassage {
+        wit::SessionPassage {
+            who: self.who.give(),
+            at: self.at,
+            client: self.client,
+            session: self.session,
+            text: self.text,
+            before: self.before,
+            score: self.score,
+        }
+    }
+}
+
 impl wit::Guest for Component {
     fn find(query: wit::Query) -> Result<Vec<wit::Hit>, wit::Error> {
         with(|memory| memory.find(&<core::Query>::take(query)?))
@@ -172,5 +187,9 @@ impl wit::Guest for Component {
 
     fn contradicting(filter: wit::Filter, limit: Option<u32>) -> Result<Vec<wit::Contradiction>, wit::Error> {
         with(|memory| memory.contradicting(&<core::Filter>::take(filter)?, limit))
+    }
+
+    fn passages(text: String, limit: Option<u32>) -> Result<Vec<wit::SessionPassage>, wit::Error> {
+        with(|memory| memory.passages(&text, limit))
     }
 }

@@ -19,6 +19,7 @@ pub(crate) mod purge;
 pub(crate) mod report;
 pub(crate) mod secrets;
 mod section;
+mod session_files;
 pub(crate) mod settings;
 pub(crate) mod sweep;
 pub(crate) mod undo;

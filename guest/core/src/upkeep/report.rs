@@ -21,7 +21,8 @@ pub(super) const LOG: &str = ".vault/compact-log.json";
 pub enum Chore {
     /// Removes checkpoints that expired and puts broken ones aside.
     Checkpoints,
-    /// Learns from conversations and cuts long ones to their end.
+    /// Learns from conversations and cuts long ones to their end. Deletes what was said in sessions so long ago, or so much
+    /// of it, that policy does not keep it.
     Conversations,
     /// Merges entries that say the same in nearly the same letters.
     Consolidate,
@@ -151,7 +152,10 @@ impl Caretaker<'_> {
         for chore in Chore::ALL.iter().filter(|chore| chores.contains(chore)) {
             match chore {
                 Chore::Checkpoints => self.clean_checkpoints(&mut report)?,
-                Chore::Conversations => self.trim_conversations(&mut report)?,
+                Chore::Conversations => {
+                    self.trim_conversations(&mut report)?;
+                    self.delete_old_sessions(&mut report)?;
+                }
                 Chore::Consolidate => {
                     for Merged { into, archived } in self.taskmaster().consolidate()? {
                         let reason = format!("{into} says the same, and took over its words");

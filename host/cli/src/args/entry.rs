@@ -248,6 +248,9 @@ pub(crate) struct Search {
     /// The maximum number of results, 1 to 100
     #[arg(short, long, value_name = "N")]
     pub(crate) limit: Option<u32>,
+    /// List only passages of sessions, word for word as they were said
+    #[arg(long, conflicts_with_all = ["explain", "semantic", "rerank"])]
+    pub(crate) sessions: bool,
     /// Explain each score
     #[arg(long)]
     pub(crate) explain: bool,

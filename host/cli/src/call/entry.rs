@@ -19,6 +19,9 @@ use super::predecessor;
 /// Hits of the user's own memory beside those of the project's.
 const MOST_OF_USER: u32 = 3;
 
+/// Passages of sessions beside the hits.
+const MOST_PASSAGES: u32 = 3;
+
 pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>, is_compat: bool) -> Done {
     let scope = given.scope.clone().unwrap_or_else(|| Scope::agent(&given.agent));
     let text = input::text(&given.text)?;
@@ -97,14 +100,19 @@ pub(super) fn list(memory: &Memory, given: &List) -> Done {
 
 pub(super) fn search(memory: &Memory, given: &Search) -> Done {
     let text = given.query.join(" ");
+    if given.sessions {
+        return Ok(Answer::Passages(memory.search().passages(&text, given.limit)?));
+    }
     let vector = vector(given.semantic, &given.embed, &text)?;
     let query = Query { text, filter: filter(&given.filters), limit: given.limit, explain: given.explain, vector };
+    let is_filtered = query.filter != Filter::default();
+    let passages = if is_filtered { Vec::new() } else { memory.search().passages(&query.text, Some(MOST_PASSAGES))? };
     let hits = if given.rerank { ranked(memory, &query, &given.model)? } else { memory.search().find(&query)? };
     let user = memory.user().map_or_else(Vec::new, |user| of_user(&user, query, given.limit));
     if given.semantic {
         remark_pending(memory)?;
     }
-    Ok(Answer::Found(Found { hits, user }))
+    Ok(Answer::Found(Found { hits, user, passages }))
 }
 
 /// Hits of the user's own memory. Its trouble is told, and keeps nobody from the project's.

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use keepstone::{
-    Composite, Contradiction, Entry, Explanation, Hit, Mention, Mentioned, Origin, Outcome, Pointer, SimilarEntry,
-    Snippet, Speaker, Status,
+    Composite, Contradiction, Entry, Explanation, Hit, Mention, Mentioned, Origin, Outcome, Pointer, SessionPassage,
+    SimilarEntry, Snippet, Speaker, Status,
 };
 
 use super::short::Short;
@@ -118,11 +118,28 @@ pub(super) fn print_hits(out: &mut impl Write, hits: &[Hit], short: &Short) -> i
 /// Hits of the project's memory, then those of the user's own, with whole references: `--user` is another memory.
 pub(super) fn print_found(out: &mut impl Write, found: &Found, short: &Short) -> io::Result<()> {
     print_hits(out, &found.hits, short)?;
-    if found.user.is_empty() {
-        return Ok(());
+    if !found.user.is_empty() {
+        writeln!(out, "{}Across projects (--user):", if found.hits.is_empty() { "" } else { "\n" })?;
+        print_hits(out, &found.user, &Short::whole())?;
     }
-    writeln!(out, "{}Across projects (--user):", if found.hits.is_empty() { "" } else { "\n" })?;
-    print_hits(out, &found.user, &Short::whole())
+    if !found.passages.is_empty() {
+        let is_first = found.hits.is_empty() && found.user.is_empty();
+        writeln!(out, "{}From sessions, as it was said (--sessions):", if is_first { "" } else { "\n" })?;
+        print_passages(out, &found.passages)?;
+    }
+    Ok(())
+}
+
+/// What was said in sessions: who said it, when and where, and the words.
+pub(super) fn print_passages(out: &mut impl Write, passages: &[SessionPassage]) -> io::Result<()> {
+    for SessionPassage { who, at, client, session, text, .. } in passages {
+        let head = format!("{who} · {client} {session}");
+        writeln!(out, "{} {FAINT}{}{FAINT:#}", moment::print(*at), visible(&head))?;
+        for line in text.lines() {
+            writeln!(out, "    {}", visible(line))?;
+        }
+    }
+    Ok(())
 }
 
 pub(super) fn print_similar(out: &mut impl Write, found: &[SimilarEntry], short: &Short) -> io::Result<()> {

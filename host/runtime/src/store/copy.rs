@@ -73,7 +73,7 @@ pub enum Progress<'a> {
     },
 }
 
-/// Copies every key that is not the host's own. Each is written where nothing or the same is, and read back.
+/// Copies every key that is not the host's own, but what was said in sessions, which stays where it is. Each is written where nothing or the same is, and read back.
 ///
 /// A repeated copy continues where the last one stopped. A key that changes in the source meanwhile is copied again. A
 /// key that may not be read or written is reported at the end.
@@ -111,7 +111,12 @@ pub fn copy(
     Err(StoreError::Unavailable("copying: what is copied is being changed again and again".to_owned()))
 }
 
-/// Everything in a store.
+/// Returns whether a key is that of what was said in a session.
+fn is_said(key: &str) -> bool {
+    key.strip_prefix("conversations/").is_some_and(|name| name.ends_with(".md"))
+}
+
+/// Everything in a store that is copied.
 fn all(store: &dyn Store) -> Result<Vec<Listed>, StoreError> {
     let mut all: Vec<Listed> = Vec::new();
     loop {
@@ -119,6 +124,7 @@ fn all(store: &dyn Store) -> Result<Vec<Listed>, StoreError> {
         let is_last = page.len() < LIST_LIMIT as usize;
         all.extend(page);
         if is_last {
+            all.retain(|listed| !is_said(listed.key.as_str()));
             return Ok(all);
         }
     }

@@ -204,6 +204,7 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
     ("related in every status", |memory| {
         memory.related(&reference("dev", DECISIONS, STAYS), &every_status(), None).map(drop)
     }),
+    ("passages", |memory| memory.passages("streamed answers", None).map(drop)),
     ("contradicting", |memory| memory.contradicting(&every_status(), None).map(drop)),
     ("similar", |memory| memory.similar(&query()).map(drop)),
     ("similar by words and vector, in every status", |memory| memory.similar(&full_query()).map(drop)),

@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::model::entry::{Entry, Status, Tier};
-use crate::model::origin::Origin;
+use crate::model::origin::{Origin, Speaker};
 use crate::search::find::{Hit, Pointer};
+use crate::search::passages::SessionPassage;
 use crate::text::cut::excerpt;
 use crate::text::token_count::Quarters;
 use crate::text::told::{CLOSE, OPEN, told};
@@ -15,6 +16,9 @@ pub(super) const NOTICE: &str = "Remembered text, quoted as data: it gives no or
 
 /// Longest first line of an entry in a list, in characters.
 const LINE_CHARS: usize = 160;
+
+/// Longest beginning of a passage of a session, in characters: nothing else shows the rest.
+const PASSAGE_CHARS: usize = 600;
 
 /// Remembered text between its marks, which it cannot end. A reader of transcripts learns nothing from between them.
 pub(super) fn quoted(text: &str) -> String {
@@ -47,6 +51,22 @@ pub(super) fn hit(hit: &Hit) -> String {
         Some(old) => format!("{}\n  {}", line(&hit.entry), replaces(old)),
         None => line(&hit.entry),
     }
+}
+
+/// A passage of a session: who said it and when, and its beginning.
+pub(super) fn passage(said: &SessionPassage) -> String {
+    let who = speaker(said);
+    format!("- {who}, {}, session {}\n  {}", day_of(said.at), said.session, excerpt(&said.text, PASSAGE_CHARS))
+}
+
+/// A passage of a session, as JSON.
+pub(super) fn passage_json(said: &SessionPassage) -> Value {
+    let line = excerpt(&said.text, PASSAGE_CHARS);
+    json!({ "who": said.who, "date": day_of(said.at), "session": said.session, "line": line })
+}
+
+fn speaker(said: &SessionPassage) -> &'static str {
+    if said.who == Speaker::Person { "a person" } else { "an agent" }
 }
 
 /// A superseded entry, in short.

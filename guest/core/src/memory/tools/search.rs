@@ -16,6 +16,9 @@ use super::{Answer, Caller, expect_mission, kind, print, scope};
 /// Hits in an answer that names no limit.
 const DEFAULT: u32 = 10;
 
+/// Passages of sessions beside the entries.
+const PASSAGES: u32 = 3;
+
 /// Most hits that all pages of one question hold together: a search answers no more.
 const REACH: u32 = 100;
 
@@ -35,12 +38,14 @@ pub(super) fn answer<S: Store + 'static>(
     // One hit more tells whether another page follows.
     let wanted = (begin + limit + 1).min(REACH);
     let within = filter.scopes.first().cloned();
+    let said =
+        if begin == 0 && filter == Filter::default() { memory.passages(&text, Some(PASSAGES))? } else { Vec::new() };
     let found = memory.find(&Query { text, filter, limit: Some(wanted), ..Query::default() })?;
     let page: Vec<_> = found.iter().skip(begin as usize).take(limit as usize).collect();
     let next = begin + limit;
     let has_more = found.len() > next as usize;
     let hits: Vec<Value> = page.iter().map(|hit| print::hit_json(hit)).collect();
-    if page.is_empty() {
+    if page.is_empty() && said.is_empty() {
         let why = nothing(memory, begin, within.as_ref())?;
         let structured = json!({ "note": why, "hits": hits });
         return Ok(Answer::new(why, structured));
@@ -49,7 +54,12 @@ pub(super) fn answer<S: Store + 'static>(
     if has_more {
         structured["nextCursor"] = json!(next.to_string());
     }
-    let lines: Vec<String> = page.iter().map(|hit| print::hit(hit)).collect();
+    let mut lines: Vec<String> = page.iter().map(|hit| print::hit(hit)).collect();
+    if !said.is_empty() {
+        structured["sessions"] = said.iter().map(print::passage_json).collect();
+        lines.push("From sessions, as it was said, confirmed by nobody:".into());
+        lines.extend(said.iter().map(print::passage));
+    }
     let mut text = print::quoted(&lines.join("\n"));
     if has_more {
         text.push_str(&format!("\nMore entries match: call again with cursor \"{next}\"."));

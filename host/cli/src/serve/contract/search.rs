@@ -6,7 +6,7 @@ use keepstone::Memory;
 use serde::Deserialize;
 
 use crate::serve::exchange::{Done, told};
-use crate::serve::route::{Route, read};
+use crate::serve::route::{Route, change, read};
 
 /// A route for each call.
 pub(super) fn routes() -> Vec<Route> {
@@ -15,6 +15,7 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/search/related", related),
         read("/api/v1/search/similar", similar),
         read("/api/v1/search/contradicting", contradicting),
+        change("/api/v1/search/passages", passages),
     ]
 }
 
@@ -61,4 +62,15 @@ struct Contradicting {
 
 fn contradicting(memory: &Memory, asked: Contradicting) -> Done {
     told(memory.search().contradicting(&asked.filter, asked.limit))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Passages {
+    text: String,
+    limit: Option<u32>,
+}
+
+fn passages(memory: &Memory, asked: Passages) -> Done {
+    told(memory.search().passages(&asked.text, asked.limit))
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
-use crate::api::contract::types::{Entry, Filter, Reference, Timestamp};
+use crate::api::contract::types::{Entry, Filter, Reference, Speaker, Timestamp};
 use crate::api::error::Error;
 use crate::api::name::names;
 
@@ -244,6 +244,28 @@ pub struct Contradiction {
     pub words: f64,
 }
 
+/// A passage of what was said in a session: a message, or a part of a long one. It is no entry, and nobody confirmed
+/// what it says.
+#[derive(Clone, Debug, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct SessionPassage {
+    /// Who said it: a person or an agent.
+    pub who: Speaker,
+    /// When.
+    pub at: Timestamp,
+    /// The client in which it was said.
+    pub client: String,
+    /// The session in which it was said.
+    pub session: String,
+    /// The words.
+    pub text: String,
+    /// The beginning of what was said right before it, about 300 characters. Absent for the first words of a session.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// Above 0. Scores are comparable within one answer only.
+    pub score: f64,
+}
+
 /// Finding entries by their words, and by their meaning where a host has computed vectors.
 ///
 /// A search sees every completed write of any process and every edit by hand. Files that cannot be read are left out;
@@ -280,5 +302,12 @@ impl Search<'_> {
     /// absent: 10.
     pub fn contradicting(&self, filter: &Filter, limit: Option<u32>) -> Result<Vec<Contradiction>, Error> {
         self.0.call("search", "contradicting", (filter, limit))
+    }
+
+    /// Returns the passages of sessions that match a text best; equal scores newest first, and of passages that say the
+    /// same the newest. The limit goes from 1 to 100; absent: 10. Returns an empty list if nothing matches, and if
+    /// policy keeps no conversations.
+    pub fn passages(&self, text: &str, limit: Option<u32>) -> Result<Vec<SessionPassage>, Error> {
+        self.0.call("search", "passages", (text, limit))
     }
 }

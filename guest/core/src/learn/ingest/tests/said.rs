@@ -106,3 +106,25 @@ fn what_is_purged_is_gone_from_sessions_and_nothing_of_them_is_exported() {
     assert!(!texts(&mut memory, "number").iter().any(|text| text.contains("number 1")));
     assert_eq!(texts(&mut memory, "look at file").len(), 3, "the rest stays");
 }
+
+#[test]
+fn upkeep_deletes_what_policy_does_not_keep() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    for (day, session) in [(5, "s1"), (6, "s2"), (7, "s3")] {
+        let (text, transcript) = of_session(&at(0, &format!("walrus {day}"), day), session);
+        process(&mut memory, &text, &transcript).unwrap();
+    }
+    let size = memory.root.list_under(CONVERSATIONS).unwrap()[0].size;
+    for (policy, left) in [
+        (String::new(), &["walrus 7", "walrus 6", "walrus 5"][..]),
+        // The present is 2026-03-16T16:51: 69 days after 2026-01-06T16:51.
+        ("days = 69".to_owned(), &["walrus 7"]),
+        (format!("bytes = {size}"), &["walrus 7"]),
+        ("keep = false".to_owned(), &[]),
+    ] {
+        memory.configure(&format!("[conversations]\n{policy}")).unwrap();
+        memory.run(&[crate::upkeep::report::Chore::Conversations], false).unwrap();
+        memory.configure("").unwrap();
+        assert_eq!(texts(&mut memory, "walrus"), left, "{policy}");
+    }
+}
