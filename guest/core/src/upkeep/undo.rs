@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use crate::model::error::{Error, Result};
-use crate::model::reference::Reference;
+use crate::model::reference::{Id, Reference};
+use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 use crate::upkeep::Caretaker;
 use crate::vault::change::Change;
@@ -40,6 +41,10 @@ impl Caretaker<'_> {
             let mut left = Vec::new();
             for line in changes {
                 left.extend(self.is_to_turn_back(line)?.then_some(line));
+            }
+            if left.iter().any(|line| line.deed == ChangeKind::Removed && is_passage(line)) {
+                // The entry that a passage became goes first: it would take the passage in, and go with it then.
+                left.order_by_key(|line| line.deed != ChangeKind::Added);
             }
             if !left.is_empty() {
                 left.iter()
@@ -136,6 +141,10 @@ impl Caretaker<'_> {
         })?;
         Ok(reference.clone())
     }
+}
+
+fn is_passage(line: &LogLine) -> bool {
+    Reference::parse(&line.reference).is_ok_and(|reference| matches!(reference.id, Id::Passage(_)))
 }
 
 fn changed_meanwhile(reference: &Reference) -> Error {

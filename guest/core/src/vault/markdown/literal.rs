@@ -121,10 +121,10 @@ fn opened_by(bare: &str, item: usize) -> Option<Stretch> {
         return (item == 0 && !comment.contains(COMMENT_END)).then_some(Stretch::Comment);
     }
     let tag = bare.strip_prefix('<').filter(|_| item == 0)?;
-    let is_raw = |name: &&str| {
+    let is_raw = |name: &str| {
         starts_with(tag, name) && tag[name.len()..].bytes().next().is_none_or(|byte| b" \t>".contains(&byte))
     };
-    (RAW.iter().any(|name| is_raw(&name)) && !Stretch::Raw.is_ended_by(bare)).then_some(Stretch::Raw)
+    (RAW.iter().any(|name| is_raw(name)) && !Stretch::Raw.is_ended_by(bare)).then_some(Stretch::Raw)
 }
 
 fn starts_with(text: &str, name: &str) -> bool {

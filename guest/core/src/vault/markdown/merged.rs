@@ -64,7 +64,7 @@ const MOST_TRIES: u32 = 8;
 /// leaves it to the second one only, so the first one is open; behind a header that stands in code, a fence is left.
 fn is_whole(text: &str) -> bool {
     let mut code = CodeBlock::default();
-    let has_code = text.lines().fold(false, |found, line| code.holds(line) || found);
+    let has_code = text.lines().filter(|line| code.holds(line)).count() > 0;
     has_code && !code.is_open()
 }
 

@@ -56,7 +56,7 @@ impl<'p> Known<'p> {
 pub(super) fn regions<'t, 'p>(text: &'t str, mut known: Known<'p>) -> Vec<Region<'t, 'p>> {
     let cutter = Cutter::of(text);
     let mut regions = Vec::new();
-    let mut at = front_matter::of(text).map_or(0, |front| front.len());
+    let mut at = front_matter::of(text).map_or(0, str::len);
     if at > 0 {
         regions.push(Region::Front(&text[..at]));
     }
@@ -86,7 +86,7 @@ pub(super) fn regions<'t, 'p>(text: &'t str, mut known: Known<'p>) -> Vec<Region
 /// The entries of a file: where each starts, and where it ends.
 pub(super) fn entries(text: &str) -> impl Iterator<Item = (usize, usize)> {
     let cutter = Cutter::of(text);
-    let start = front_matter::of(text).map_or(0, |front| front.len());
+    let start = front_matter::of(text).map_or(0, str::len);
     let mut at = if starts_entry(&text[start..]) { start } else { cutter.end_of_text(start) };
     std::iter::from_fn(move || {
         let start = at;

@@ -1,6 +1,13 @@
 //! Markdown that people write: front matter, and ids in what is quoted.
 
+use std::rc::Rc;
+
 use super::*;
+use crate::memory::Memory;
+use crate::model::entry::Changes;
+use crate::model::filter::Filter;
+use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect, Store};
 
 const SAMPLE: &str = "<!-- id:5 -->\n## 2026-03-16T16:51 · #tag\n\nx\n\n---\n";
 
@@ -130,4 +137,45 @@ fn code_without_an_end_hides_no_entry() {
     let merged =
         "<!-- id:8 -->\n## 2026-03-16T16:51\n\n```a\n<!-- id:7 -->\n## 2026-03-16T16:51\n\n```b\nx\n```\n\n---";
     assert_eq!(Document::parse(merged).ids().len(), 2);
+}
+
+/// What each call leaves of a file: each section forgotten and that undone, then each edited and that undone.
+#[test]
+fn no_call_takes_front_matter_or_code_apart() {
+    let front = "---\ntitle:\naliases: [log]\n---\n";
+    let code = format!("```\n{SAMPLE}```\n");
+    let file = format!("{front}# Use Kafka\n\nIt is fast.\n\n## Format\n\n{code}\n## Later\n\nMore.\n");
+    let store = Rc::new(MemoryStore::default());
+    store.write("dev/decisions.md", file.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
+    let mut memory = Memory::new(store.clone(), || 1_773_679_871_839);
+    let now = || String::from_utf8(store.read("dev/decisions.md").unwrap().unwrap().bytes).unwrap();
+    let is_whole = |rest: usize| {
+        let text = now();
+        let codes = usize::from(text.contains(&code)) + usize::from(text.contains(&super::escape::escape(&code)));
+        assert!(text.starts_with(front) && text.matches(front).count() == 1, "{text}");
+        assert!(text.matches("```").count() == 2 * codes && codes >= rest, "{text}");
+    };
+    let listed = |memory: &mut Memory<Rc<MemoryStore>>| memory.list(&Filter::default()).unwrap();
+    let entries = listed(&mut memory);
+    assert_eq!(entries.len(), 3);
+    for entry in entries {
+        memory.forget(&entry.reference).unwrap();
+        assert_eq!(listed(&mut memory).len(), 2);
+        is_whole(0);
+        memory.undo(None).unwrap();
+        is_whole(1);
+        let edited =
+            memory.edit(&entry.reference, Changes { tags: Some(vec!["x".to_owned()]), ..Changes::default() }).unwrap();
+        assert_eq!(edited.text, entry.text);
+        is_whole(1);
+        memory.undo(None).unwrap();
+        is_whole(1);
+        assert_eq!(listed(&mut memory).len(), 3);
+    }
+    let mut texts: Vec<String> = listed(&mut memory).into_iter().map(|entry| entry.text).collect();
+    texts.sort();
+    assert_eq!(
+        texts,
+        ["# Use Kafka\n\nIt is fast.", &*format!("## Format\n\n{}", code.trim_end()), "## Later\n\nMore."]
+    );
 }
