@@ -9,6 +9,9 @@ use super::sorted::SortedMap;
 /// Characters that end a word which may be an address or a path, beside white space.
 const BETWEEN: &str = "\"'`<>()[]{}|,;*";
 
+/// A name in small letters, and its other word.
+type Called = (Vec<char>, String);
+
 /// The words that stand for others.
 #[derive(Default)]
 pub(crate) struct Anonymous {
@@ -24,7 +27,7 @@ pub(crate) struct Anonymous {
 impl Anonymous {
     /// Knows the names of persons, in the order in which they are numbered.
     pub(crate) fn new(names: &[String]) -> Self {
-        let (mut known, mut parts): (Vec<(Vec<char>, String)>, Vec<(Vec<char>, String)>) = (Vec::new(), Vec::new());
+        let (mut known, mut parts): (Vec<Called>, Vec<Called>) = (Vec::new(), Vec::new());
         for given in names {
             let name: Vec<char> = given.trim().chars().map(lower).collect();
             if !name.is_empty() && known.iter().all(|(other, _)| *other != name) {
