@@ -8,6 +8,8 @@ use crate::model::filter::Filter;
 use crate::model::insight::Insight;
 use crate::model::origin::{Origin, Speaker};
 use crate::model::scope::{Name, Scope};
+use crate::session::missions::MissionChanges;
+use crate::session::work::state::WorkReport;
 use crate::store::memory::MemoryStore;
 use crate::upkeep::exchange::{Format, SourceFile};
 use crate::vault::entries::Outcome;
@@ -47,6 +49,31 @@ fn by_hand_it_is_refused_with_what_to_do() {
     let refused = memory.remember("dev", Category::Habits, SUMMARY, None);
     assert!(matches!(refused, Err(Error::Invalid(reason)) if reason.contains("a summary of a session")));
     memory.edit(reference, Changes { text: Some(TRACE.to_owned()), ..Changes::default() }).unwrap();
+}
+
+/// Ids stand in keys, listings and logs.
+#[test]
+fn a_secret_is_no_id_of_anybody() {
+    let token = ["ghp_", "x7Qm2Vw9Rt4Ks8Lb3Nc6Hd5Jf1Gz0Py7TaQe"].concat();
+    let mut memory = memory();
+    let is_refused =
+        |fault: Error| matches!(fault, Error::Invalid(why) if why.contains("looks like it holds a secret"));
+    let named = |scope: fn(Name) -> Scope| Draft::new(scope(Name::new(&token).unwrap()), Category::Facts, "Port 8080.");
+    assert!(is_refused(memory.add(named(Scope::Agent)).unwrap_err()));
+    assert!(is_refused(memory.add(named(Scope::Mission)).unwrap_err()));
+    assert!(is_refused(memory.create_mission(&token, &MissionChanges::default()).unwrap_err()));
+    memory.create_mission("launch", &MissionChanges::default()).unwrap();
+    assert!(is_refused(memory.add_turn("launch", &token, None, "Where?").unwrap_err()));
+    let work = |agent: &str, task: &str| WorkReport {
+        agent: agent.to_owned(),
+        task_id: Some(task.to_owned()),
+        ..WorkReport::default()
+    };
+    assert!(is_refused(memory.report_work(&work(&token, "T1")).unwrap_err()));
+    let state = memory.report_work(&work("dev", &token)).unwrap();
+    assert_eq!(state.task_id.as_deref(), Some("[redacted: github token]"));
+    memory.configure("[secrets]\nautomatic = \"store\"\n").unwrap();
+    memory.create_mission(&token, &MissionChanges::default()).unwrap();
 }
 
 #[test]

@@ -93,6 +93,8 @@ impl HasTexts for Draft {
         self.tags.each(see);
         self.sources.each(see);
         self.session.each(see);
+        // A name that is redacted is none, so that it is refused.
+        self.author.each(see);
         if let Some(rationale) = &mut self.rationale {
             rationale.reason.each(see);
             for alternative in &mut rationale.alternatives {

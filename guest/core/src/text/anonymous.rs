@@ -1,6 +1,7 @@
 //! Texts without what tells who and where: names, e-mail addresses, absolute paths, hosts and secrets. Each gets another word, and the
 //! same one wherever it stands.
 
+use super::mention::has_ending;
 use super::order::Order;
 use super::secret;
 use super::sorted::SortedMap;
@@ -8,11 +9,16 @@ use super::sorted::SortedMap;
 /// Characters that end a word which may be an address or a path, beside white space.
 const BETWEEN: &str = "\"'`<>()[]{}|,;*";
 
+/// A name in small letters, and its other word.
+type Called = (Vec<char>, String);
+
 /// The words that stand for others.
 #[derive(Default)]
 pub(crate) struct Anonymous {
     /// In lower case, the longest first.
     names: Vec<(Vec<char>, String)>,
+    /// The parts of names, such as `ana` of `Ana Silva`, which count where they begin with a capital.
+    parts: Vec<(Vec<char>, String)>,
     /// What each address, path and host is called.
     known: SortedMap<String, String>,
     counts: SortedMap<&'static str, u32>,
@@ -21,15 +27,28 @@ pub(crate) struct Anonymous {
 impl Anonymous {
     /// Knows the names of persons, in the order in which they are numbered.
     pub(crate) fn new(names: &[String]) -> Self {
-        let mut known: Vec<(Vec<char>, String)> = Vec::new();
-        for name in names {
-            let name: Vec<char> = name.trim().chars().map(lower).collect();
+        let (mut known, mut parts): (Vec<Called>, Vec<Called>) = (Vec::new(), Vec::new());
+        for given in names {
+            let name: Vec<char> = given.trim().chars().map(lower).collect();
             if !name.is_empty() && known.iter().all(|(other, _)| *other != name) {
-                known.push((name, format!("person-{}", known.len() + 1)));
+                let person = format!("person-{}", known.len() + 1);
+                parts.extend(parts_of(given).map(|part| (part, person.clone())));
+                known.push((name, person));
             }
         }
-        known.order_by(|(one, _), (other, _)| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));
-        Self { names: known, ..Self::default() }
+        let mut anonymous = Self { names: known, parts, ..Self::default() };
+        anonymous.order();
+        anonymous
+    }
+
+    /// Knows another word for something, such as the id of a mission.
+    pub(crate) fn call(&mut self, what: &str, other: &str) {
+        self.names.push((what.chars().map(lower).collect(), other.to_owned()));
+        self.order();
+    }
+
+    fn order(&mut self) {
+        self.names.order_by(|(one, _), (other, _)| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));
     }
 
     /// The text without them.
@@ -64,6 +83,9 @@ impl Anonymous {
         if is_mail(bare) {
             return self.named("address", bare) + end;
         }
+        if is_host(bare) {
+            return self.named("host", bare) + end;
+        }
         // A path may follow an assignment: `HOME=/home/ana`.
         let at = bare.find('=').map_or(0, |at| at + 1);
         if is_path(&bare[at..]) {
@@ -93,7 +115,8 @@ impl Anonymous {
         let (mut told, mut at) = (String::new(), 0);
         while at < chars.len() {
             let is_here = |name: &[char]| small[at..].starts_with(name) && !is_word(Some(at + name.len()));
-            let found = self.names.iter().find(|(name, _)| !is_word(at.checked_sub(1)) && is_here(name));
+            let known = self.names.iter().chain(self.parts.iter().filter(|_| chars[at].is_uppercase()));
+            let found = known.into_iter().find(|(name, _)| !is_word(at.checked_sub(1)) && is_here(name));
             match found {
                 Some((name, other)) => {
                     told.push_str(other);
@@ -113,6 +136,49 @@ impl Anonymous {
 fn lower(c: char) -> char {
     let mut small = c.to_lowercase();
     small.next().filter(|_| small.next().is_none()).unwrap_or(c)
+}
+
+/// The words of a name of several, in small letters: those with a capital, and those between dots and spaces.
+fn parts_of(name: &str) -> impl Iterator<Item = Vec<char>> + '_ {
+    const COMMON: [&str; 12] =
+        ["agent", "bot", "code", "dev", "test", "model", "user", "team", "the", "lead", "claude", "codex"];
+    let parts: Vec<&str> = name.split([' ', '.', '-', '_', '@', '+']).collect();
+    let is_part = move |part: &&str| {
+        let is_name = part.starts_with(char::is_uppercase) || name.contains([' ', '.']);
+        is_name
+            && part.chars().count() > 2
+            && part.chars().all(char::is_alphabetic)
+            && !COMMON.contains(&&*part.to_lowercase())
+    };
+    let is_many = parts.len() > 1;
+    parts.into_iter().filter(move |part| is_many && is_part(part)).map(|part| part.chars().map(lower).collect())
+}
+
+/// Returns whether a word is a host with its port, an address of the internet, or a host under a common domain.
+fn is_host(word: &str) -> bool {
+    const DOMAINS: [&str; 10] =
+        ["com", "org", "net", "internal", "local", "lan", "corp", "intranet", "localdomain", "home"];
+    let (host, port) = word.rsplit_once(':').map_or((word, None), |(host, port)| (host, Some(port)));
+    let is_port =
+        port.is_some_and(|port| (2..=5).contains(&port.len()) && port.bytes().all(|byte| byte.is_ascii_digit()));
+    let labels: Vec<&str> = host.split('.').collect();
+    let is_label =
+        |label: &&str| !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let is_address = labels.len() == 4 && labels.iter().all(|label| label.parse::<u8>().is_ok());
+    let is_long = word.matches(':').count() > 3
+        && word.split(':').all(|part| part.len() < 5 && part.bytes().all(|byte| byte.is_ascii_hexdigit()));
+    if is_long {
+        return true;
+    }
+    if (port.is_some() && !is_port) || !labels.iter().all(is_label) || matches!(host, "localhost" | "127.0.0.1") {
+        return false;
+    }
+    let has_letter = host.bytes().any(|byte| byte.is_ascii_alphabetic());
+    let is_file = labels.len() > 1 && has_ending(host);
+    let is_named = labels.len() > 1 && labels.last().is_some_and(|last| DOMAINS.contains(last));
+    is_address
+        || is_named
+        || is_port && has_letter && !is_file && (labels.len() > 1 || port.is_some_and(|port| port.len() > 3))
 }
 
 fn is_mail(word: &str) -> bool {
@@ -152,6 +218,25 @@ mod tests {
         ("a @ b, x@y", "a @ b, x@y"),
         ("src/ana/cart.rs", "src/person-1/cart.rs"),
     ];
+
+    #[test]
+    fn parts_of_names_hosts_and_ids_get_another_word_too() {
+        let mut anonymous = Anonymous::new(&["Ana Silva", "code-reviewer", "bo.lund"].map(str::to_owned));
+        anonymous.call("checkout-42", "mission-1");
+        for (text, expected) in [
+            (
+                "Ana said that Silva's build broke; Ana Silva mends it.",
+                "person-1 said that person-1's build broke; person-1 mends it.",
+            ),
+            ("Lund reviews the code", "person-3 reviews the code"),
+            ("db1.example.net:5432 and cache:6379, not cart.ts:42", "host-1 and host-2, not cart.ts:42"),
+            ("10.0.0.5, 10.0.0.5:8080 and fe80:0:0:0:1", "host-3, host-4 and host-5"),
+            ("localhost:3000 at 12:30, v1.2.3", "localhost:3000 at 12:30, v1.2.3"),
+            ("of mission:checkout-42/facts#1, shop.internal", "of mission:mission-1/facts#1, host-6"),
+        ] {
+            assert_eq!(anonymous.apply(text), expected, "{text}");
+        }
+    }
 
     #[test]
     fn what_tells_who_and_where_gets_another_word() {

@@ -56,6 +56,9 @@ impl Root {
                 Change::Needless(done) if !may_be_done => return Ok(Attempt::Done(done)),
                 Change::Needless(done) | Change::Made(done) => done,
             };
+            if expect == Expect::Absent {
+                self.admit_name(key).map_err(Error::Invalid)?;
+            }
             match self.store.write(key, &print(&value), &expect, durability) {
                 Ok(_) => Ok(Attempt::Done(done)),
                 Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
@@ -77,6 +80,7 @@ impl Root {
         {
             self.put_aside(key, object, &error.into_fault(key)?.message)?;
         }
+        self.admit_name(key).map_err(Error::Invalid)?;
         let written = retry(self.settings.writing.attempts, |_| match self.write(key, bytes, &Expect::Anything) {
             Ok(_) => Ok(Attempt::Done(())),
             Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),

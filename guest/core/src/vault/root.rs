@@ -178,6 +178,9 @@ impl Root {
 
     /// Writes a key as durably as policy asks (`store.durability`).
     pub(crate) fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> std::result::Result<Version, StoreError> {
+        if *expect == Expect::Absent {
+            self.admit_name(key).map_err(StoreError::Invalid)?;
+        }
         self.store.write(key, bytes, expect, self.settings.writing.durability)
     }
 
@@ -193,6 +196,9 @@ impl Root {
         bytes: &[u8],
         expect: &Expect,
     ) -> std::result::Result<Version, StoreError> {
+        if *expect == Expect::Absent {
+            self.admit_name(key).map_err(StoreError::Invalid)?;
+        }
         self.store.write(key, bytes, expect, Durability::Fast)
     }
 

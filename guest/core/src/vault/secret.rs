@@ -5,6 +5,7 @@ use crate::model::entry::Draft;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::file_key;
 use crate::model::texts::{HasTexts, redact, secrets};
+use crate::text::secret;
 
 use super::root::Root;
 use super::settings::Handling;
@@ -59,6 +60,28 @@ impl Root {
                 kinds => Err(refusal(what, kinds)),
             },
         }
+    }
+
+    /// Passes a new key, or the name of somebody, or gives the reason why not: keys stand in listings, logs and references,
+    /// so that a name is refused where a text would be redacted.
+    ///
+    /// # Errors
+    /// The reason for people, when the name holds a secret.
+    pub(crate) fn admit_name(&self, key: &str) -> std::result::Result<(), String> {
+        const NAMED: [&str; 4] =
+            [".vault/work-state/", ".vault/sessions/", ".vault/checkpoints/", ".vault/conversations/"];
+        let is_named = !key.starts_with(".vault/") || NAMED.iter().any(|folder| key.starts_with(folder));
+        if !is_named || self.settings.secrets.automatic == Handling::Store {
+            return Ok(());
+        }
+        let found = key.split('/').find_map(|name| secret::find(name).into_iter().next());
+        found.map_or(Ok(()), |found| {
+            Err(format!(
+                "the id of an agent, a mission or a task looks like it holds a secret ({}): take another id, or allow it \
+                 (policy: [secrets] automatic = \"store\")",
+                found.kind
+            ))
+        })
     }
 
     /// Like `admit`, for calls whose answer has no room for a refusal.

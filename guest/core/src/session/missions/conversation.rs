@@ -111,6 +111,7 @@ impl Sessions<'_> {
     ) -> Result<MissionTurn> {
         let mission = self.existing(mission, CONVERSATION)?;
         let speaker = String::from(Name::new(speaker)?);
+        self.root.admit_name(&speaker).map_err(Error::Invalid)?;
         let key = key_of(&mission, CONVERSATION);
         let (mut text, mut kind) = (readable(text), line(kind.unwrap_or(MESSAGE), KIND));
         self.root.redact(&key, &mut text);

@@ -39,6 +39,7 @@ impl Sessions<'_> {
         let mut exported = self.exported(&name, &mut names)?;
         if anonymous {
             let mut anonymous = Anonymous::new(&names);
+            anonymous.call(name.as_str(), "mission-1");
             exported.each(&mut |text| *text = anonymous.apply(text));
         }
         Ok(match form {

@@ -736,8 +736,8 @@ fn a_mission_is_one_text_in_three_forms() {
         form(MissionForm::Yaml, true),
         "artifacts:\n  - location: \"plan.md\"\n    name: \"\"\ncreated: \"2026-03-16T16:51:11.839Z\"\nentries:\n  \
          - author: \"person-3\"\n    category: \"facts\"\n    confidence: 0.9\n    created: \"2026-03-16T16:51:11.839Z\"\n    \
-         reference: \"_missions/launch/facts/1773679871839\"\n    sources: []\n    tags: []\n    text: \"The port is 8080.\"\n\
-         id: \"launch\"\nnotes: []\nparticipants:\n  - \"person-1\"\n  - \"person-2\"\ntags:\n  - \"q4\"\n\
+         reference: \"_missions/mission-1/facts/1773679871839\"\n    sources: []\n    tags: []\n    text: \"The port is 8080.\"\n\
+         id: \"mission-1\"\nnotes: []\nparticipants:\n  - \"person-1\"\n  - \"person-2\"\ntags:\n  - \"q4\"\n\
          text: \"Ship \\\"it\\\": ask person-1.\"\nturns:\n  - at: \"2026-03-16T16:51:11.839Z\"\n    kind: \"question\"\n    \
          number: 1\n    speaker: \"person-2\"\n    text: \"Where?\\nIn path-1, says person-1.\"\n"
     );

@@ -74,6 +74,8 @@ pub struct Committed {
 
 impl HasTexts for SessionCommit {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
+        self.task_id.each(see);
+        self.session.each(see);
         self.what.each(see);
         self.output.each(see);
         self.facts.each(see);

@@ -96,10 +96,9 @@ pub struct WorkReport {
 
 impl HasTexts for WorkReport {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
-        for text in [&mut self.task_prompt, &mut self.cwd, &mut self.summary, &mut self.last_activity, &mut self.output]
-        {
-            text.each(see);
-        }
+        let texts =
+            [&mut self.task_prompt, &mut self.cwd, &mut self.summary, &mut self.last_activity, &mut self.output];
+        texts.into_iter().chain([&mut self.task_id]).for_each(|text| text.each(see));
         for texts in [&mut self.next_steps, &mut self.unfinished, &mut self.files_touched] {
             texts.each(see);
         }

@@ -168,7 +168,7 @@ struct Told {
 fn is_own(sentence: &str) -> bool {
     let is_first = |word: &str| is_one(PERSONS, word) || word.len() > 4 && word.is_ascii() && word.ends_with("ei");
     let mut words = sentence.split([' ', ',']).map(bare);
-    words.any(|word| is_first(word)) || sentence.contains(['已', '了'])
+    words.any(is_first) || sentence.contains(['已', '了'])
 }
 
 /// `## [1.2.0] - 2026-03-16`, `# v1.2`, `## Unreleased`.

@@ -34,12 +34,12 @@ const FUNCTION: &[&str] = &[
 pub(super) fn at(text: &str, at: usize) -> Option<Secret> {
     let rest = &text[at..];
     let is_here =
-        |word: &&str| rest.as_bytes().get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word.as_bytes()));
+        |word: &str| rest.as_bytes().get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word.as_bytes()));
     if rest.starts_with(':') {
         return pgpass(text, at);
     }
     let is_inside = text[..at].ends_with(|c: char| c.is_alphanumeric());
-    if !WORDS.iter().any(|word| is_here(&word)) {
+    if !WORDS.iter().any(|word| is_here(word)) {
         return None;
     }
     if let Some(found) = drawn(text, at) {
