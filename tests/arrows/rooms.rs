@@ -29,7 +29,7 @@ const FLOORS: [(&str, u32); 14] = [
 const LINES: usize = 500;
 
 /// Where a conflict of the store is matched outside `store/`, with the reason.
-const CONFLICTS: [(&str, &str); 9] = [
+const CONFLICTS: [(&str, &str); 10] = [
     ("model/error.rs", "it becomes the error of a call"),
     ("search/index/flush.rs", "a segment that is there already is used"),
     ("search/vector/keep.rs", "a file that is there already is used, and one that cannot be removed is left"),
@@ -38,6 +38,7 @@ const CONFLICTS: [(&str, &str); 9] = [
     ("vault/json.rs", "a file that was changed is not removed"),
     ("vault/log.rs", "a lost answer stays unknown, whatever the next attempt meets"),
     ("vault/project_text.rs", "the caller reads the text again"),
+    ("vault/root.rs", "a file aside that somebody may need is not removed"),
     ("vault/trash.rs", "a copy that was written again is not removed"),
 ];
 
