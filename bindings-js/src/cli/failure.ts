@@ -56,7 +56,8 @@ export function report(error: unknown, asJson: boolean, isCompat: boolean): void
   const told = error instanceof MemoryError ? error.toJSON() : { code: "failed", message: messageOf(error) };
   if (asJson) return console.error(JSON.stringify({ error: told }));
   console.error(`error: ${visible(told.message)}`);
-  const hint = hints[told.code as MemoryErrorCode];
+  const isUnsure = told.code === "unavailable" && told.message.includes("it may have happened");
+  const hint = isUnsure ? "it may be there: look before you do it again" : hints[told.code as MemoryErrorCode];
   if (hint) console.error(`hint: ${hint}`);
 }
 
