@@ -240,3 +240,18 @@ fn an_answer_is_learnt_while_the_transcript_is_only_begun() {
     let (entries, _) = home.json(&["list", "--all"], "");
     assert!(entries.to_string().contains(answer), "{entries}");
 }
+
+#[test]
+fn a_hook_answers_one_document_while_its_input_stays_open() {
+    use std::io::Write;
+    use std::process::Stdio;
+    let home = Home::new();
+    assert!(home.run(&["init"], b"").status.success());
+    let mut hook = home.keepstone(&["hook", "claude-code"]);
+    let mut child = hook.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(br#"{"hook_event_name":"SessionStart","source":"startup","x":"}\ud83d"}"#).unwrap();
+    input.flush().unwrap();
+    assert!(child.wait().unwrap().success());
+    drop(input);
+}

@@ -302,3 +302,35 @@ fn the_memory_tool_of_an_api_works_on_files() {
     let found = home.run(&["search", "port"], b"");
     assert!(String::from_utf8_lossy(&found.stdout).contains("9090"));
 }
+
+#[test]
+fn half_a_character_arguments_as_text_and_a_broken_line_are_answered() {
+    let home = Home::new();
+    let mut client = Client::start(&home, "2025-06-18", &[]);
+    let lines: [(&[u8], bool); 3] = [
+        (br#"{"jsonrpc":"2.0","id":90,"method":"tools/list","params":{"x":"\ud83d"}}"#, true),
+        (
+            br#"{"jsonrpc":"2.0","id":90,"method":"tools/call","params":{"name":"memory_status","arguments":"{}"}}"#,
+            true,
+        ),
+        (br#"{"jsonrpc":"2.0","id":90,"method":"tools/call","params":{"#, false),
+    ];
+    for (line, succeeds) in lines {
+        client.input.write_all(line).unwrap();
+        client.input.write_all(b"\n").unwrap();
+        client.input.flush().unwrap();
+        let told = client.hear();
+        assert_eq!((&told["id"], told.get("result").is_some()), (&json!(90), succeeds), "{told}");
+    }
+    assert_eq!(client.end(), Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_ends_when_nobody_reads_its_output() {
+    let home = Home::new();
+    let Client { mut child, input, output, .. } = Client::start(&home, "2025-06-18", &[]);
+    drop(output);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    drop(input);
+}

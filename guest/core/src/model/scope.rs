@@ -118,7 +118,7 @@ impl Name {
 }
 
 /// Returns whether Windows treats a file of this name as a device, with or without an extension.
-fn is_device(name: &str) -> bool {
+pub(crate) fn is_device(name: &str) -> bool {
     let stem = name.split(['.', ':']).next().unwrap_or(name).trim_end_matches(' ');
     let is = |device: &str| stem.eq_ignore_ascii_case(device);
     let is_port = |port: &str| {

@@ -21,7 +21,7 @@ pub(crate) fn repaired(document: &[u8]) -> Cow<'_, [u8]> {
         Cow::Owned(text) => Cow::Owned(text.into_bytes()),
         Cow::Borrowed(_) => Cow::Borrowed(document),
     };
-    let has_halves = text.windows(4).any(|at| is_half(at));
+    let has_halves = text.windows(4).any(is_half);
     if has_halves { Cow::Owned(whole_characters(&text)) } else { text }
 }
 

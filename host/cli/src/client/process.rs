@@ -47,6 +47,11 @@ pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::P
     // In a client's folder the files of other projects are nothing to tell of one by one.
     if !given.files.is_empty() {
         passed_over.iter().for_each(|told| remark(told));
+        if !passed_over.is_empty() {
+            remark(&format!(
+                "a session of this project from before it was moved is read once its former folder is a link to {workspace}"
+            ));
+        }
     }
     if let Some(embedder) = embedder {
         match during("embedding", || memory.jobs().embed_pending(&*embedder)) {

@@ -88,7 +88,9 @@ impl Lines {
                 },
             };
             if let Some(answer) = answer {
-                self.output.write(&answer).await.ok()?;
+                let output = self.output.clone();
+                // A task of its own: this read may be given up at any time.
+                tokio::spawn(async move { output.write(&answer).await });
             }
         }
     }

@@ -6,6 +6,7 @@ use unicode_normalization::char::is_combining_mark;
 use crate::clients::generated::Mark;
 use crate::learn::sections::{Sections, bare_title};
 use crate::model::reference::Reference;
+use crate::model::scope::is_device;
 use crate::text::code::CodeBlock;
 use crate::text::cut::{excerpt, one_line, trim_blank_lines};
 use crate::text::sorted::SortedSet;
@@ -30,7 +31,7 @@ const OPEN: &str = "<!-- keepstone:skill ";
 const CLOSE: &str = " -->";
 
 /// The name of the folder for a title: small ASCII letters, digits and hyphens, as Claude wants. Letters lose their accents;
-/// a title in another script gives `procedure`.
+/// a title in another script gives `procedure`, and Windows has no folder `con`.
 pub(super) fn slug(title: &str) -> String {
     let plain: String = title.nfkd().filter(|c| !is_combining_mark(*c)).collect::<String>().to_lowercase();
     let words = plain.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
@@ -43,7 +44,11 @@ pub(super) fn slug(title: &str) -> String {
         slug.push_str(&"-"[..hyphen]);
         slug.push_str(&word[..word.len().min(SLUG)]);
     }
-    if slug.is_empty() { "procedure".to_owned() } else { slug }
+    match slug.as_str() {
+        "" => "procedure".to_owned(),
+        device if is_device(device) => format!("procedure-{device}"),
+        _ => slug,
+    }
 }
 
 /// A name that is not taken, and is from now on: with `-2`, `-3` … where others have it.

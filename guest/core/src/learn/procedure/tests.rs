@@ -341,3 +341,10 @@ fn a_heading_in_code_is_none() {
     assert_eq!((read.intro.as_str(), read.parts.len()), ("intro", 1));
     assert_eq!((read.print().as_str(), read.items("One")), (text, vec!["item".to_owned()]));
 }
+
+#[test]
+fn a_skill_gets_no_name_that_windows_keeps_for_a_device() {
+    for (title, expected) in [("Con", "procedure-con"), ("COM1", "procedure-com1"), ("Con man", "con-man")] {
+        assert_eq!(super::skill::slug(title), expected);
+    }
+}
