@@ -17,8 +17,7 @@ pub(super) fn told(answer: &Answer, command: &Command) -> Option<Value> {
         (Command::Search(given), Answer::Hits(hits) | Answer::Found(Found { hits, .. })) => {
             json!({"query": given.query.join(" "), "results": hits.iter().map(flat_result).collect::<Value>()})
         }
-        (Command::Edit(_), Answer::Changed(_)) => json!({"ok": true}),
-        (Command::Forget { .. }, Answer::Forgotten(_)) => json!({"ok": true}),
+        (Command::Edit(_), Answer::Changed(_)) | (Command::Forget { .. }, Answer::Forgotten(_)) => json!({"ok": true}),
         (_, Answer::Entry(entry) | Answer::Changed(entry)) => vault_entry(entry),
         (_, Answer::Entries(entries)) => entries.iter().map(vault_entry).collect(),
         (_, Answer::Hits(hits) | Answer::Found(Found { hits, .. })) => hits.iter().map(search_result).collect(),
