@@ -56,6 +56,8 @@ pub(crate) enum Answer {
     Project(ProjectContext),
     /// A project's text that was replaced.
     ProjectSet(ProjectContext),
+    /// A project's text and the path of its file, for a script of agent-memory.
+    ProjectFile(ProjectContext, PathBuf),
     Core(CoreMemory),
     /// A core memory of which a section was replaced.
     CoreSet(CoreMemory),

@@ -209,6 +209,10 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             let folder = place.location.folder().map(place::seen_from_here).transpose()?;
             Ok(Answer::Text(memory.briefing().instructions(agent, folder.as_deref(), &[])?))
         }
+        Command::Project(Project::Show) if args.json && args.is_compat() => {
+            let path = place.location.folder().map(|folder| folder.join("_project.md")).unwrap_or_default();
+            Ok(Answer::ProjectFile(memory.vault().get_project()?, path))
+        }
         Command::Project(given) => project(memory, given),
         Command::Core(given) => core(memory, given),
         Command::Agents => Ok(Answer::Names(memory.vault().agents()?)),

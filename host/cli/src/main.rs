@@ -27,6 +27,7 @@ use std::process::ExitCode;
 
 use clap::FromArgMatches;
 use keepstone::Readiness;
+use serde_json::json;
 
 use args::{Args, Command, dashed, help, predecessor};
 use client::hook;
@@ -54,10 +55,18 @@ fn main() -> ExitCode {
             if let Some(done) = failure.done() {
                 let _ = print::print(done, &form(&args, &Short::whole()));
             }
-            let _ = failure.report(args.json);
+            let _ = tell(&failure, args.json, args.is_compat());
             code(failure.code(), args.is_compat())
         }
     }
+}
+
+/// Tells a failure; to a script of agent-memory where it reads its answers.
+fn tell(failure: &Failure, as_json: bool, is_compat: bool) -> io::Result<()> {
+    if as_json && is_compat {
+        return writeln!(io::stdout(), "{}", json!({ "error": failure.message() }));
+    }
+    failure.report(as_json)
 }
 
 /// The exit code, in agent-memory's form where that is wanted.
@@ -65,8 +74,8 @@ fn code(code: u8, is_compat: bool) -> ExitCode {
     ExitCode::from(if is_compat { exit::as_agent_memory(code) } else { code })
 }
 
-fn form<'a>(args: &Args, short: &'a Short) -> Form<'a> {
-    Form { as_json: args.json, is_compat: args.is_compat(), pages: !args.no_pager, short }
+fn form<'a>(args: &'a Args, short: &'a Short) -> Form<'a> {
+    Form { as_json: args.json, is_compat: args.is_compat(), command: &args.command, pages: !args.no_pager, short }
 }
 
 /// Tells what cannot be understood of the command line; help and version come this way too.
@@ -79,7 +88,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
     }
     if error.use_stderr() && words.any(|word| word == "--json") {
         let failure = Failure::usage(error);
-        let _ = failure.report(true);
+        let _ = tell(&failure, true, is_compat);
         return code(failure.code(), is_compat);
     }
     let _ = error.print();

@@ -20,6 +20,7 @@ mod work;
 use std::io::{self, IsTerminal, Write};
 
 use crate::answer::Answer;
+use crate::args::Command;
 use audit::{print_log, print_purged};
 use client::{print_explained, print_setup, print_sum};
 use doctor::print_checks;
@@ -43,6 +44,8 @@ pub(crate) struct Form<'a> {
     pub(crate) as_json: bool,
     /// True if the JSON has the members of agent-memory's.
     pub(crate) is_compat: bool,
+    /// The command that is answered.
+    pub(crate) command: &'a Command,
     /// True if long answers go through a pager.
     pub(crate) pages: bool,
     pub(crate) short: &'a Short,
@@ -55,7 +58,7 @@ pub(crate) fn print(answer: &Answer, form: &Form<'_>) -> io::Result<()> {
     }
     if form.as_json
         && form.is_compat
-        && let Some(told) = predecessor::told(answer)
+        && let Some(told) = predecessor::told(answer, form.command)
     {
         return print_whole(&(told.to_string() + "\n"), false);
     }
@@ -71,7 +74,7 @@ pub(crate) fn print(answer: &Answer, form: &Form<'_>) -> io::Result<()> {
         Answer::Brief(brief) => print_whole(&brief.text, form.pages),
         Answer::Preview(preview) => print_whole(&preview.brief.text, form.pages),
         Answer::Text(text) => print_whole(text, form.pages),
-        Answer::Project(project) => print_whole(&project.text, form.pages),
+        Answer::Project(project) | Answer::ProjectFile(project, _) => print_whole(&project.text, form.pages),
         Answer::Recovery(recovery) => print_whole(&recovery.text, form.pages),
         Answer::Knowledge(blocks) => print_whole(&blocks.text, form.pages),
         _ => page(form.pages && is_long(answer), |out| print_parts(&mut &mut *out, answer, form.short)),
@@ -137,6 +140,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         | Answer::Preview(_)
         | Answer::Text(_)
         | Answer::Project(_)
+        | Answer::ProjectFile(..)
         | Answer::ProjectSet(_)
         | Answer::CoreSet(_)
         | Answer::Recovery(_)

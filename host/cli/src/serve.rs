@@ -28,6 +28,7 @@ mod shape;
 mod token;
 mod upkeep;
 mod vault;
+mod viewer;
 
 use std::io::{self, Write};
 use std::net::Ipv4Addr;

@@ -40,7 +40,13 @@ fn a_preview_has_the_members_of_the_context() {
     let said = r#"{"agentId": "dev", "messages": [{"role": "user", "text": "one"}, {"role": "agent", "text": "two"},
         {"role": "user", "text": "three"}, {"role": "agent", "text": "four"}]}"#;
     home.run(&["session", "checkpoint", "dev"], said.as_bytes());
-    let preview = told(&home, &["inject", "preview", "dev", "fix", "SSE"]);
+    let told_all = told(&home, &["inject", "preview", "dev", "fix", "SSE"]);
+    let (preview, block) = (&told_all["context"], told_all["block"].as_str().unwrap());
+    assert_eq!(
+        block,
+        compat(&home, &["inject", "preview", "dev", "fix", "SSE"]).0,
+        "the block is what people are shown"
+    );
     assert_eq!(preview["projectContext"], "A stream of updates.");
     assert_eq!(preview["handoff"], "SSE works; the tests are missing.");
     assert_eq!(preview["decisions"][0]["entry"]["content"], "Use SSE for the stream.");
@@ -52,9 +58,9 @@ fn a_preview_has_the_members_of_the_context() {
         preview["recoverySnapshot"],
         json!([{"role": "agent", "text": "two"}, {"role": "user", "text": "three"}, {"role": "agent", "text": "four"}])
     );
-    assert!(preview["text"].as_str().unwrap().contains("## MEMORY CONTEXT"));
+    assert!(block.contains("## MEMORY CONTEXT"));
     assert!(preview["tokenEstimate"].as_u64().unwrap() > 20);
-    let new = told(&home, &["inject", "preview", "other"]);
+    let new = told(&home, &["inject", "preview", "other"])["context"].take();
     for member in ["handoff", "recovering", "recoverySnapshot"] {
         assert_eq!(new.get(member), None, "{member}");
     }
@@ -70,18 +76,67 @@ fn a_category_that_has_a_file_needs_no_policy() {
         "dev/research.md",
         "<!-- id:1773679871839 -->\n## 2026-03-16T16:51 · #cache\n\nRedis beats Memcached.\n\n---",
     );
-    assert_eq!(told(&home, &["vault", "list", "dev", "research"])[0]["content"], "Redis beats Memcached.");
-    assert_eq!(told(&home, &["vault", "list", "dev"]), json!([]), "no file of another name says that it is a category");
-    assert_eq!(told(&home, &["search", "memcached", "-c", "research"])[0]["entry"]["tags"], json!(["cache"]));
+    assert_eq!(told(&home, &["vault", "list", "dev", "research"])["entries"][0]["content"], "Redis beats Memcached.");
+    assert_eq!(
+        told(&home, &["vault", "list", "dev"])["entries"],
+        json!([]),
+        "no file of another name says that it is a category"
+    );
+    assert_eq!(told(&home, &["search", "memcached", "-c", "research"])["results"][0]["tags"], json!(["cache"]));
     let id = "1773679871839";
     assert_eq!(told(&home, &["vault", "get", "dev", "research", id])["category"], "research");
-    assert_eq!(told(&home, &["vault", "edit", "dev", "research", id, "-c", "Valkey."])["content"], "Valkey.");
+    assert_eq!(told(&home, &["vault", "edit", "dev", "research", id, "-c", "Valkey."]), json!({"ok": true}));
+    assert_eq!(told(&home, &["vault", "get", "dev", "research", id])["content"], "Valkey.");
     assert_eq!(told(&home, &["vault", "add", "qa", "research", "-c", "Cache less."])["agentId"], "qa");
     assert_eq!(compat(&home, &["vault", "delete", "dev", "research", id, "--force"]), (format!("{id}\n"), 0));
     for words in [&["vault", "list", "dev", "reserch"][..], &["vault", "add", "dev", "../dev/research", "-c", "x"]] {
         assert_eq!(compat(&home, words).1, 1, "{words:?}");
     }
     assert_eq!(home.run(&["list", "-g", "research"], b"").status.code(), Some(2), "without --compat policy decides");
+}
+
+#[test]
+fn answers_have_the_members_of_agent_memory() {
+    let home = Home::new();
+    let none = told(&home, &["project", "show"]);
+    assert_eq!((&none["exists"], &none["content"]), (&json!(false), &json!("")));
+    assert!(none["path"].as_str().unwrap().ends_with("_project.md"), "{none}");
+    told(&home, &["project", "edit", "-c", "A stream."]);
+    let shown = told(&home, &["project", "show"]);
+    assert_eq!((&shown["exists"], &shown["content"]), (&json!(true), &json!("A stream.")));
+    let entry = told(&home, &["vault", "add", "dev", "tasks", "-c", "- [ ] test the stream"]);
+    let id = entry["id"].as_str().unwrap();
+    assert_eq!(told(&home, &["agents"]), json!({"agents": ["dev"]}));
+    assert_eq!(
+        told(&home, &["vault", "list", "dev", "tasks"]),
+        json!({"agentId": "dev", "category": "tasks", "entries": [entry]})
+    );
+    let found = told(&home, &["search", "the", "stream"]);
+    assert_eq!((&found["query"], found.as_object().unwrap().len()), (&json!("the stream"), 2));
+    let result = &found["results"][0];
+    for member in ["id", "date", "content", "tags", "agentId", "category"] {
+        assert_eq!(result[member], entry[member], "{member}");
+    }
+    assert!(result["score"].as_f64().unwrap() > 0.0 && result["snippet"].is_string());
+    assert_eq!(told(&home, &["vault", "edit", "dev", "tasks", id, "-c", "- [x] test it"]), json!({"ok": true}));
+    assert_eq!(told(&home, &["vault", "delete", "dev", "tasks", id, "--force"]), json!({"ok": true}));
+}
+
+#[test]
+fn a_failure_is_a_text_on_standard_output() {
+    let home = Home::new();
+    for (words, code) in [
+        (&["vault", "get", "dev", "tasks", "17"][..], 2),
+        (&["vault", "add", "dev", "nothing", "-c", "x"], 1),
+        (&["vault", "list", "dev", "--nonsense"], 1),
+        (&["nonsense"], 1),
+    ] {
+        let (said, ended) = compat(&home, &[&["--json"], words].concat());
+        let told: Value = serde_json::from_str(&said).unwrap_or_else(|error| panic!("{words:?}: {error}: {said}"));
+        assert!(told["error"].as_str().is_some_and(|text| !text.is_empty()), "{told}");
+        assert_eq!((told.as_object().unwrap().len(), ended), (1, code), "{words:?}");
+    }
+    assert_eq!(compat(&home, &["vault", "get", "dev", "tasks", "17"]).0, "", "people read it on standard error");
 }
 
 #[test]
@@ -120,13 +175,13 @@ fn tags_are_those_of_the_text() {
     let entry = told(&home, &["vault", "add", "dev", "tasks", "-c", "- [ ] call #bob #mary-ann"]);
     assert_eq!(entry["tags"], json!(["bob", "mary-ann"]));
     let id = entry["id"].as_str().unwrap();
-    let edited = told(&home, &["vault", "edit", "dev", "tasks", id, "-c", "- [x] call #sue"]);
-    assert_eq!(edited["tags"], json!(["sue"]));
-    let given = told(&home, &["vault", "add", "dev", "tasks", "-c", "- [ ] ask #bob", "--tags", "now,later"]);
+    told(&home, &["vault", "edit", "dev", "tasks", id, "-c", "- [x] call #sue"]);
+    assert_eq!(told(&home, &["vault", "get", "dev", "tasks", id])["tags"], json!(["sue"]));
+    let given = told(&home, &["vault", "add", "dev", "tasks", "-c", "- [ ] ask #bob", "-t", "now,later"]);
     assert_eq!(given["tags"], json!(["now", "later"]));
     let id = given["id"].as_str().unwrap();
-    let edited = told(&home, &["vault", "edit", "dev", "tasks", id, "-c", "- [x] ask #tim"]);
-    assert_eq!(edited["tags"], json!(["now", "later", "tim"]));
+    told(&home, &["vault", "edit", "dev", "tasks", id, "-c", "- [x] ask #tim"]);
+    assert_eq!(told(&home, &["vault", "get", "dev", "tasks", id])["tags"], json!(["now", "later", "tim"]));
 }
 
 #[test]
@@ -145,7 +200,7 @@ fn a_named_folder_of_transcripts_is_of_this_project() {
         (&json!(1), &json!(1), &json!(1))
     );
     assert_eq!(told(&home, &words)["sessionsUpToDate"], 1);
-    assert_eq!(told(&home, &["vault", "list", "-x", "decisions"]).as_array().unwrap().len(), 1);
+    assert_eq!(told(&home, &["vault", "list", "-x", "decisions"])["entries"].as_array().unwrap().len(), 1);
     let none = told(&home, &["process", "--transcripts-dir", "nowhere"]);
     assert_eq!((&none["sessionsFound"], &none["errors"]), (&json!(0), &json!([])));
 }
@@ -162,8 +217,8 @@ fn a_list_has_all_entries() {
         })
         .collect();
     assert!(home.run(&["add-many"], lines.as_bytes()).status.success());
-    assert_eq!(told(&home, &["vault", "list", "dev", "tasks"]).as_array().unwrap().len(), 120);
-    assert_eq!(told(&home, &["vault", "list", "dev", "--limit", "5"]).as_array().unwrap().len(), 5);
+    assert_eq!(told(&home, &["vault", "list", "dev", "tasks"])["entries"].as_array().unwrap().len(), 120);
+    assert_eq!(told(&home, &["vault", "list", "dev", "--limit", "5"])["entries"].as_array().unwrap().len(), 5);
 }
 
 #[test]

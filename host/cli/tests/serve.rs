@@ -172,7 +172,7 @@ fn what_is_no_http_ends_the_connection() {
 fn compacting_and_migrating_are_not_for_those_behind_a_proxy() {
     let server = Server::start();
     let document = document(&server);
-    for path in ["/api/memory/compact", "/api/memory/migrate"] {
+    for path in ["/api/memory/compact", "/api/memory/migrate", "/api/compact"] {
         for header in ["x-forwarded-for", "X-Real-IP", "Forwarded"] {
             let ask = server.ask_as_owner("POST", path).with(header, "127.0.0.1");
             assert_refused(&document, path, &server.ask(&ask), 403);
@@ -226,6 +226,18 @@ fn walk() -> Vec<(&'static str, &'static str, Value, u16)> {
         ("POST", "/api/memory/migrate", none.clone(), 200),
         ("DELETE", "/api/memory/vault?agentId=dev&category=decisions&id=THIS", none.clone(), 200),
         ("DELETE", "/api/memory/vault", json!({"reference": "dev/decisions/THIS"}), 404),
+        ("POST", "/api/vault", json!({"agent": "qa", "category": "tasks", "content": "- [ ] Test the sockets"}), 201),
+        ("POST", "/api/vault", json!({"agent": "qa", "category": "tasks", "content": "- [ ] Test the sockets"}), 200),
+        ("GET", "/api/agents", none.clone(), 200),
+        ("GET", "/api/vault?agent=qa&category=tasks", none.clone(), 200),
+        ("GET", "/api/vault?agent=qa", none.clone(), 400),
+        ("GET", "/api/counts?agent=qa", none.clone(), 200),
+        ("GET", "/api/search?q=sockets&limit=3", none.clone(), 200),
+        ("GET", "/api/project", none.clone(), 200),
+        ("GET", "/api/stats", none.clone(), 200),
+        ("POST", "/api/compact", none.clone(), 200),
+        ("PUT", "/api/vault", json!({"agent": "qa", "category": "tasks", "id": "17", "content": "x"}), 404),
+        ("DELETE", "/api/vault", json!({"agent": "qa", "category": "tasks", "id": "17"}), 404),
     ]
 }
 
@@ -256,7 +268,8 @@ fn every_route_answers_in_the_shape_it_promises() {
         walked.insert((method.to_owned(), path.to_owned()));
     }
     // The calls of the contract are made in `api.rs`, and the page is opened in `page.rs`.
-    let is_here = |path: &str| path.starts_with("/api/memory") || ["/health", "/openapi.json"].contains(&path);
+    let is_by_hand = |path: &str| path.starts_with("/api/") && !path.starts_with("/api/v1/");
+    let is_here = |path: &str| is_by_hand(path) || ["/health", "/openapi.json"].contains(&path);
     assert_eq!(walked, operations(&document).into_iter().filter(|(_, path)| is_here(path)).collect());
 }
 
@@ -297,6 +310,33 @@ fn what_is_told_is_what_is_there() {
 
     assert_eq!(tell("POST", "/api/memory", json!({"project": "One."}))["project"]["text"], "One.");
     assert_eq!(tell("POST", "/api/memory", json!({"project": "Two."}))["project"]["text"], "One.");
+}
+
+#[test]
+fn scripts_of_the_viewer_of_agent_memory_get_its_answers() {
+    let server = Server::start();
+    let get = |target: &str| server.ask(&Ask::new("GET", target)).json();
+    let does = |method: &str, body: Value| {
+        let ask = server.ask_as_owner(method, "/api/vault").body(&body.to_string());
+        server.ask(&ask).json()
+    };
+    let text = "Use SSE for the stream.";
+    let entry = does("POST", json!({"agent": "dev", "category": "decisions", "content": text, "tags": ["sse"]}));
+    assert_eq!((&entry["content"], &entry["agentId"], &entry["tags"]), (&json!(text), &json!("dev"), &json!(["sse"])));
+    assert_eq!(get("/api/agents"), json!(["dev"]));
+    assert_eq!(get("/api/vault?agent=dev&category=decisions"), json!([entry]));
+    assert_eq!(get("/api/counts?agent=dev")["decisions"], 1);
+    assert_eq!(get("/api/counts?agent=dev")["lessons"], 0);
+    assert_eq!(get("/api/search?q=stream")[0]["entry"], entry);
+    assert_eq!(get("/api/project"), json!({"content": "", "exists": false}));
+    assert_eq!(get("/api/stats"), json!({"agents": 1, "entries": 1}));
+    let named = json!({"agent": "dev", "category": "decisions", "id": entry["id"]});
+    let mut changed = named.clone();
+    changed["content"] = json!("Use WebSockets.");
+    assert_eq!(does("PUT", changed), json!({"ok": true}));
+    assert_eq!(get("/api/vault?agent=dev&category=decisions")[0]["content"], "Use WebSockets.");
+    assert_eq!(does("DELETE", named), json!({"ok": true}));
+    assert_eq!(get("/api/vault?agent=dev&category=decisions"), json!([]));
 }
 
 #[test]

@@ -75,7 +75,7 @@ pub(crate) struct Add {
     #[arg(long = "tag", value_name = "TAG")]
     pub(crate) tags: Vec<String>,
     /// Tags between commas, as agent-memory takes them
-    #[arg(long = "tags", value_name = "TAGS", value_delimiter = ',', hide = true)]
+    #[arg(short = 't', long = "tags", value_name = "TAGS", value_delimiter = ',', hide = true)]
     pub(crate) listed_tags: Vec<String>,
     /// project or mission:ID
     #[arg(long, value_parser = scope)]

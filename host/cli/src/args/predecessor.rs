@@ -35,10 +35,14 @@ pub(crate) fn translated(words: impl IntoIterator<Item = OsString>) -> Vec<OsStr
         }
         _ => return words,
     };
-    // `forget` never asks, so there is nothing to force.
-    let is_forced = told.starts_with(&["vault", "delete"]);
+    // `forget` never asks, so there is nothing to force, and `serve` opens no browser.
+    let needless = match told.as_slice() {
+        ["vault", "delete", ..] => Some("--force"),
+        ["viewer", ..] => Some("--no-open"),
+        _ => None,
+    };
     words.splice(at..at + taken, ours.first);
-    words.retain(|word| !(is_forced && word == "--force"));
+    words.retain(|word| needless.is_none_or(|needless| word != needless));
     words.extend(ours.last);
     words
 }
@@ -72,7 +76,7 @@ impl Line {
 /// What an action of `vault` means, and the number of the words behind it that this takes the place of. The agent stands right
 /// behind the action, whatever it starts with.
 fn vault(action: &str, rest: &[&str]) -> Option<(usize, Line)> {
-    let is_option = |word: &str| word.starts_with("--") || matches!(word, "-c" | "-f");
+    let is_option = |word: &str| word.starts_with("--") || matches!(word, "-c" | "-f" | "-t");
     let dashes = usize::from(rest.first() == Some(&"--"));
     let (taken, ours) = match (action, &rest[dashes..]) {
         ("add", [word, ..]) if dashes == 0 && is_option(word) => (0, Line::of(&["add"])),
@@ -158,11 +162,14 @@ mod tests {
             ("keepstone vault add -x tasks -c y", "keepstone add -c y -- -x tasks"),
             ("keepstone vault add -c y -- -x tasks", "keepstone add -c y -- -x tasks"),
             ("keepstone vault add -c y dev tasks", "keepstone add -c y dev tasks"),
+            ("keepstone vault add -t a dev tasks -c y", "keepstone add -t a dev tasks -c y"),
             ("keepstone vault get -x tasks 17 --json", "keepstone get --whole --json -- -x/tasks/17"),
             ("keepstone vault edit -- -x tasks 17 -c y", "keepstone edit --whole -c y -- -x/tasks/17"),
             ("keepstone vault delete -x tasks 17 --force", "keepstone forget --whole -- -x/tasks/17"),
             ("keepstone inject preview dev fix it", "keepstone brief dev fix it"),
             ("keepstone viewer --port 3737", "keepstone serve --port 3737"),
+            ("keepstone viewer --port 4000 --no-open", "keepstone serve --port 4000"),
+            ("keepstone vault add dev tasks -c x -t a,b", "keepstone add dev tasks -c x -t a,b"),
             ("keepstone search sse -c lessons", "keepstone search sse -g lessons"),
         ] {
             assert_eq!(said(line), ours);

@@ -3,20 +3,23 @@
 use std::fs;
 use std::path::Path;
 
-use keepstone::{Brief, Category, Entry, Filter, Hit, Location, Memory, Query, Request, Scope};
+use keepstone::{Brief, Category, Entry, Filter, Hit, Location, Memory, MemoryError, Query, Request, Scope, Snippet};
 
 use crate::answer::Preview;
 use crate::args::{Add, Browse, Command, Edit, List, Search};
 use crate::failure::Failure;
 
-/// A tag of the summaries that compaction makes, which are no handoffs of a session.
-const SUMMARY: &str = "compacted";
+/// The folder of checkpoints.
+const CHECKPOINTS: &str = ".vault/checkpoints/";
+
+/// The most hits that one search gives.
+const MOST_HITS: u32 = 100;
+
+/// Characters of the beginning of an entry.
+const SNIPPET_CHARS: usize = 120;
 
 /// The most tags of an entry.
 const MOST_TAGS: usize = 64;
-
-/// The most messages of a session that broke off.
-const LAST: usize = 3;
 
 /// Settings above those of the root: agent-memory's numbers, and the category that the command names if it has a file without
 /// standing in `policy.toml`, as a program that calls agent-memory's library writes it.
@@ -79,35 +82,59 @@ fn tags_in(text: &str) -> Vec<String> {
     text.split('#').skip(1).filter_map(tag).take(MOST_TAGS).collect()
 }
 
-/// The parts of agent-memory's context beside the brief.
+/// The parts of a brief, as agent-memory's context has them: what it names is what the brief says.
 pub(super) fn preview(memory: &Memory, request: &Request, brief: Brief) -> Result<Preview, Failure> {
-    let (agent, task) = (&request.agent, request.task.as_deref().unwrap_or_default());
-    let last = memory.sessions().last_checkpoint(agent)?.map(|checkpoint| checkpoint.messages).unwrap_or_default();
-    Ok(Preview {
+    let sources: Vec<&str> = brief.sections.iter().flat_map(|section| &section.sources).map(String::as_str).collect();
+    let of = |category: Category| entries(memory, &sources, category.name());
+    // A checkpoint is a source for every message of it that is told.
+    let told = sources.iter().filter(|source| source.starts_with(CHECKPOINTS)).count();
+    let last = if told == 0 { None } else { memory.sessions().last_checkpoint(&request.agent)? };
+    let last = last.map(|checkpoint| checkpoint.messages).unwrap_or_default();
+    let task = request.task.as_deref().unwrap_or_default();
+    let preview = Preview {
         project: memory.vault().get_project()?.text,
-        handoff: newest(memory, agent, Category::Handoffs)?.into_iter().next().map(|entry| entry.text),
-        decisions: relevant(memory, task, Category::Decisions, 3)?,
-        lessons: relevant(memory, task, Category::Lessons, 2)?,
-        tasks: newest(memory, agent, Category::Tasks)?.iter().flat_map(|entry| open_tasks(&entry.text)).collect(),
-        snapshot: last[last.len().saturating_sub(LAST)..].to_vec(),
+        handoff: of(Category::Handoffs)?.into_iter().next().map(|entry| entry.text),
+        decisions: results(memory, task, of(Category::Decisions)?)?,
+        lessons: results(memory, task, of(Category::Lessons)?)?,
+        tasks: of(Category::Tasks)?.iter().flat_map(|entry| open_tasks(&entry.text)).collect(),
+        snapshot: last[last.len().saturating_sub(told)..].to_vec(),
         brief,
-    })
+    };
+    Ok(preview)
 }
 
-/// The entries of an agent and of the project, newest first.
-fn newest(memory: &Memory, agent: &str, category: Category) -> Result<Vec<Entry>, Failure> {
-    let scopes = vec![Scope::agent(agent), Scope::Project];
-    let mut found = memory.vault().list(&Filter { scopes, categories: vec![category], ..Filter::default() })?;
-    found.retain(|entry| !entry.tags.iter().any(|tag| tag == SUMMARY));
-    Ok(found)
+/// The entries of a category among the sources of a brief, without those that are gone since.
+fn entries(memory: &Memory, sources: &[&str], category: &str) -> Result<Vec<Entry>, Failure> {
+    let of = |source: &&&str| !source.starts_with('.') && source.rsplit('/').nth(1) == Some(category);
+    let get = |source: &&str| match memory.vault().get(source) {
+        Err(keepstone::Error::Memory(MemoryError::NotFound(_))) => None,
+        got => Some(got.map_err(Failure::from)),
+    };
+    sources.iter().filter(of).filter_map(get).collect()
 }
 
-/// The hits of a task among the entries of the project and of all agents.
-fn relevant(memory: &Memory, task: &str, category: Category, limit: u32) -> Result<Vec<Hit>, Failure> {
-    let agents = memory.vault().agents()?.into_iter().map(Scope::Agent);
-    let scopes = std::iter::once(Scope::Project).chain(agents).collect();
-    let filter = Filter { scopes, categories: vec![category], ..Filter::default() };
-    Ok(memory.search().find(&Query { filter, limit: Some(limit), ..Query::new(task) })?)
+/// Entries with the scores of a search for the task; 0 for what is told without a hit.
+fn results(memory: &Memory, task: &str, entries: Vec<Entry>) -> Result<Vec<Hit>, Failure> {
+    let hits = match entries.first() {
+        Some(first) if !task.trim().is_empty() => {
+            let mut scopes: Vec<Scope> = entries.iter().map(|entry| entry.scope.clone()).collect();
+            scopes.dedup();
+            let filter = Filter { scopes, categories: vec![first.category.clone()], ..Filter::default() };
+            memory.search().find(&Query { filter, limit: Some(MOST_HITS), ..Query::new(task) })?
+        }
+        _ => Vec::new(),
+    };
+    let hit = |entry: Entry| match hits.iter().find(|hit| hit.entry.reference == entry.reference) {
+        Some(hit) => hit.clone(),
+        None => told(entry),
+    };
+    Ok(entries.into_iter().map(hit).collect())
+}
+
+/// An entry that no search found, with the beginning of its text.
+fn told(entry: Entry) -> Hit {
+    let text = entry.text.chars().take(SNIPPET_CHARS).collect();
+    Hit { entry, replaces: None, score: 0.0, snippet: Snippet { text, highlights: Vec::new() }, explanation: None }
 }
 
 /// The open part of a task: its unchecked boxes, or the whole text of one without boxes.

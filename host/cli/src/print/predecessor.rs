@@ -7,27 +7,33 @@ use keepstone::{Entry, Hit, Report, Scope, Sync, Synced};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Found, Preview, Sum};
+use crate::args::{Command, List};
 
-/// The answer as agent-memory tells it; none where it has no such answer.
-pub(super) fn told(answer: &Answer) -> Option<Value> {
-    Some(match answer {
-        Answer::Entry(entry) | Answer::Changed(entry) => vault_entry(entry),
-        Answer::Entries(entries) => entries.iter().map(vault_entry).collect(),
-        Answer::Hits(hits) | Answer::Found(Found { hits, .. }) => hits.iter().map(search_result).collect(),
-        Answer::Forgotten(names) => match names.as_slice() {
-            [name] => json!({"id": id_of(name), "deleted": true}),
-            _ => return None,
-        },
-        Answer::Project(project) | Answer::ProjectSet(project) => json!({"content": project.text}),
-        Answer::Preview(preview) => context(preview),
-        Answer::Report(report) => compaction(report),
-        Answer::Migration(report) => {
+/// The answer to a command as agent-memory tells it; none where it has no such answer.
+pub(super) fn told(answer: &Answer, command: &Command) -> Option<Value> {
+    Some(match (command, answer) {
+        (Command::Agents, Answer::Names(agents)) => json!({"agents": agents}),
+        (Command::List(given), Answer::Entries(entries)) => vault_list(given, entries),
+        (Command::Search(given), Answer::Hits(hits) | Answer::Found(Found { hits, .. })) => {
+            json!({"query": given.query.join(" "), "results": hits.iter().map(flat_result).collect::<Value>()})
+        }
+        (Command::Edit(_), Answer::Changed(_)) | (Command::Forget { .. }, Answer::Forgotten(_)) => json!({"ok": true}),
+        (_, Answer::Entry(entry) | Answer::Changed(entry)) => vault_entry(entry),
+        (_, Answer::Entries(entries)) => entries.iter().map(vault_entry).collect(),
+        (_, Answer::Hits(hits) | Answer::Found(Found { hits, .. })) => hits.iter().map(search_result).collect(),
+        (_, Answer::ProjectFile(project, path)) => {
+            json!({"exists": project.version.is_some(), "path": path, "content": project.text})
+        }
+        (_, Answer::ProjectSet(project)) => json!({"content": project.text}),
+        (_, Answer::Preview(preview)) => json!({"context": context(preview), "block": preview.brief.text}),
+        (_, Answer::Report(report)) => compaction(report),
+        (_, Answer::Migration(report)) => {
             let skipped = report.skipped.iter().map(|fault| agent_of(&fault.key));
             let migrated = report.files.iter().map(|key| agent_of(key));
             json!({"migrated": migrated.collect::<Vec<_>>(), "skipped": skipped.collect::<Vec<_>>()})
         }
-        Answer::Synced(all) => checkpoints(all),
-        Answer::Sum(sum) => processed(sum),
+        (_, Answer::Synced(all)) => checkpoints(all),
+        (_, Answer::Sum(sum)) => processed(sum),
         _ => return None,
     })
 }
@@ -52,8 +58,28 @@ fn vault_entry(entry: &Entry) -> Value {
     json!({"id": id, "date": date, "content": entry.text, "tags": entry.tags, "agentId": agent, "category": category})
 }
 
+/// The entries that `vault list` was asked for; without a category those of all.
+fn vault_list(given: &List, entries: &[Entry]) -> Value {
+    let mut told = json!({"entries": entries.iter().map(vault_entry).collect::<Value>()});
+    if let [agent] = given.filters.agents.as_slice() {
+        told["agentId"] = json!(agent);
+    }
+    if let [category] = given.filters.categories.as_slice() {
+        told["category"] = json!(category);
+    }
+    told
+}
+
 fn search_result(hit: &Hit) -> Value {
     json!({"entry": vault_entry(&hit.entry), "score": hit.score, "snippet": hit.snippet.text})
+}
+
+/// A result of the command, whose entry stands not in a member of its own as it does in the library.
+fn flat_result(hit: &Hit) -> Value {
+    let mut told = vault_entry(&hit.entry);
+    told["score"] = json!(hit.score);
+    told["snippet"] = json!(hit.snippet.text);
+    told
 }
 
 fn context(preview: &Preview) -> Value {
@@ -65,7 +91,6 @@ fn context(preview: &Preview) -> Value {
         "lessons": results(lessons),
         "tasks": tasks,
         "tokenEstimate": brief.tokens,
-        "text": brief.text,
     });
     if let Some(handoff) = handoff {
         told["handoff"] = json!(handoff);
@@ -147,12 +172,11 @@ mod tests {
             "sources": [], "confirmedBy": [], "supersedes": [],
         }))
         .unwrap();
-        let told = told(&Answer::Entries(vec![entry])).unwrap();
-        let expected = json!([{
+        let expected = json!({
             "id": "1773679871839", "date": "2026-03-16T16:51", "content": "- [ ] write tests", "tags": ["ci"],
             "agentId": "-x", "category": "tasks",
-        }]);
-        assert_eq!(told, expected);
+        });
+        assert_eq!(told(&Answer::Entry(entry.into()), &Command::Agents).unwrap(), expected);
     }
 
     #[test]
@@ -163,14 +187,12 @@ mod tests {
             "sessionsFound": 6, "sessionsUpToDate": 3, "transcriptsProcessed": 2, "decisionsExtracted": 0, "lessonsExtracted": 1,
             "handoffsGenerated": 0, "errors": [{"transcriptId": "8463c716", "error": "permission denied"}],
         });
-        assert_eq!(told(&Answer::Sum(sum)).unwrap(), expected);
+        assert_eq!(told(&Answer::Sum(sum), &Command::Status).unwrap(), expected);
     }
 
     #[test]
     fn what_agent_memory_has_no_answer_for_stays_ours() {
-        assert_eq!(super::told(&Answer::Names(vec!["dev".into()])), None);
-        let forgotten = super::told(&Answer::Forgotten(vec!["dev/tasks/17".into()])).unwrap();
-        assert_eq!(forgotten, json!({"id": "17", "deleted": true}));
+        assert_eq!(told(&Answer::Names(vec!["dev".into()]), &Command::Status), None);
         assert_eq!(agent_of("=%3Ax.md"), ":x");
     }
 }

@@ -20,7 +20,7 @@ use super::growing::{self, Growing};
 use super::guard::{self, BODY_LIMIT, Door, Guard, Right};
 use super::problem::Problem;
 use super::route::{Route, local_only, memory, route};
-use super::{checkpoint, code, contract, conversation, event, openapi, page, search, upkeep, vault};
+use super::{checkpoint, code, contract, conversation, event, openapi, page, search, upkeep, vault, viewer};
 
 /// All there is.
 pub(super) fn routes() -> Vec<Route> {
@@ -44,7 +44,7 @@ pub(super) fn routes() -> Vec<Route> {
         route(Method::GET, "/openapi.json", Right::Open, openapi::tell),
         route(Method::GET, "/health", Right::Open, health),
     ];
-    by_hand.into_iter().chain(page::routes()).chain(contract::routes()).collect()
+    by_hand.into_iter().chain(viewer::routes()).chain(page::routes()).chain(contract::routes()).collect()
 }
 
 /// The routes, with a guard in front of them and of all else.
