@@ -44,7 +44,9 @@ pub(super) fn read(line: &Object) -> Option<Said> {
     }
     let (role, words) = match text(line, "type")? {
         // A plan that the person accepted is the agent's text.
-        "user" if line.contains_key("planContent") => (Role::User, person(content(line)?.lines().next()?)),
+        "user" if text(line, "planContent").is_some_and(|plan| !plan.is_empty()) => {
+            (Role::User, person(content(line)?.lines().next()?))
+        }
         "user" => (Role::User, person(&content(line)?)),
         "assistant" if text(member(line, "message")?, "model") == Some(SYNTHETIC) => return None,
         "assistant" => (Role::Agent, content(line)?),

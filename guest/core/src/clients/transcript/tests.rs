@@ -79,6 +79,17 @@ fn claude_code_tells_a_persons_words_and_the_answers() {
 }
 
 #[test]
+fn a_plan_that_a_person_accepted_is_not_theirs() {
+    let line = |plan: &str| {
+        let content = "Implement the following plan:\\n\\n# Plan\\n\\nWe always keep the old key.";
+        format!(r#"{{"type":"user","planContent":"{plan}","message":{{"role":"user","content":"{content}"}}}}"#) + "\n"
+    };
+    let plan = parse_transcript(Client::ClaudeCode, line("# Plan").as_bytes());
+    assert_eq!(plan[0].text, "Implement the following plan:");
+    assert!(parse_transcript(Client::ClaudeCode, line("").as_bytes())[0].text.ends_with("the old key."));
+}
+
+#[test]
 fn codex_tells_events_once_and_no_review_prompts() {
     let (said, [.., malformed]) = read(Client::Codex, 0, [CODEX]);
     let expected = [

@@ -111,7 +111,10 @@ impl Language {
                 return None;
             }
             let is_sure = is_asked || is_inside && !is_aside;
-            if is_asked || !is_question(sentence) {
+            // "It fails, always in CI": within a sentence these words state how something is.
+            let is_told = |section: &&str| self.meet(section, rest).is_some();
+            let is_doubtful = is_inside && !is_aside && ["rule", "dont"].iter().any(is_told);
+            if !is_doubtful && (is_asked || !is_question(sentence)) {
                 if let Some(found) = self.rule(rest, is_sure) {
                     return Some(found);
                 }

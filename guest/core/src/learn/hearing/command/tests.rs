@@ -154,6 +154,8 @@ fn a_request_for_this_once_is_no_rule() {
         "can you use the other file?",
         "stop the server",
         "ok thanks",
+        "It drops the top samples, always two of them",
+        "Callers that append, don't sort again and get wrong results",
         // Portuguese
         "você pode ver por que os testes estão lentos?",
         "não funciona na minha máquina",
