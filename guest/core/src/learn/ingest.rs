@@ -220,8 +220,7 @@ impl Ingesting<'_> {
         // Compressed and replayed transcripts are read from their beginning.
         let is_whole = transcript::is_replayed(transcript.client) || transcript::is_compressed(&transcript.head);
         let offset = if is_whole { 0 } else { record.offset() };
-        let reading = Reading::new(transcript, key, agent, &head, record, is_idle);
-        self.ingest.reading = Some(Reading { answer, ..reading });
+        self.ingest.reading = Some(Reading { answer, ..Reading::new(transcript, key, agent, &head, record, is_idle) });
         Ok(Start::From { offset })
     }
 
