@@ -69,6 +69,9 @@ struct Held {
     windows: Rc<[Window]>,
 }
 
+/// The key of a file, a passage, and how often it has which words of a query.
+type Matching<'a> = (&'a String, &'a Window, Vec<(usize, u32)>);
+
 /// A passage that matches.
 struct Scored<'a> {
     key: &'a str,
@@ -151,7 +154,7 @@ impl Searcher<'_> {
 fn best<'a>(passages: &'a Passages, words: &[Vec<u32>], limit: usize) -> Vec<Scored<'a>> {
     let all = || passages.files.iter().flat_map(|(key, held)| held.windows.iter().map(move |window| (key, window)));
     let (mut count, mut length) = (0_u32, 0.0);
-    let mut matching: Vec<(&String, &Window, Vec<(usize, u32)>)> = Vec::new();
+    let mut matching: Vec<Matching<'a>> = Vec::new();
     let mut frequencies = vec![0_u32; words.len()];
     for (key, window) in all() {
         count += 1;
@@ -169,7 +172,7 @@ fn best<'a>(passages: &'a Passages, words: &[Vec<u32>], limit: usize) -> Vec<Sco
     let (count, average) = (f64::from(count), length / f64::from(count.max(1)));
     let idf = |frequency: u32| libm::log(1.0 + (count - f64::from(frequency) + 0.5) / (f64::from(frequency) + 0.5));
     let idfs: Vec<f64> = frequencies.into_iter().map(idf).collect();
-    let score = |(key, window, there): (&'a String, &'a Window, Vec<(usize, u32)>)| {
+    let score = |(key, window, there): Matching<'a>| {
         let norm = K1 * (1.0 - B + B * f64::from(window.length) / average);
         let worth = |(nth, times): &(usize, u32)| {
             let times = f64::from(*times);

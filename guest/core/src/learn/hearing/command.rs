@@ -114,10 +114,11 @@ impl Language {
             // "It fails, always in CI": within a sentence these words state how something is.
             let is_told = |section: &&str| self.meet(section, rest).is_some();
             let is_doubtful = is_inside && !is_aside && ["rule", "dont"].iter().any(is_told);
-            if !is_doubtful && (is_asked || !is_question(sentence)) {
-                if let Some(found) = self.rule(rest, is_sure) {
-                    return Some(found);
-                }
+            if !is_doubtful
+                && (is_asked || !is_question(sentence))
+                && let Some(found) = self.rule(rest, is_sure)
+            {
+                return Some(found);
             }
             is_aside |= self.meet("aside", rest).is_some();
             let next = self.strip("opener", rest).filter(|next| !next.is_empty());

@@ -40,11 +40,10 @@ pub(super) fn signs(text: &str) -> Vec<String> {
                 };
                 signs.push(name.to_owned());
             }
-            '-' | '−' if at(nth).is_some_and(|next| next.is_ascii_digit()) => {
-                if before.is_none_or(|before| before.is_whitespace() || BEFORE_SIGN.contains(&before)) {
-                    signs.push("-".to_owned());
-                }
+            '-' | '−' if at(nth).is_some_and(|next| next.is_ascii_digit()) && may_precede_sign(before) => {
+                signs.push("-".to_owned());
             }
+            '-' | '−' if at(nth).is_some_and(|next| next.is_ascii_digit()) => {}
             c if c.is_alphabetic() && before.is_none_or(|before| !is_part(before)) => {
                 while at(nth).is_some_and(is_part) {
                     nth += 1;
@@ -73,6 +72,11 @@ pub(super) fn signs(text: &str) -> Vec<String> {
         }
     }
     signs
+}
+
+/// Returns whether a minus behind a character is a sign, and not a hyphen or a subtraction.
+fn may_precede_sign(before: Option<char>) -> bool {
+    before.is_none_or(|before| before.is_whitespace() || BEFORE_SIGN.contains(&before))
 }
 
 /// Returns whether a short word names something: it is none of the small words, or a capital makes it one.
