@@ -378,8 +378,8 @@ fn a_call_that_is_marked_asks_for_the_policy_once_and_the_next_sees_a_change() {
     assert_eq!(price(&mut memory, "The proxy drops idle sockets."), unmarked, "every call reads it once");
     assert_eq!(
         price(&mut memory, "We ship on Mondays."),
-        unmarked - 4,
-        "nor are the file and its ids asked for again in the same call"
+        unmarked - 5,
+        "nor are the file, its ids and the index of agent-memory asked for again in the same call"
     );
 
     below.write(policy::KEY, b"[limits]\ntext_bytes = 8\n", &Expect::Absent, Durability::Full).unwrap();

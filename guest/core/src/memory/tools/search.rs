@@ -38,9 +38,10 @@ pub(super) fn answer<S: Store + 'static>(
     // One hit more tells whether another page follows.
     let wanted = (begin + limit + 1).min(REACH);
     let within = filter.scopes.first().cloned();
-    let said =
-        if begin == 0 && filter == Filter::default() { memory.passages(&text, Some(PASSAGES))? } else { Vec::new() };
-    let found = memory.find(&Query { text, filter, limit: Some(wanted), ..Query::default() })?;
+    let is_of_sessions = begin == 0 && filter == Filter::default();
+    // The entries first: their listing has the files of sessions too.
+    let found = memory.find(&Query { text: text.clone(), filter, limit: Some(wanted), ..Query::default() })?;
+    let said = if is_of_sessions { memory.passages(&text, Some(PASSAGES))? } else { Vec::new() };
     let page: Vec<_> = found.iter().skip(begin as usize).take(limit as usize).collect();
     let next = begin + limit;
     let has_more = found.len() > next as usize;
