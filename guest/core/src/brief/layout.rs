@@ -20,6 +20,9 @@ const LEGEND: &str = "? = an agent said it, nobody confirmed it\n";
 /// Room from which a brief spends some of it to say how many entries had none.
 const MORE_FROM: Quarters = Quarters(4 * 200);
 
+/// The largest count that room is kept for; a brief looks at fewer entries.
+const MOST_COUNTED: usize = 9_999;
+
 /// The title of the relevant entries when no task found them.
 const NEWEST: &str = "Newest";
 
@@ -197,7 +200,7 @@ impl Layout {
         let has_legend = has_legend && around.0 < budget.0;
         let room = budget.less(Quarters::of(&frame("", has_legend)));
         let counts_more = settings.dated && room.0 > MORE_FROM.0;
-        let room = if counts_more { room.less(Quarters::of(&more(usize::MAX))) } else { room };
+        let room = if counts_more { room.less(Quarters::of(&more(MOST_COUNTED))) } else { room };
         Self { parts: parts.collect(), room, has_legend, counts_more }
     }
 

@@ -45,7 +45,17 @@ pub(crate) struct SessionFile {
 
 /// Returns whether a key is that of a session's file.
 pub(crate) fn is_session_file(key: &str) -> bool {
-    key.strip_prefix(CONVERSATIONS).and_then(|name| name.strip_suffix(".md")).is_some_and(|name| !name.contains('/'))
+    let name = key.strip_prefix(CONVERSATIONS).and_then(|name| name.strip_suffix(".md"));
+    name.is_some_and(|name| {
+        // Somebody's own notes in the folder are theirs: they have neither the day nor the hash.
+        let has_day = name.get(..11).is_some_and(|day| {
+            day.bytes()
+                .enumerate()
+                .all(|(nth, byte)| if [4, 7, 10].contains(&nth) { byte == b'-' } else { byte.is_ascii_digit() })
+        });
+        let hash = name.rsplit_once('-').map_or("", |(_, hash)| hash);
+        !name.contains('/') && has_day && hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
+    })
 }
 
 impl SessionName {
@@ -215,5 +225,17 @@ mod tests {
         file.add(&said);
         assert!(file.print().len() <= SESSION_BYTES && file.remarks.len() > 60);
         assert_eq!(file.remarks.last(), said.last());
+    }
+    #[test]
+    fn a_note_of_somebody_in_the_folder_is_no_session() {
+        assert!(is_session_file("conversations/2026-01-01-claude-code-08d8ff07b578d149.md"));
+        for key in [
+            "conversations/decisions.md",
+            "conversations/2026-01-01.md",
+            "conversations/2026-01-01-plan.md",
+            "dev/notes.md",
+        ] {
+            assert!(!is_session_file(key), "{key}");
+        }
     }
 }
