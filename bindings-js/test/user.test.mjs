@@ -21,7 +21,7 @@ test("a brief tells what fits from the user's own memory", async () => {
   const place = both();
   const m = await openMemory(place);
   const { text, sections } = await m.briefing.compose({ agent: "dev", task: "the parser" });
-  assert.match(text, /\nAcross Projects:\n- \[.*\] Prefers tabs/);
+  assert.match(text, /\nAcross Projects:\n- preference \(me\): Prefers tabs/);
   assert.equal(sections.find(({ title }) => title === "Across Projects").sources.length, 1);
   const start = JSON.stringify({ hook_event_name: "SessionStart", session_id: "s", cwd: place.dir });
   assert.match((await m.clients.hook("claude-code", start, "dev")).output, /Prefers tabs/);

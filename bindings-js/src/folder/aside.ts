@@ -165,9 +165,13 @@ function contentOf({ size, mtimeNs }: fs.BigIntStats): string {
   return `${hex(size)}.${hex(mtimeNs)}`;
 }
 
-/** Nanoseconds by which the time of a copied file may differ: some programs keep whole seconds or milliseconds, or count in fractions. */
+/** What a program that counts times in fractions of a second is off by, in nanoseconds. */
+const FRACTION = 1_000n;
+
+/** Nanoseconds by which the time of a copied file may differ: some programs keep whole seconds or milliseconds, also as fractions. */
 function slackOf(time: bigint): bigint {
-  return [1_000_000_000n, 1_000_000n].find((unit) => time % unit === 0n) ?? 2_000n;
+  const isWhole = (unit: bigint) => (time + FRACTION) % unit <= 2n * FRACTION;
+  return ([1_000_000_000n, 1_000_000n].find(isWhole) ?? FRACTION) + FRACTION;
 }
 
 /** True if a file has the size and the time that a name tells, as far as a copy keeps them. */
