@@ -37,7 +37,6 @@ const CONFLICTS: [(&str, &str); 10] = [
     ("upkeep/purge.rs", "an object that was changed is not removed"),
     ("vault/json.rs", "a file that was changed is not removed"),
     ("vault/log.rs", "a lost answer stays unknown, whatever the next attempt meets"),
-    ("vault/project_text.rs", "the caller reads the text again"),
     ("vault/root.rs", "a file aside that somebody may need is not removed"),
     ("vault/trash.rs", "a copy that was written again is not removed"),
 ];

@@ -101,7 +101,9 @@ fn reading_changes_nothing_and_an_append_adds_only_its_own() {
     let (before, after) = (files(), there(&memory));
     let key = "coder/decisions.md";
     assert!(after[key].ends_with(&before[key]) && seed::read(&after[key]).len() == seed::read(&before[key]).len() + 1);
-    assert!(before.iter().all(|(other, text)| other == key || after[other] == *text));
+    // agent-memory builds its index again where it is gone; an old one would hide the new entry from its searches.
+    let is_same = |other: &str, text| other == ".vault/index.json" || after.get(other) == Some(text);
+    assert!(before.iter().all(|(other, text)| other == key || is_same(other, text)));
 }
 
 #[test]

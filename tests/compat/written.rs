@@ -21,7 +21,10 @@ fn meant(content: &str) -> String {
 }
 
 fn is_special(line: &str) -> bool {
-    SPECIAL.iter().any(|special| line.trim_start_matches('\\').starts_with(special))
+    let line = line.trim_start_matches('\\');
+    // The heading of an entry with tags ends one side of a merge.
+    let is_heading = line.starts_with("## ") && line.contains(" · #");
+    is_heading || SPECIAL.iter().any(|special| line.starts_with(special))
 }
 
 /// The tags that agent-memory reads: ASCII word characters up to the first other.

@@ -101,8 +101,8 @@ fn entries_that_name_what_is_gone_are_marked_and_listed() {
     assert_eq!(stale.as_array().unwrap().len(), 1, "{stale}");
     assert_eq!(stale[0]["mentions"][0]["name"], "src/cache.rs");
     let brief = String::from_utf8(home.run(&["brief", "dev"], b"").stdout).unwrap();
-    assert!(brief.contains("dev, no longer there: src/cache.rs, 1f2e3d4c5b6a] The cache"), "{brief}");
-    assert!(brief.contains("dev] The lock is in"), "{brief}");
+    assert!(brief.contains("decision (no longer there: src/cache.rs, 1f2e3d4c5b6a): The cache"), "{brief}");
+    assert!(brief.contains("decision: The lock is in"), "{brief}");
     let listed = home.run(&["review", "--stale", "--list"], b"");
     assert!(String::from_utf8_lossy(&listed.stdout).contains("no longer there: src/cache.rs"), "{listed:?}");
     let told = home.run(&["review", "--stale"], b"e The cache is in src/lock.rs.\n");
@@ -128,7 +128,7 @@ fn a_name_in_code_is_gone_if_code_had_it_when_the_entry_was_stated() {
     assert_eq!(stale[0]["mentions"].as_array().unwrap().len(), 1, "{stale}");
     assert_eq!(stale[0]["mentions"][0]["name"], "take_over");
     let brief = String::from_utf8(home.run(&["brief", "dev"], b"").stdout).unwrap();
-    assert!(brief.contains("dev, no longer there: take_over] `take_over()`"), "{brief}");
+    assert!(brief.contains("decision (no longer there: take_over): `take_over()`"), "{brief}");
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn what_no_person_stated_is_marked_until_one_accepts_it() {
     home.json(&["add", "dev", "decisions", "-c", "Use pnpm, not npm."], "");
     home.json(&["add", "dev", "decisions", "-c", "Use SSE, the proxy drops idle sockets.", "--stated-by", "agent"], "");
     let brief = || String::from_utf8(home.run(&["brief", "dev"], b"").stdout).unwrap();
-    assert!(brief().contains("dev, not confirmed] Use SSE") && brief().contains("dev] Use pnpm"), "{}", brief());
+    assert!(brief().contains("- ? decision: Use SSE") && brief().contains("- decision: Use pnpm"), "{}", brief());
     let named = home.json(&["search", "proxy", "--stated-by", "agent"], "").0;
     assert_eq!(named.as_array().unwrap().len(), 1, "{named}");
     assert_eq!(home.json(&["search", "proxy", "--stated-by", "person"], "").0, Value::Array(Vec::new()));
@@ -145,7 +145,7 @@ fn what_no_person_stated_is_marked_until_one_accepts_it() {
     assert_eq!(texts(&waiting), ["Use SSE, the proxy drops idle sockets."]);
     assert_eq!(home.json(&["review"], "").0, Value::Array(Vec::new()), "it is no candidate");
     home.run(&["review", "--unconfirmed"], b"a\n");
-    assert!(brief().contains("dev] Use SSE"), "{}", brief());
+    assert!(brief().contains("decision: Use SSE"), "{}", brief());
     let shown = home.run(&["get", waiting[0]["reference"].as_str().unwrap()], b"");
     assert!(String::from_utf8_lossy(&shown.stdout).contains("stated by agent, confirmed by a person"), "{shown:?}");
 }

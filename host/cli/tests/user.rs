@@ -84,7 +84,7 @@ fn briefs_and_hooks_tell_what_fits_within_the_budget() {
     let home = home();
     let (brief, _) = home.json(&["brief", "dev", "the", "stream", "parser", "--budget", "200"], "");
     let told = brief["text"].as_str().unwrap();
-    assert!(told.contains("\nAcross Projects:\n- [") && told.contains("Prefers tabs"), "{told}");
+    assert!(told.contains("\nAcross Projects:\n- preference (me): ") && told.contains("Prefers tabs"), "{told}");
     assert!(brief["tokens"].as_u64().unwrap() <= 200);
     let section = |section: &&Value| section["title"] == "Across Projects";
     let section = brief["sections"].as_array().unwrap().iter().find(section).unwrap();

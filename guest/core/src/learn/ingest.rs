@@ -8,6 +8,7 @@ mod handoff;
 mod record;
 mod session;
 pub(crate) mod settings;
+mod skipped;
 
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +38,7 @@ use super::insights::Stamp;
 pub(crate) use record::check as check_positions;
 use record::{Record, Records};
 pub(crate) use session::IdleSession;
+use skipped::Skipped;
 
 /// Where it is noted how far transcripts were read.
 pub(crate) const KEY: &str = ".vault/processed-transcripts.json";
@@ -179,13 +181,6 @@ pub(crate) struct Reading {
     /// Messages that this reading has met.
     met: u64,
     digest: Digest,
-}
-
-/// The lines at the beginning that agent-memory has read; the reader does not get them.
-struct Skipped {
-    lines_to_go: u64,
-    lines: u64,
-    bytes: u64,
 }
 
 impl Ingesting<'_> {
@@ -455,25 +450,6 @@ impl Reading {
     fn note_progress(&mut self, now: u64) {
         let offset = self.skipped.bytes + self.reader.offset();
         self.record.advance(offset, self.skipped.lines + self.reader.lines(), now);
-    }
-}
-
-impl Skipped {
-    /// Returns the number of these bytes that belong to lines which agent-memory has read.
-    fn pass_over(&mut self, bytes: &[u8]) -> usize {
-        let mut at = 0;
-        while self.lines_to_go > 0 && at < bytes.len() {
-            let end = bytes[at..].iter().position(|byte| *byte == b'\n');
-            let line = &bytes[at..end.map_or(bytes.len(), |end| at + end)];
-            at += line.len() + usize::from(end.is_some());
-            // agent-memory does not count blank lines.
-            if end.is_some() && !line.trim_ascii().is_empty() {
-                self.lines_to_go -= 1;
-                self.lines += 1;
-            }
-        }
-        self.bytes += at as u64;
-        at
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) const BETWEEN: [char; 20] =
     [' ', ',', '.', '!', ':', ';', '-', '–', '—', '…', '、', '。', '，', '！', '：', '；', '(', '*', '\t', '\u{3000}'];
 
 /// The words of one language.
-pub(crate) struct Language {
+pub(crate) struct Lexicon {
     sections: Vec<(&'static str, Vec<Phrase>)>,
 }
 
@@ -43,10 +43,10 @@ pub(crate) struct Met<'t> {
     pub(crate) is_end: bool,
 }
 
-impl Language {
+impl Lexicon {
     /// All languages.
     pub(crate) fn all() -> &'static [Self] {
-        static LANGUAGES: OnceLock<Vec<Language>> = OnceLock::new();
+        static LANGUAGES: OnceLock<Vec<Lexicon>> = OnceLock::new();
         LANGUAGES.get_or_init(|| FILES.map(Self::parse).into())
     }
 
@@ -167,7 +167,7 @@ pub(crate) fn confirms(text: &str) -> bool {
     if takes_back.iter().any(|word| format!(" {} ", first.to_lowercase()).contains(word)) {
         return false;
     }
-    let is_yes = |language: &Language| {
+    let is_yes = |language: &Lexicon| {
         let mut rest = text;
         while let Some(met) = language.meet("yes", rest) {
             let behind = met.rest.trim_start_matches(BETWEEN);
@@ -181,13 +181,13 @@ pub(crate) fn confirms(text: &str) -> bool {
         }
         false
     };
-    Language::all().iter().any(is_yes)
+    Lexicon::all().iter().any(is_yes)
 }
 
 /// The text behind the words with which an agent takes up what a person said ("Got it — …"); none if nothing follows.
 pub(crate) fn taken_up(text: &str) -> Option<&str> {
     let text = text.trim_start();
-    Language::all().iter().find_map(|language| {
+    Lexicon::all().iter().find_map(|language| {
         let rest = language.meet("got it", text)?.rest;
         let is_divided = rest.trim_start().starts_with(BETWEEN) || rest.starts_with("\n");
         let behind = rest.trim_start_matches(BETWEEN).trim_start();
@@ -197,7 +197,7 @@ pub(crate) fn taken_up(text: &str) -> Option<&str> {
 
 /// Returns whether an agent's statement begins by summing up what was agreed.
 pub(crate) fn sums_up(text: &str) -> bool {
-    Language::all().iter().any(|language| language.meet("recap", text.trim_start_matches(['*', ' '])).is_some())
+    Lexicon::all().iter().any(|language| language.meet("recap", text.trim_start_matches(['*', ' '])).is_some())
 }
 
 #[cfg(test)]
@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn every_file_has_phrases_in_small_letters() {
-        for language in Language::all() {
+        for language in Lexicon::all() {
             for (name, phrases) in &language.sections {
                 assert!(!phrases.is_empty(), "{name}");
                 for Phrase { begin, end } in phrases {

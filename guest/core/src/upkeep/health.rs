@@ -110,7 +110,10 @@ impl Caretaker<'_> {
             let Reference { scope, category, .. } = &gone[0].reference;
             let file = self.root.in_force(scope, *category)?;
             let there: SortedSet<&str> = file.entries().iter().map(|entry| entry.text.as_str()).collect();
-            gone.retain(|entry| !there.contains(entry.text.as_str()));
+            // A merge brings back into the archive what a branch without it had missed.
+            let archived = self.root.archived_texts(scope, *category)?;
+            let is_archived = |text: &str| archived.iter().any(|(archived, _)| archived == text);
+            gone.retain(|entry| !there.contains(entry.text.as_str()) && !is_archived(&entry.text));
             let Some(first) = gone.first() else { continue };
             let message = format!(
                 "{} gone that Keepstone did not remove, {} for one; in the trash: restore them, or forget them once more if \

@@ -76,12 +76,12 @@ fn left_out(foreign: &[String]) -> Option<Fault> {
 /// The categories of the root, and those that the policy in a document adds to them.
 fn categories_with(of_root: &Categories, files: &[Portable]) -> Categories {
     #[derive(Deserialize)]
-    struct Policy {
+    struct OfPolicy {
         #[serde(default)]
         categories: Categories,
     }
     let text = files.iter().find(|file| file.key == POLICY).and_then(|file| file.text.as_deref());
-    let policy = text.and_then(|text| toml::from_str::<Policy>(text).ok());
+    let policy = text.and_then(|text| toml::from_str::<OfPolicy>(text).ok());
     policy.and_then(|policy| of_root.clone().unite(policy.categories).ok()).unwrap_or_else(|| of_root.clone())
 }
 

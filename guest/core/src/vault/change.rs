@@ -12,7 +12,7 @@ use crate::store::{Listed, StoreError};
 use crate::text::sorted::SortedSet;
 
 use super::archive;
-use super::copies::{Copy, Place};
+use super::copies::{CopiedFile, Copy};
 use super::log::{self, Seen};
 use super::markdown::{self, Document};
 use super::root::{ARCHIVE, CategoryFile, Root, check_size};
@@ -107,7 +107,7 @@ impl Root {
                         self.own(key, &file, scope, category);
                         self.confirm(key, scope, category)?;
                     } else {
-                        self.settle_as_found(&Place::new(key, scope, category), &file);
+                        self.settle_as_found(&CopiedFile::new(key, scope, category), &file);
                     }
                     return Ok(Attempt::Done(done));
                 }
@@ -194,7 +194,7 @@ impl Root {
         }
         let seen = log::compare(&file.document, document, scope, category);
         let archived = key.starts_with(ARCHIVE);
-        let place = Place::new(key, scope, category);
+        let place = CopiedFile::new(key, scope, category);
         let copies = self.copies_before(&place, file);
         if !archived {
             // In the archive nothing is changed, and what is taken out of it is in the trash.
@@ -236,7 +236,7 @@ impl Root {
         if file.version == write.file.version || file.document.print() != write.text {
             return;
         }
-        self.settle(&Place::new(key, scope, category), (&write.file, file), write.copies);
+        self.settle(&CopiedFile::new(key, scope, category), (&write.file, file), write.copies);
         self.log_changes(&write.seen, key.starts_with(ARCHIVE));
     }
 }

@@ -4,6 +4,8 @@
 //! leaves a copy beside the file, named by the version that it made. The next change compares: an entry that the copy has
 //! and the file has not, and that Keepstone did not take out, goes to the trash.
 
+mod difference;
+
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -31,13 +33,13 @@ pub(crate) const COPIES_OF_ARCHIVE: &str = ".vault/copies/.vault/archive/";
 
 /// A file of entries: a category's own, or a part of its archive.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Place {
+pub(crate) struct CopiedFile {
     pub(crate) key: String,
     pub(crate) scope: Scope,
     pub(crate) category: Category,
 }
 
-impl Place {
+impl CopiedFile {
     pub(crate) fn new(key: &str, scope: &Scope, category: Category) -> Self {
         Self { key: key.to_owned(), scope: scope.clone(), category }
     }
@@ -61,7 +63,7 @@ pub(crate) struct Copy {
 
 impl Copy {
     /// Returns whether it is the copy of a file as it is now.
-    fn is_of(&self, place: &Place, file: &CategoryFile) -> bool {
+    fn is_of(&self, place: &CopiedFile, file: &CategoryFile) -> bool {
         file.version.as_deref().is_some_and(|version| self.key == key_of(&place.key, version))
     }
 }
@@ -92,7 +94,7 @@ enum Maker {
 impl Root {
     /// The copies beside a file, of versions before it and of itself; that one is not read. Only a file that is read after
     /// this, or that is replaced by compare-and-swap, is as new as all of them.
-    fn copies_beside(&self, place: &Place, version: Option<&str>) -> Result<Vec<Copy>> {
+    fn copies_beside(&self, place: &CopiedFile, version: Option<&str>) -> Result<Vec<Copy>> {
         if !self.settings.audit.keep_vanished {
             return Ok(Vec::new());
         }
@@ -113,7 +115,7 @@ impl Root {
 
     /// The ids in copies of a file.
     pub(crate) fn copied_ids(&self, scope: &Scope, category: Category, file: &CategoryFile) -> Result<SortedSet<u64>> {
-        let place = Place::of(scope, category);
+        let place = CopiedFile::of(scope, category);
         if self.is_settled(&place.key, file) {
             return Ok(SortedSet::new());
         }
@@ -126,7 +128,7 @@ impl Root {
     }
 
     /// The copies beside a file that is about to be replaced; none if they could not be read, which is a warning.
-    pub(crate) fn copies_before(&mut self, place: &Place, file: &CategoryFile) -> Option<Vec<Copy>> {
+    pub(crate) fn copies_before(&mut self, place: &CopiedFile, file: &CategoryFile) -> Option<Vec<Copy>> {
         if self.is_settled(&place.key, file) {
             let version = file.version.as_deref().unwrap_or_default();
             return Some(vec![Copy { key: key_of(&place.key, version), document: Document::default() }]);
@@ -144,7 +146,7 @@ impl Root {
     /// a failure is a warning; copies that were not looked at stay.
     pub(crate) fn settle(
         &mut self,
-        place: &Place,
+        place: &CopiedFile,
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: Option<Vec<Copy>>,
     ) {
@@ -154,7 +156,7 @@ impl Root {
 
     fn try_to_settle(
         &mut self,
-        place: &Place,
+        place: &CopiedFile,
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: Option<Vec<Copy>>,
     ) -> Result<()> {
@@ -181,7 +183,7 @@ impl Root {
 
     /// Leaves a copy of a file in which a call found its work done: it may be that of a process which was killed before it
     /// left one, or of a write that the store called a conflict. A failure is a warning, as after a write.
-    pub(crate) fn settle_as_found(&mut self, place: &Place, file: &CategoryFile) {
+    pub(crate) fn settle_as_found(&mut self, place: &CopiedFile, file: &CategoryFile) {
         if !self.is_settled(&place.key, file) {
             let settled = self.copy_as_found(place, file).and_then(|()| self.reconcile_file(place));
             self.warn_unless_settled(place, settled);
@@ -189,7 +191,7 @@ impl Root {
     }
 
     /// Leaves a copy of the very file that a call has read: somebody may have saved over it by now.
-    fn copy_as_found(&self, place: &Place, file: &CategoryFile) -> Result<()> {
+    fn copy_as_found(&self, place: &CopiedFile, file: &CategoryFile) -> Result<()> {
         if !self.settings.audit.keep_vanished {
             return Ok(());
         }
@@ -205,15 +207,15 @@ impl Root {
         let stem = format!("{COPIES_OF_ARCHIVE}{}", stem.strip_suffix(".md").unwrap_or(&stem));
         let copies = self.list_under(&stem)?;
         let parts: SortedSet<String> = copies.iter().filter_map(|listed| file_of_copy(&listed.key)).collect();
-        let mut parts: Vec<Place> = parts.iter().filter_map(|part| self.place_of_file(part)).collect();
+        let mut parts: Vec<CopiedFile> = parts.iter().filter_map(|part| self.place_of_file(part)).collect();
         parts.retain(|part| (&part.scope, part.category) == (scope, category));
         for part in parts {
             self.reconcile_file(&part)?;
         }
-        self.reconcile_file(&Place::of(scope, category))
+        self.reconcile_file(&CopiedFile::of(scope, category))
     }
 
-    pub(super) fn reconcile_file(&mut self, place: &Place) -> Result<()> {
+    pub(super) fn reconcile_file(&mut self, place: &CopiedFile) -> Result<()> {
         // Nobody reads the files of a deleted mission, and nothing counts as vanished from them.
         if !self.settings.audit.keep_vanished || self.is_deleted(&place.scope)? {
             return Ok(());
@@ -229,13 +231,13 @@ impl Root {
         self.try_to_settle(place, (&file, &file), Some(copies))
     }
 
-    fn warn_unless_settled(&mut self, place: &Place, settled: Result<()>) {
+    fn warn_unless_settled(&mut self, place: &CopiedFile, settled: Result<()>) {
         if let Err(error) = settled {
             self.warn_of_copies(place, &error);
         }
     }
 
-    fn warn_of_copies(&mut self, place: &Place, error: &Error) {
+    fn warn_of_copies(&mut self, place: &CopiedFile, error: &Error) {
         let message = format!("what others take out of it now may be lost, because its copy failed: {error}");
         self.warn(vec![Fault { key: place.key.clone(), line: None, message }]);
     }
@@ -243,7 +245,7 @@ impl Root {
     /// Returns false if the successor is not the file any more, and the copies say what came back to it.
     fn rescue_all(
         &mut self,
-        place: &Place,
+        place: &CopiedFile,
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: &[Copy],
     ) -> Result<bool> {
@@ -253,7 +255,7 @@ impl Root {
             if differences.are_archived {
                 // From here on the archive is the only place that has them.
                 for part in self.list_under(&archive::prefix_of(&place.scope, place.category))? {
-                    let Some(part) = self.place_of_file(&part.key).filter(Place::is_archive) else { continue };
+                    let Some(part) = self.place_of_file(&part.key).filter(CopiedFile::is_archive) else { continue };
                     self.reconcile_file(&part)?;
                 }
                 differences = self.differences(&copy.document, file, place)?;
@@ -266,7 +268,7 @@ impl Root {
     }
 
     /// Returns its key; none of a file that is gone.
-    fn leave_copy(&self, place: &Place, file: &CategoryFile, copies: &[Copy]) -> Result<Option<String>> {
+    fn leave_copy(&self, place: &CopiedFile, file: &CategoryFile, copies: &[Copy]) -> Result<Option<String>> {
         let Some(version) = file.version.as_deref() else { return Ok(None) };
         let key = key_of(&place.key, version);
         if copies.iter().all(|copy| copy.key != key) {
@@ -316,7 +318,7 @@ impl Root {
     }
 
     /// Returns whether a file has one copy, of the version that a listing names.
-    fn has_only_its_copy(&self, place: &Place, versions: &SortedMap<String, Version>) -> Result<bool> {
+    fn has_only_its_copy(&self, place: &CopiedFile, versions: &SortedMap<String, Version>) -> Result<bool> {
         let Some(version) = versions.get(&place.key) else { return Ok(false) };
         let copies = self.list_under(&folder_of(&place.key))?;
         Ok(copies.len() == 1 && copies[0].key == key_of(&place.key, version))
@@ -342,7 +344,7 @@ impl Root {
         Ok(faults)
     }
 
-    fn vanished_beside(&mut self, place: &Place) -> Result<Vec<Fault>> {
+    fn vanished_beside(&mut self, place: &CopiedFile) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
         let keys = self.list_under(&folder_of(&place.key))?;
         // A file that cannot be read is told by its reader.
@@ -370,7 +372,7 @@ impl Root {
     /// Removes the copies of a category that are not the file as it is: an entry that is to be gone for good may stand
     /// there. Returns their keys. Only those go that were compared with the file: one that another process leaves meanwhile
     /// may be the last to have an entry.
-    pub(crate) fn drop_old_copies(&mut self, place: &Place) -> Result<Vec<String>> {
+    pub(crate) fn drop_old_copies(&mut self, place: &CopiedFile) -> Result<Vec<String>> {
         let before = self.keys_of_copies(&place.key)?;
         self.reconcile_file(place)?;
         if !self.settings.audit.keep_vanished {
@@ -391,7 +393,7 @@ impl Root {
         removed.map_err(|error| Error::from_store(error, "removing", key))
     }
 
-    pub(crate) fn files_with_copies(&self) -> Result<SortedSet<Place>> {
+    pub(crate) fn files_with_copies(&self) -> Result<SortedSet<CopiedFile>> {
         let mut listed = self.list_in_place(COPIES)?;
         listed.retain(|listed| !listed.key.starts_with(COPIES_OF_ARCHIVE));
         listed.extend(self.list_in_place(COPIES_OF_ARCHIVE)?);
@@ -400,176 +402,14 @@ impl Root {
     }
 
     /// What a key is the file of: a category, or a part of the archive of one.
-    fn place_of_file(&self, key: &str) -> Option<Place> {
+    fn place_of_file(&self, key: &str) -> Option<CopiedFile> {
         let (scope, category) = self.place_of(key).or_else(|| self.place_in_archive(key))?;
-        Some(Place::new(key, &scope, category))
+        Some(CopiedFile::new(key, &scope, category))
     }
 
-    fn file_in(&mut self, place: &Place) -> Result<Rc<CategoryFile>> {
+    fn file_in(&mut self, place: &CopiedFile) -> Result<Rc<CategoryFile>> {
         self.file_under(&place.key, &place.scope, place.category)
     }
-
-    /// Compares a copy with its file, and leaves out what Keepstone changed itself.
-    fn differences(&self, copy: &Document, file: &CategoryFile, place: &Place) -> Result<Differences> {
-        let Place { scope, category, .. } = place;
-        let mut found = Differences::default();
-        let texts: SortedSet<&str> = file.document.blocks().map(|block| block.text.as_str()).collect();
-        let all: Vec<Seen> = compare(copy, &file.document, scope, *category);
-        let mut all: Vec<Seen> = all.into_iter().filter(|seen| matches!(seen.reference.id, Id::Time(_))).collect();
-        // A summary says nothing that the archive lacks, and git folds the lines that two branches' summaries share.
-        let summaries = copy.blocks().filter(|block| is_summary(&block.tags, &block.text));
-        let summaries: SortedSet<&Id> = summaries.map(|block| &block.id).collect();
-        all.retain(|seen| !summaries.contains(&seen.reference.id));
-        let ids = all.iter().map(|seen| &seen.reference.id).collect();
-        let (before, now) = (copy.find_all(&ids), file.document.find_all(&ids));
-        let block = |pieces: &SortedMap<&Id, &Piece>, id: &Id| pieces.get(id).and_then(|piece| piece.block.clone());
-        let wanted = all.iter().filter(|seen| seen.change != ChangeKind::Added).map(|seen| seen.reference.to_string());
-        let last = self.last_lines(&wanted.collect(), place.is_archive())?;
-        let archived = match all.iter().any(|seen| seen.change != ChangeKind::Added) {
-            true => self.archived_texts(scope, *category)?,
-            false => SortedSet::new(),
-        };
-        // What came back from the archive stands in its category, and what was forgotten there in the trash.
-        let in_force = match place.is_archive() && !all.is_empty() {
-            true => self.copy_at(&file_key(scope, *category))?,
-            false => Document::default(),
-        };
-        let texts: SortedSet<&str> = texts.into_iter().chain(in_force.blocks().map(|block| &*block.text)).collect();
-        let mut makers = Vec::new();
-        for seen in &all {
-            let line = last.get(&seen.reference.to_string()).filter(|line| !is_of_somebody(line));
-            makers.push(match seen.change {
-                ChangeKind::Added => Maker::Somebody,
-                ChangeKind::Removed => {
-                    let gone = block(&before, &seen.reference.id);
-                    let is_archived = gone.as_ref().is_some_and(|gone| archived.contains(&text_and_minute(gone)));
-                    let text = gone.map(|gone| gone.text).unwrap_or_default();
-                    found.are_archived |= is_archived && !place.is_archive() && !texts.contains(text.as_str());
-                    let removed = line.filter(|line| line.deed == ChangeKind::Removed);
-                    if texts.contains(text.as_str())
-                        || is_archived
-                        || removed.is_some_and(|line| line.before == seen.before.map(hex))
-                    {
-                        Maker::Keepstone
-                    } else {
-                        let trashed = self.trashed(&seen.reference)?;
-                        match removed {
-                            _ if trashed.iter().any(|copy| copy.block.text == text) => Maker::Keepstone,
-                            Some(_) => Maker::KeepstoneLast,
-                            // Keepstone gave it another wording since: then it is enough that the trash has one.
-                            None if !trashed.is_empty() && self.is_reworded(seen)? => Maker::Keepstone,
-                            None => Maker::Somebody,
-                        }
-                    }
-                }
-                // The archive keeps the last wording of an entry: another one that stands somewhere is no loss.
-                ChangeKind::Changed if place.is_archive() => {
-                    let before = block(&before, &seen.reference.id);
-                    let is_kept = before.as_ref().is_none_or(|before| {
-                        texts.contains(before.text.as_str()) || archived.contains(&text_and_minute(before))
-                    });
-                    let is_ours = line.is_some_and(|line| line.before == seen.before.map(hex));
-                    if is_kept || is_ours || self.has_in_trash(&seen.reference, before.as_ref())? {
-                        Maker::Keepstone
-                    } else {
-                        Maker::Somebody
-                    }
-                }
-                ChangeKind::Changed => {
-                    // Other line ends are no change. A line that does not begin with the copy's wording may be older than the
-                    // copy: the line of the change that made the copy was not written then.
-                    let is_same = block(&before, &seen.reference.id) == block(&now, &seen.reference.id);
-                    let is_ours =
-                        line.is_some_and(|line| line.before == seen.before.map(hex) && line.before != line.after);
-                    if is_same || is_ours { Maker::Keepstone } else { Maker::Somebody }
-                }
-            });
-        }
-        let is_cut = |id: &Id| now.get(id).zip(before.get(id)).is_some_and(|(now, before)| now.is_cut_from(before));
-        for (seen, maker) in all.into_iter().zip(makers) {
-            match (maker, seen.change) {
-                (Maker::Keepstone, _) => {}
-                (Maker::KeepstoneLast, _) => found.reworded.push(seen),
-                (Maker::Somebody, ChangeKind::Added) => found.come.push(seen),
-                (Maker::Somebody, ChangeKind::Removed) => found.vanished.push(seen),
-                // A half of an entry is no wording that anybody chose.
-                (Maker::Somebody, ChangeKind::Changed) if place.is_archive() || is_cut(&seen.reference.id) => {
-                    found.vanished.push(seen);
-                }
-                (Maker::Somebody, ChangeKind::Changed) => found.changed.push(seen),
-            }
-        }
-        Ok(found)
-    }
-
-    fn has_in_trash(&self, reference: &Reference, block: Option<&Block>) -> Result<bool> {
-        let trashed = self.trashed(reference)?;
-        Ok(trashed.iter().any(|copy| block.is_some_and(|block| copy.block.text == block.text)))
-    }
-
-    fn rescue(&mut self, copy: &Document, found: &Differences, place: &Place) -> Result<()> {
-        let pieces = copy.find_all(&found.vanished.iter().map(|seen| &seen.reference.id).collect());
-        for seen in &found.vanished {
-            if let Some(piece) = pieces.get(&seen.reference.id) {
-                self.put_vanished_in_trash(&seen.reference, &piece.raw)?;
-            }
-        }
-        self.keep_before_images(copy, &found.vanished)?;
-        self.keep_before_images(copy, &found.changed)?;
-        self.keep_before_images(copy, &found.reworded)?;
-        self.log_from_outside(&found.vanished, place.is_archive());
-        self.log_from_outside(&found.changed, place.is_archive());
-        Ok(())
-    }
-
-    /// Takes out of the trash what had vanished and stands in its file again, as after `git checkout`. The file is one of
-    /// which a copy was left; returns false if that is not the file any more.
-    fn drop_those_back(&mut self, back: &[Seen], file: &CategoryFile, place: &Place) -> Result<bool> {
-        let mut dropped = Vec::new();
-        for seen in back {
-            let there = file.document.find(&seen.reference.id).and_then(|piece| piece.block.as_ref());
-            // The latest only: a gap in the numbers would hide those behind it.
-            let Some(copy) = self.trashed(&seen.reference)?.pop().filter(|copy| copy.is_vanished) else { continue };
-            if there.is_some_and(|there| there.text == copy.block.text) {
-                dropped.push((seen, copy));
-            }
-        }
-        if dropped.is_empty() {
-            return Ok(true);
-        }
-        // Some may have vanished again, and then these may be the only copies. What vanishes later is written anew to the trash,
-        // and that copy is not dropped.
-        self.renew();
-        if self.file_in(place)?.version != file.version {
-            return Ok(false);
-        }
-        for (seen, copy) in &dropped {
-            self.drop_from_trash(copy)?;
-            if seen.change == ChangeKind::Added {
-                self.log_from_outside(std::slice::from_ref(*seen), place.is_archive());
-            }
-        }
-        Ok(true)
-    }
-
-    /// Returns whether Keepstone replaced an entry as it was before a difference, as the log says. It says nothing of a
-    /// change whose line could not be written.
-    fn is_reworded(&self, seen: &Seen) -> Result<bool> {
-        let (hash, mut is_reworded) = (seen.before.map(hex), false);
-        self.go_back(&SortedSet::from([seen.reference.to_string()]), |line| {
-            if is_of_somebody(&line) || (line.after != hash && line.before != hash) {
-                return ControlFlow::Continue(());
-            }
-            is_reworded = line.after != hash;
-            ControlFlow::Break(())
-        })?;
-        Ok(is_reworded)
-    }
-}
-
-/// Returns whether somebody took an entry out: it may have come back since, without a line in the log.
-fn is_of_somebody(line: &LogLine) -> bool {
-    line.who.as_deref() == Some(OUTSIDE) && line.deed == ChangeKind::Removed
 }
 
 /// Where the copies of one file lie.

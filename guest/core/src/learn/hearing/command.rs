@@ -3,7 +3,7 @@
 //! The words are data (`lexicon`). A request for this once is none: it names a moment ("for now"), or points at what lies before
 //! both ("don't touch it").
 
-use crate::learn::lexicon::{BETWEEN, Language, Met};
+use crate::learn::lexicon::{BETWEEN, Lexicon, Met};
 use crate::model::category::Category;
 use crate::model::conversation::Role;
 use crate::text::token_count::is_wide;
@@ -68,7 +68,7 @@ pub(crate) fn command(sentence: &str) -> Option<(&str, Category)> {
 
 /// The rule at the beginning of a sentence, or behind a joint within it.
 fn found_in(sentence: &str) -> Option<(&str, Category)> {
-    let find = |text, is_inside| Language::all().iter().find_map(|language| language.command(text, is_inside));
+    let find = |text, is_inside| Lexicon::all().iter().find_map(|language| language.command(text, is_inside));
     let behind = |joint: &&'static str| sentence.match_indices(*joint).map(|(at, joint)| at + joint.len());
     find(sentence, false)
         .or_else(|| JOINTS.iter().flat_map(behind).find_map(|at| find(sentence[at..].trim_start(), true)))
@@ -76,10 +76,10 @@ fn found_in(sentence: &str) -> Option<(&str, Category)> {
 
 /// Returns whether a sentence belongs to the rule before it.
 fn explains(piece: &str, rule: &str) -> bool {
-    let goes_on = |language: &Language| language.meet("goes on", piece).is_some();
+    let goes_on = |language: &Lexicon| language.meet("goes on", piece).is_some();
     !is_question(piece)
         && rule.chars().count() + piece.chars().count() < MOST_CHARS
-        && Language::all().iter().any(goes_on)
+        && Lexicon::all().iter().any(goes_on)
 }
 
 /// The sentences of a line. People who type begin many of them with a small letter.
@@ -102,7 +102,7 @@ fn pieces(line: &str) -> Vec<&str> {
     pieces
 }
 
-impl Language {
+impl Lexicon {
     /// The rule in a sentence of this language. Within a sentence only the words that leave no doubt begin one.
     fn command<'t>(&self, sentence: &'t str, is_inside: bool) -> Option<(&'t str, Category)> {
         let (mut rest, mut openers, mut is_asked, mut is_aside) = (sentence, 0, false, false);

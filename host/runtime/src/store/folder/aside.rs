@@ -112,9 +112,13 @@ fn content(found: &Metadata) -> String {
     format!("{:x}.{:x}", found.len(), super::version::modified_nanoseconds(found))
 }
 
-/// Nanoseconds by which the time of a copied file may differ: some programs keep whole seconds or milliseconds, or count in fractions.
+/// What a program that counts times in fractions of a second is off by, in nanoseconds.
+const FRACTION: u64 = 1_000;
+
+/// Nanoseconds by which the time of a copied file may differ: some programs keep whole seconds or milliseconds, also as fractions.
 fn slack(time: u64) -> u64 {
-    [1_000_000_000, 1_000_000].into_iter().find(|unit| time.is_multiple_of(*unit)).unwrap_or(2_000)
+    let is_whole = |unit: &u64| time.saturating_add(FRACTION) % *unit <= 2 * FRACTION;
+    [1_000_000_000, 1_000_000].into_iter().find(is_whole).unwrap_or(FRACTION) + FRACTION
 }
 
 /// Returns whether a file has the size and the time that a name tells, as far as a copy keeps them.
