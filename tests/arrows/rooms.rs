@@ -29,7 +29,7 @@ const FLOORS: [(&str, u32); 14] = [
 const LINES: usize = 500;
 
 /// Where a conflict of the store is matched outside `store/`, with the reason.
-const CONFLICTS: [(&str, &str); 10] = [
+const CONFLICTS: [(&str, &str); 9] = [
     ("model/error.rs", "it becomes the error of a call"),
     ("search/index/flush.rs", "a segment that is there already is used"),
     ("search/vector/keep.rs", "a file that is there already is used, and one that cannot be removed is left"),
