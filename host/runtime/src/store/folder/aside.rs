@@ -64,7 +64,7 @@ pub(super) fn swap_name(key: &Key, old: &Metadata, new: Option<&Metadata>) -> St
 /// The nonce in the name of a file aside.
 pub(super) fn nonce_of(name: &str) -> Option<&str> {
     let told = name.strip_prefix(SWAP).or_else(|| name.strip_prefix(OPEN));
-    told.map_or_else(|| name.strip_prefix(NEW), |told| told.splitn(4, '-').nth(2))
+    told.map_or_else(|| name.strip_prefix(NEW), |told| told.split('-').nth(2))
 }
 
 /// Judges a file by its name.
