@@ -143,6 +143,7 @@ async fn watch(output: Arc<Output>) {
 }
 
 /// Reads a message, or says what to answer: a request gets an answer in any case.
+#[expect(clippy::result_large_err, reason = "one a line of input, and moved once")]
 fn read(line: &[u8]) -> Result<Received, Option<Sent>> {
     let line = mended(line);
     serde_json::from_slice(&line).map_err(|error| {
