@@ -156,8 +156,7 @@ impl Disk {
     pub(crate) fn fault(&self, key: &str, needles: &[Text]) -> Option<String> {
         let file = self.files.get(key)?;
         let is_broken_by_hand = file.bytes.starts_with(b"!");
-        // What was said in a session is Markdown, in the folder of conversations.
-        if file.kind == Kind::Json && !key.ends_with(".md") && !is_broken_by_hand && !is_json(&file.bytes) {
+        if file.kind == Kind::Json && !is_broken_by_hand && !is_json(&file.bytes) {
             return Some(format!("{key} is no JSON:\n{}", String::from_utf8_lossy(&file.bytes)));
         }
         if file.found.is_empty() {

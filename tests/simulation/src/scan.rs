@@ -36,6 +36,8 @@ impl Kind {
         match key.rsplit_once('/') {
             None if is_flat => Self::Flat,
             None => Self::Other,
+            // What was said in a session says again what entries say.
+            Some(("conversations", name)) if name.ends_with(".md") => Self::Other,
             Some(("conversations", _)) => Self::Json,
             Some(_) => Self::Live,
         }
