@@ -42,8 +42,8 @@ export interface Request {
   /** The agent's id. */
   agent: string;
   /**
-   * The work that the agent is about to do; it selects the relevant entries. A task that no entry matches selects
-   * pinned ones only. Absent or blank: the newest entries, the agent's own and the project's first.
+   * The work that the agent is about to do; it selects the relevant entries and passages of sessions. Without an entry
+   * that matches, and absent or blank: the newest entries, the agent's own and the project's first.
    */
   task?: string;
   /**

@@ -78,7 +78,7 @@ pub(super) struct Relevant {
 pub(super) struct Chosen {
     /// Best first.
     pub(super) relevant: Vec<Relevant>,
-    /// Returns whether the task found them; else they are the newest.
+    /// True if the task found them; else they are the newest.
     is_for_task: bool,
     /// The references of the handoffs among the best hits.
     handoffs: SortedSet<String>,
@@ -226,8 +226,8 @@ fn handoff(survey: &Survey, filter: &Filter) -> Option<Item> {
     item(&last.reference.to_string(), &last.text)
 }
 
-/// What people asked for in general: each preference and convention that a person stands behind, newest first, so that
-/// the section stays the same from brief to brief.
+/// The preferences, conventions and habits that a person stands behind, newest first: the section stays the same from
+/// brief to brief.
 fn rules(survey: &Survey, filter: &Filter) -> Vec<Item> {
     let is_rule = |entry: &&Entry| {
         !entry.origin.as_ref().is_some_and(Origin::is_unconfirmed)
@@ -297,7 +297,7 @@ impl Briefing<'_> {
         Ok(Chosen { relevant: self.placed(ordered, agent, request), is_for_task, handoffs })
     }
 
-    /// What was said in sessions about the task, without what an entry says as well.
+    /// The passages of sessions about the task that no relevant entry says as well.
     fn passages(&mut self, request: &Request, relevant: &[Relevant]) -> Result<Vec<Item>> {
         let (Some(task), true) = (request.task(), self.settings.brief.passages_share > 0.0) else {
             return Ok(Vec::new());
@@ -369,7 +369,7 @@ impl Briefing<'_> {
     }
 }
 
-/// Who said a passage and when, and the passage; what an answer of few words replied to.
+/// A passage with its speaker and day. An answer of few words has the question before it.
 fn passage_line(passage: &SessionPassage) -> String {
     let day = print_date(passage.at)[..10].to_owned();
     let who = if passage.who == Speaker::Person { "person" } else { "agent" };

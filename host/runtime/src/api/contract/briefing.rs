@@ -76,8 +76,8 @@ names! {
 pub struct Request {
     /// The agent's id.
     pub agent: String,
-    /// The work that the agent is about to do; it selects the relevant entries. A task that no entry matches selects
-    /// pinned ones only. Absent or blank: the newest entries, the agent's own and the project's first.
+    /// The work that the agent is about to do; it selects the relevant entries and passages of sessions. Without an
+    /// entry that matches, and absent or blank: the newest entries, the agent's own and the project's first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub task: Option<String>,
     /// The maximum length of the brief in tokens. Absent: `brief.budget` of policy (2,000). A budget that the marks
