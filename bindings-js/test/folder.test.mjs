@@ -16,6 +16,8 @@ import { FolderStore, openMemorySync } from "../dist/index.js";
 import { bytes, folder, refuses, scripted, text } from "./store-promises.mjs";
 
 const linux = { skip: process.platform !== "linux" && "needs Linux" };
+const inNode = { skip: (process.versions.bun || process.versions.deno) && "only Node lets a test stand between two calls of its file functions" };
+const linuxNode = { skip: linux.skip || inNode.skip };
 const open = (root) => new FolderStore(root, { durability: "fast", patience: 30_000 });
 const keysOf = (store) => store.list("", undefined, 100).map(({ key }) => key);
 /** Seconds; before 2100 a clock that went back may have been. */
@@ -219,7 +221,7 @@ test("list: a store that has changed something lists what one that has not does"
   }
 });
 
-test("list: the pages of a large folder read its names once, and again when they change", linux, () => {
+test("list: the pages of a large folder read its names once, and again when they change", linuxNode, () => {
   const [root, count] = [folder(), 2_000];
   for (let nth = 0; nth < count; nth++) place(root, `a/b/${String(nth).padStart(5, "0")}.md`, "x");
   const store = open(root);
@@ -432,7 +434,6 @@ function meeting(name, around, run, when = () => true) {
 /** Runs `save` right after the new file of a write is on the disk. */
 const betweenLookAndRename = (save, run) => meeting("fsyncSync", (sync) => (sync(), save()), run);
 
-const inNode = { skip: (process.versions.bun || process.versions.deno) && "only Node lets a test stand between two calls of its file functions" };
 for (const [how, save] of Object.entries({
   "in place": (path) => fs.writeFileSync(path, "saved by a person"),
   "by rename": (path) => (fs.writeFileSync(`${path}~`, "saved by a person"), fs.renameSync(`${path}~`, path)),
