@@ -54,7 +54,7 @@ pub use model::origin::{Origin, Speaker};
 pub use model::practice::PracticeOutcome;
 pub use model::reference::{Id, Reference};
 pub use model::scope::{Name, Scope};
-pub use search::contradicting::{Contradiction, Difference};
+pub use search::contradicting::{Contradiction, Counterparts, Difference};
 pub use search::find::{Hit, Pointer, Query, QueryVector};
 pub use search::passages::SessionPassage;
 pub use search::related::SimilarEntry;

@@ -3,7 +3,7 @@
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
-use crate::search::contradicting::Contradiction;
+use crate::search::contradicting::{Contradiction, Counterparts};
 use crate::search::find::{Hit, Query};
 use crate::search::passages::SessionPassage;
 use crate::search::related::SimilarEntry;
@@ -52,6 +52,15 @@ impl<S: Store + 'static> Memory<S> {
     pub fn similar(&mut self, query: &Query) -> Result<Vec<SimilarEntry>> {
         self.ready_to_search()?;
         self.searcher().similar(query)
+    }
+
+    /// Returns what says nearly the same as an entry, and what it contradicts, in its scope and category.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`](crate::Error::NotFound) for a reference of nothing; otherwise an error of the store.
+    pub fn counterparts(&mut self, reference: &Reference) -> Result<Counterparts> {
+        self.ready_to_search()?;
+        self.searcher().counterparts(reference)
     }
 
     /// Returns pairs of entries in force of one scope and category that probably contradict each other, the most alike first.

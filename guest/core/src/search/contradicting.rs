@@ -1,4 +1,4 @@
-//! Entries that contradict each other, to be looked at by somebody who can tell: words alone cannot.
+//! Entries that contradict each other, or say the same, to be looked at by somebody who can tell: words alone cannot.
 
 use std::rc::Rc;
 
@@ -8,18 +8,21 @@ use crate::model::entry::{Entry, Status};
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::limits::Limits;
+use crate::model::reference::Reference;
 use crate::search::Searcher;
 use crate::text::language::Stems;
 use crate::text::order::Order;
 use crate::text::similarity::contradiction::Statements;
 use crate::text::similarity::grounds::said;
 use crate::text::similarity::jaccard;
+use crate::text::sorted::SortedMap;
 use crate::vault::root::CategoryFile;
 use crate::vault::succession::Succession;
 use crate::vault::summary::is_summary;
 
 use super::find::{Pointer, Query};
 use super::neighbours::AlikeTexts;
+use super::rank::Wanted;
 
 pub use crate::text::similarity::contradiction::Difference;
 
@@ -28,6 +31,18 @@ const ALIKE: f64 = 0.25;
 
 /// Entries that one is paired with at the most.
 const MOST_NEIGHBOURS: usize = 8;
+
+/// Entries about one name from code that are paired with each other; a name with more of them is no subject of one rule.
+const MOST_ABOUT: usize = 3;
+
+/// Share of the shorter text's words that two entries have in common which say nearly the same.
+const SAME: f64 = 0.6;
+
+/// Entries that an entry is compared with.
+const COMPARED: usize = 40;
+
+/// Counterparts of a kind that are told of an entry.
+const TOLD: usize = 3;
 
 /// Two entries in force that probably contradict each other.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -47,8 +62,66 @@ pub struct Contradiction {
     pub words: f64,
 }
 
+/// What memory holds beside an entry that its writer wants to know.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Counterparts {
+    /// Entries that say nearly the same, the most alike first, three at the most.
+    pub similar: Vec<Pointer>,
+    /// Pairs of the entry and others that it probably contradicts or amends, three at the most.
+    pub contradicting: Vec<Contradiction>,
+}
+
 impl Searcher<'_> {
-    /// Pairs of entries of one scope and category that contradict each other, the most alike first, then the newest.
+    /// What says nearly the same as an entry, or contradicts it, in its scope and category.
+    ///
+    /// # Errors
+    /// [`crate::Error::NotFound`] for a reference of nothing.
+    pub(crate) fn counterparts(&mut self, reference: &Reference) -> Result<Counterparts> {
+        let entry = self.root.get(reference)?;
+        let filter = Filter {
+            scopes: vec![reference.scope.clone()],
+            categories: vec![reference.category],
+            superseded: Some(false),
+            ..Filter::default()
+        };
+        if !is_compared(&entry) || entry.superseded_by.is_some() {
+            return Ok(Counterparts::default());
+        }
+        let search = Wanted { text: &entry.text, is_text: true, now: self.root.now(), limit: COMPARED, explain: false };
+        let is_other = |found: &Entry| found.reference != *reference && is_compared(found);
+        let near = self.find_current(COMPARED, &filter, &is_other, &mut |searcher, limit| {
+            let search = Wanted { limit, ..search };
+            searcher.rank(&search, &filter, None, &|_, _| true)
+        })?;
+        let stems = Stems::new();
+        let ours = Statements::of(&entry.text, &stems);
+        let (mut contradicting, mut amended, mut similar) = (Vec::new(), Vec::new(), Vec::new());
+        for other in near.into_iter().map(|shown| shown.entry) {
+            let (newer, older) = match entry.reference.may_supersede(&other.reference) {
+                true => (&entry, &other),
+                false => (&other, &entry),
+            };
+            let theirs = Statements::of(&other.text, &stems);
+            let statements = if newer == &entry { (&ours, &theirs) } else { (&theirs, &ours) };
+            let resemblance = ours.resemblance(&theirs);
+            if let Some(found) = statements.0.contradict(statements.1) {
+                contradicting.push(Contradiction::between(newer, older, found));
+            } else if resemblance >= SAME {
+                similar.push((resemblance, Pointer::to(&other)));
+            } else if let Some(name) = ours.subjects().intersection(theirs.subjects()).next() {
+                amended.push(Contradiction::about(newer, older, name));
+            }
+        }
+        similar.order_by(|(one, _), (other, _)| other.total_cmp(one));
+        contradicting.extend(amended);
+        contradicting.truncate(TOLD);
+        let similar = similar.into_iter().map(|(_, pointer)| pointer).take(TOLD).collect();
+        Ok(Counterparts { similar, contradicting })
+    }
+
+    /// Pairs of entries of one scope and category that contradict each other, the most alike first, then the newest; at the end
+    /// those of which only a reader can tell.
     ///
     /// # Errors
     /// [`crate::Error::Invalid`] for a limit out of 1 to 100.
@@ -61,9 +134,11 @@ impl Searcher<'_> {
         let mut found: Vec<Contradiction> =
             survey.files.iter().flat_map(|file| contradictions(file, filter, &succession, &stems)).collect();
         found.order_by(|one, other| {
+            let is_open = |pair: &Contradiction| pair.difference == Difference::Subject;
             let newest = |pair: &Contradiction| pair.newer.reference.succession_order();
             let by_words = other.words.total_cmp(&one.words);
-            by_words
+            (is_open(one).cmp(&is_open(other)))
+                .then(by_words)
                 .then_with(|| newest(other).cmp(&newest(one)))
                 .then_with(|| one.newer.reference.cmp(&other.newer.reference))
         });
@@ -72,43 +147,67 @@ impl Searcher<'_> {
     }
 }
 
+impl Contradiction {
+    fn between(
+        newer: &Entry,
+        older: &Entry,
+        (difference, newer_says, older_says): (Difference, String, String),
+    ) -> Self {
+        let words = jaccard(&said(&newer.text), &said(&older.text)).unwrap_or_default();
+        Self { newer: Pointer::to(newer), older: Pointer::to(older), difference, newer_says, older_says, words }
+    }
+
+    fn about(newer: &Entry, older: &Entry, name: &str) -> Self {
+        Self::between(newer, older, (Difference::Subject, name.to_owned(), name.to_owned()))
+    }
+}
+
+/// Returns whether an entry states something that holds and can be compared.
+fn is_compared(entry: &Entry) -> bool {
+    entry.status == Status::Promoted
+        && entry.reference.category.is_stating()
+        && entry.text.len() <= Limits::STATEMENT_BYTES
+        && !is_summary(&entry.tags, &entry.text)
+}
+
 fn contradictions(
     file: &Rc<CategoryFile>,
     filter: &Filter,
     succession: &Succession,
     stems: &Stems,
 ) -> Vec<Contradiction> {
-    let is_meant = |entry: &&Entry| {
-        filter.admits(entry)
-            && entry.status == Status::Promoted
-            && entry.reference.category.is_stating()
-            && entry.text.len() <= Limits::STATEMENT_BYTES
-            && !is_summary(&entry.tags, &entry.text)
-            && succession.successor(&entry.reference).is_none()
-    };
+    let is_meant =
+        |entry: &&Entry| filter.admits(entry) && is_compared(entry) && succession.successor(&entry.reference).is_none();
     let mut entries: Vec<&Entry> = file.entries().iter().filter(is_meant).collect();
     entries.order_by_key(|entry| std::cmp::Reverse(entry.reference.succession_order()));
-    let words: Vec<_> = entries.iter().map(|entry| said(&entry.text)).collect();
     let statements: Vec<Statements> = entries.iter().map(|entry| Statements::of(&entry.text, stems)).collect();
-    let near = AlikeTexts::of(words.clone(), ALIKE);
-    let mut found = Vec::new();
+    let may_join = |newer: usize, older: usize| entries[newer].reference.may_supersede(&entries[older].reference);
+    let near = AlikeTexts::of(entries.iter().map(|entry| said(&entry.text)).collect(), ALIKE);
+    let mut found: SortedMap<(usize, usize), Contradiction> = SortedMap::new();
     for (nth, newer) in entries.iter().enumerate() {
-        for other in
-            near.behind(nth, MOST_NEIGHBOURS, &|other| newer.reference.may_supersede(&entries[other].reference))
-        {
-            if let Some((difference, newer_says, older_says)) = statements[nth].contradict(&statements[other]) {
-                found.push(Contradiction {
-                    newer: Pointer::to(newer),
-                    older: Pointer::to(entries[other]),
-                    difference,
-                    newer_says,
-                    older_says,
-                    words: jaccard(&words[nth], &words[other]).unwrap_or_default(),
-                });
+        for other in near.behind(nth, MOST_NEIGHBOURS, &|other| may_join(nth, other)) {
+            if let Some(differs) = statements[nth].contradict(&statements[other]) {
+                found.insert((nth, other), Contradiction::between(newer, entries[other], differs));
             }
         }
     }
-    found
+    let mut about: SortedMap<&str, Vec<usize>> = SortedMap::new();
+    for (nth, statements) in statements.iter().enumerate() {
+        for name in statements.subjects() {
+            about.entry(name).or_default().push(nth);
+        }
+    }
+    for (name, places) in about.into_iter().filter(|(_, places)| places.len() <= MOST_ABOUT) {
+        for (at, &newer) in places.iter().enumerate() {
+            for &older in &places[at + 1..] {
+                if may_join(newer, older) && statements[newer].resemblance(&statements[older]) < SAME {
+                    let amends = || Contradiction::about(entries[newer], entries[older], name);
+                    found.entry((newer, older)).or_insert_with(amends);
+                }
+            }
+        }
+    }
+    found.into_values().collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Calls about entries.
 
 use keepstone::{
-    Alternative, Changes, Draft, Error, Filter, Finding, Hit, Memory, Origin, Query, QueryVector, Rationale, Scope,
+    Alternative, Changes, Difference, Draft, Error, Filter, Finding, Hit, Memory, Origin, Outcome, Query, QueryVector,
+    Rationale, Scope,
 };
 
 use crate::answer::{Answer, Found};
@@ -42,7 +43,32 @@ pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>, is_comp
         supersedes: found(resolver, &given.supersedes)?,
         ..Draft::new(scope, given.category.clone(), text)
     };
-    Ok(Answer::Outcome(memory.vault().add(&draft)?))
+    let outcome = memory.vault().add(&draft)?;
+    if let (Outcome::Stored(reference), false) = (&outcome, is_compat) {
+        remark_counterparts(memory, reference);
+    }
+    Ok(Answer::Outcome(outcome))
+}
+
+/// Tells what says the same as a new entry, or the contrary. The entry is stored whatever happens here.
+fn remark_counterparts(memory: &Memory, reference: &str) {
+    let found = match memory.search().counterparts(reference) {
+        Ok(found) => found,
+        Err(error) => return remark(&format!("it was not compared with other entries: {error}")),
+    };
+    for pair in &found.contradicting {
+        let other = if pair.newer.reference == *reference { &pair.older } else { &pair.newer };
+        let what = match pair.difference {
+            Difference::Subject => format!("{} is about {} too", other.reference, pair.older_says),
+            _ => format!("{} may contradict it", other.reference),
+        };
+        let way = format!("if it no longer holds: keepstone edit {reference} --supersedes {}", other.reference);
+        remark(&format!("{what}: {}\n  {way}", other.line));
+    }
+    for other in &found.similar {
+        let way = format!("if both are one: keepstone forget {}", other.reference);
+        remark(&format!("{} says nearly the same: {}\n  {way}", other.reference, other.line));
+    }
 }
 
 /// Why it was decided so, if that was given.

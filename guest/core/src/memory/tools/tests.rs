@@ -235,6 +235,23 @@ fn an_entry_that_supersedes_another_stands_in_its_place() {
 }
 
 #[test]
+fn who_writes_is_told_what_says_the_same_or_the_contrary() {
+    let mut memory = memory();
+    let write =
+        |memory: &mut _, text: &str| ask(memory, "memory_write", json!({ "text": text, "kind": "decisions" })).text;
+    let alone = write(&mut memory, "The build needs Node 20 on all machines.");
+    assert!(!alone.contains("\n"), "{alone}");
+    let other = write(&mut memory, "The build needs Node 22 on all machines.");
+    assert!(
+        other.contains("It may contradict _shared/decisions/") && other.contains("\"22\" here, \"20\" there"),
+        "{other}"
+    );
+    write(&mut memory, "Errors of the parser are logged with the name of their file.");
+    let same = write(&mut memory, "The parser logs its errors with the file name, as JSON.");
+    assert!(same.contains("nearly the same as") && same.contains("It says: Errors of the parser"), "{same}");
+}
+
+#[test]
 fn entries_go_their_way_through_life() {
     let mut memory = memory();
     let reference = write(&mut memory, "Use SQLite.");

@@ -1,4 +1,4 @@
-//! `memory_write`: a new entry, in the place of those that it supersedes.
+//! `memory_write`: a new entry, in the place of those that it supersedes. The answer names what says the same or the contrary.
 
 use serde_json::json;
 
@@ -8,11 +8,14 @@ use crate::model::error::{Error, Result};
 use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
+use crate::search::contradicting::{Contradiction, Difference};
+use crate::search::find::Pointer;
 use crate::store::Store;
 use crate::text::finding::{Finding, Severity};
 use crate::vault::entries::Outcome;
 
 use super::arguments::Arguments;
+use super::print::quoted;
 use super::{Answer, Caller, expect_mission, kind, own, scope};
 
 /// Names of importance.
@@ -47,7 +50,8 @@ pub(super) fn answer<S: Store + 'static>(
     let superseded = names.iter().map(|name| format!(" {name} is superseded.")).collect::<String>();
     let (reference, word, told) = match memory.add(draft)? {
         Outcome::Stored { reference } => {
-            let told = format!("Stored as {reference}.{superseded}");
+            let beside = counterparts(memory, &reference);
+            let told = format!("Stored as {reference}.{superseded}{beside}");
             (reference, "stored", told)
         }
         Outcome::Merged { reference } => {
@@ -64,6 +68,44 @@ pub(super) fn answer<S: Store + 'static>(
         }
     };
     Ok(Answer::new(told, json!({ "outcome": word, "reference": reference.to_string() })))
+}
+
+/// What its writer is told about a new entry beside the others; empty if there is nothing to tell. The entry is stored
+/// whatever happens here.
+fn counterparts<S: Store + 'static>(memory: &mut Memory<S>, reference: &Reference) -> String {
+    let found = match memory.counterparts(reference) {
+        Ok(found) => found,
+        Err(error) => return format!(" It could not be compared with other entries: {error}"),
+    };
+    let similar = found.similar.iter().map(|other| {
+        format!(
+            "- It says nearly the same as {}. If both are one, forget one of them. {}",
+            other.reference,
+            line(other)
+        )
+    });
+    let contradicting = found.contradicting.iter().map(|pair| contradiction(pair, reference));
+    let lines: Vec<String> = contradicting.chain(similar).collect();
+    if lines.is_empty() { String::new() } else { format!("\n{}", quoted(&lines.join("\n"))) }
+}
+
+fn contradiction(pair: &Contradiction, written: &Reference) -> String {
+    let Contradiction { newer, older, difference, newer_says, older_says, .. } = pair;
+    let (other, ours, theirs) =
+        if newer.reference == *written { (older, newer_says, older_says) } else { (newer, older_says, newer_says) };
+    let what = match difference {
+        Difference::Subject => format!("{} is about {theirs} too.", other.reference),
+        _ => format!("It may contradict {} (\"{ours}\" here, \"{theirs}\" there).", other.reference),
+    };
+    format!(
+        "- {what} If that no longer holds, write this again with supersedes [\"{}\"]. {}",
+        other.reference,
+        line(other)
+    )
+}
+
+fn line(entry: &Pointer) -> String {
+    format!("It says: {}", entry.line)
 }
 
 /// A draft that names where it comes from.

@@ -63,6 +63,39 @@ fn only_entries_of_one_scope_and_category_and_in_force_are_compared() {
 }
 
 #[test]
+fn an_entry_has_counterparts_that_say_the_same_the_contrary_or_something_else_about_its_subject() {
+    let mut memory = memory();
+    let union =
+        decide(&mut memory, "merge_tags returns the union of all sources and drops each tag that one of them removed.");
+    decide(&mut memory, "parse_quantity knows binary suffixes only.");
+    let never = decide(&mut memory, "We never publish release notes on Fridays.");
+    let amended = decide(
+        &mut memory,
+        "merge_tags in labelsync/tags.py: a removed tag hides those of lower precedence, nothing else.",
+    );
+    let published = decide(&mut memory, "Release notes were published on Friday, as the customer asked.");
+    let again = decide(&mut memory, "No release notes get published Fridays.");
+
+    let found = memory.counterparts(&amended).unwrap();
+    let [pair] = &found.contradicting[..] else { panic!("{found:?}") };
+    assert_eq!(
+        (&pair.older.reference, pair.difference, &*pair.older_says),
+        (&union, Difference::Subject, "merge_tags")
+    );
+    let found = memory.counterparts(&published).unwrap();
+    assert!(found.contradicting.iter().any(|pair| pair.older.reference == never), "{found:?}");
+    let found = memory.counterparts(&again).unwrap();
+    assert_eq!(found.similar.iter().map(|other| &other.reference).collect::<Vec<_>>(), [&never], "{found:?}");
+    assert!(pairs(&mut memory).contains(&(amended.clone(), union.clone())), "the whole memory is told so too");
+
+    memory.edit(&amended, Changes { supersedes: vec![union.clone()], ..Changes::default() }).unwrap();
+    assert_eq!(memory.counterparts(&amended).unwrap().contradicting, []);
+    assert_eq!(memory.counterparts(&union).unwrap(), crate::Counterparts::default(), "it is not in force");
+    memory.forget(&union).unwrap();
+    assert!(memory.counterparts(&union).is_err());
+}
+
+#[test]
 fn the_limit_is_checked_and_kept() {
     let mut memory = memory();
     for number in 0..5 {

@@ -1,7 +1,9 @@
 //! Contradictions: two statements of the same that differ in what carries the decision.
 //!
 //! A statement is a sentence without its reason. Two of them are about the same if one has no word of substance that the
-//! other lacks, apart from what they differ in: both `the API` and `the worker` may be right about their port.
+//! other lacks, apart from what they differ in: both `the API` and `the worker` may be right about their port. Somebody who
+//! says that a thing was never done contradicts who tells that it was, with whatever else both say; and of two texts about
+//! one function or file only a reader can tell whether the newer amends the older.
 
 mod words;
 
@@ -12,8 +14,10 @@ use crate::text::sorted::SortedSet;
 use crate::text::tokenize::Kind;
 
 use super::grounds::sentences;
-use super::is_word;
-use words::{ALTERNATIVES, ANYONE, CHOOSING, CONDITIONS, NEGATORS, NUMBERED, NUMBERS, OPPOSITES, PLACING, REASONS};
+use super::{has_inner_capital, is_word};
+use words::{
+    ALTERNATIVES, ANYONE, CHOOSING, CONDITIONS, NEGATORS, NEVER, NUMBERED, NUMBERS, OPPOSITES, PLACING, REASONS,
+};
 
 /// Sentences of a text that are compared: what is decided stands at its beginning.
 const SENTENCES: usize = 4;
@@ -27,6 +31,12 @@ const BEYOND: usize = 2;
 /// Words that stand in each other's place.
 const SWAPPED: usize = 2;
 
+/// Words at the beginning of a text among which it names what it is about.
+const SUBJECT_WORDS: usize = 8;
+
+/// Words of substance that a text has, at least, for another to say it again.
+const TELLING: usize = 3;
+
 /// What two statements differ in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -39,10 +49,16 @@ pub enum Difference {
     Number,
     /// They name different things in the same place.
     Name,
+    /// They are about one name from code, and do not say the same of it.
+    Subject,
 }
 
 /// The statements of a text, for those who compare many.
-pub(crate) struct Statements(Vec<Statement>);
+pub(crate) struct Statements {
+    list: Vec<Statement>,
+    /// Names from code that the text begins with: functions, files, settings.
+    subjects: SortedSet<String>,
+}
 
 #[derive(Debug)]
 struct Word {
@@ -85,13 +101,40 @@ impl Statements {
         let language = Language::of(text).unwrap_or(Language::English);
         let statements =
             sentences(statement(text)).take(SENTENCES).map(|sentence| Statement::of(sentence, language, stems));
-        Self(statements.filter(|statement| (1..=WORDS).contains(&statement.words.len())).collect())
+        let list = statements.filter(|statement| (1..=WORDS).contains(&statement.words.len())).collect();
+        Self { list, subjects: subjects(text) }
     }
 
     /// The first contradiction to another text.
     pub(crate) fn contradict(&self, other: &Self) -> Option<Found> {
-        self.0.iter().find_map(|one| other.0.iter().find_map(|other| one.contradicts(other)))
+        self.list.iter().find_map(|one| other.list.iter().find_map(|other| one.contradicts(other)))
     }
+
+    /// The names from code that the text begins with, in small letters.
+    pub(crate) fn subjects(&self) -> &SortedSet<String> {
+        &self.subjects
+    }
+
+    /// The share of the words of substance of the shorter text that the longer one has, 0 to 1; 0 where the shorter one has
+    /// fewer than three, and where only one of them denies something.
+    pub(crate) fn resemblance(&self, other: &Self) -> f64 {
+        let denies = |of: &Self| of.list.iter().any(Statement::denies);
+        let stems = |of: &Self| of.list.iter().flat_map(|one| one.stems.iter().cloned()).collect::<SortedSet<_>>();
+        let (ours, theirs) = (stems(self), stems(other));
+        let least = ours.len().min(theirs.len());
+        let is_comparable = least >= TELLING && denies(self) == denies(other);
+        if is_comparable { ours.intersection(&theirs).count() as f64 / least as f64 } else { 0.0 }
+    }
+}
+
+/// Names from code among the first words of a text: `merge_tags`, `confmerge/merge.py`, `ParseError`, not a number.
+fn subjects(text: &str) -> SortedSet<String> {
+    let words = text.split(|c: char| !is_word(c)).map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+    let is_name = |word: &&str| {
+        let joins = |c: char| matches!(c, '_' | '/') || (c == '.' && !word.contains(char::is_numeric));
+        word.contains(char::is_alphabetic) && (word.contains(joins) || has_inner_capital(word))
+    };
+    words.filter(|word| !word.is_empty()).take(SUBJECT_WORDS).filter(is_name).map(str::to_lowercase).collect()
 }
 
 impl Statement {
@@ -154,6 +197,12 @@ impl Statement {
     }
 
     fn contradicts(&self, other: &Self) -> Option<Found> {
+        if let Some(denied) = other.never_did(self) {
+            return Some((Difference::Negation, denied.clone(), format!("never {denied}")));
+        }
+        if let Some(denied) = self.never_did(other) {
+            return Some((Difference::Negation, format!("never {denied}"), denied));
+        }
         if self.has_condition != other.has_condition {
             return None;
         }
@@ -212,6 +261,16 @@ impl Statement {
         let denied: Vec<&Word> = other.words.iter().filter(|word| word.is_negated).filter(says).collect();
         let is_affirmed = |word: &&Word| self.words.iter().any(|own| !own.is_negated && own.stem == word.stem);
         (!denied.is_empty() && denied.iter().all(is_affirmed)).then(|| text_of(denied.into_iter()))
+    }
+
+    /// What this statement says never was, of which another tells most as a thing that was.
+    fn never_did(&self, other: &Self) -> Option<String> {
+        let never = self.words.iter().position(|word| NEVER.contains(&word.text.as_str()))?;
+        let is_denied = |word: &&Word| word.role == Role::Substance && word.is_negated && !word.is_negator();
+        let denied: Vec<&Word> = self.words[never..].iter().filter(is_denied).collect();
+        let told: Vec<&Word> = denied.iter().copied().filter(|word| other.stems.contains(&word.stem)).collect();
+        let is_most = denied.len() >= TELLING && told.len() * 3 >= denied.len() * 2;
+        (is_most && !other.denies()).then(|| text_of(told.into_iter()))
     }
 
     fn other_number(&self, other: &Self) -> Option<Found> {

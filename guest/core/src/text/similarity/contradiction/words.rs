@@ -8,6 +8,9 @@ pub(super) const NEGATORS: &[&str] = &[
     "dropped",
 ];
 
+/// Words that deny what was done at any time.
+pub(super) const NEVER: &[&str] = &["never", "nunca", "jamais"];
+
 /// Words after which a clause gives its reason.
 pub(super) const REASONS: &[&str] = &["because", "since", "due", "porque", "pois", "ja", "visto"];
 
