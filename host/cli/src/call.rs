@@ -202,6 +202,11 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             }
             Ok(Answer::Brief(brief))
         }
+        Command::Why { subject, agent, budget } => {
+            let task = if subject.is_empty() { input::document(None)? } else { subject.join(" ") };
+            let request = Request { agent: agent.clone(), task: Some(task), budget: *budget, ..Request::default() };
+            Ok(Answer::Brief(memory.briefing().recall(&request)?))
+        }
         Command::Instructions { agent, before_compaction: true } => {
             Ok(Answer::Text(memory.briefing().flush_prompt(agent)?))
         }
@@ -313,6 +318,7 @@ fn access(command: &Command) -> Access {
             | Command::Similar(_)
             | Command::Jobs(Jobs::List { .. } | Jobs::Run(JobsRun { dry_run: true, .. }))
             | Command::Brief { .. }
+            | Command::Why { .. }
             | Command::Instructions { .. }
             | Command::Project(Project::Show)
             | Command::Core(Core::Show { .. })

@@ -99,6 +99,11 @@ pub(super) struct Material {
 }
 
 impl Material {
+    /// Only what answers a task, best first.
+    pub(super) fn found(relevant: Vec<Relevant>) -> Self {
+        Self { relevant, is_for_task: true, ..Self::default() }
+    }
+
     fn put(&mut self, fixed: Fixed, items: Vec<Item>) {
         self.fixed.insert(fixed, items);
     }
@@ -316,11 +321,11 @@ impl Briefing<'_> {
     pub(super) fn gather_hits(&mut self, agent: &Name, request: &Request) -> Result<Material> {
         let all = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
         let hits = request.task().map_or(Ok(Vec::new()), |task| self.hits(task, &all, false))?;
-        Ok(Material { relevant: self.placed(hits, agent, request), is_for_task: true, ..Material::default() })
+        Ok(Material::found(self.placed(hits, agent, request)))
     }
 
     /// Entries with the texts to show, each once and in its section.
-    fn placed(&self, mut ordered: Vec<(String, Entry)>, agent: &Name, request: &Request) -> Vec<Relevant> {
+    pub(super) fn placed(&self, mut ordered: Vec<(String, Entry)>, agent: &Name, request: &Request) -> Vec<Relevant> {
         let (settings, now) = (self.settings.brief, self.root.now());
         let mut seen = SortedSet::new();
         ordered.retain(|(_, entry)| seen.insert(entry.text.clone()));

@@ -11,6 +11,7 @@ mod instructions;
 pub(crate) mod knowledge;
 mod layout;
 pub(crate) mod mentioned;
+mod recall;
 pub(crate) mod settings;
 #[cfg(test)]
 mod table;

@@ -61,14 +61,16 @@ pub(crate) struct Asked {
     agent: Option<String>,
 }
 
-/// A step of a turn that the guard looks at.
+/// A step of a turn that the memory has a part in.
 pub(crate) enum Guarded<'a> {
     /// The turn begins with this prompt.
     Prompt(&'a str),
     /// The memory is searched.
     Search,
-    /// Something is about to be changed.
-    Change,
+    /// Something is about to be changed: this file, if the client names it.
+    Change(Option<&'a str>),
+    /// A tool has failed, and printed this.
+    Failed(&'a str),
 }
 
 /// A brief for a session, and a remark on it.
@@ -95,9 +97,10 @@ impl Asked {
         let turn = self.turn.as_ref()?;
         let step = match &turn.step {
             Step::Prompt(prompt) => Guarded::Prompt(prompt),
-            Step::Tool(Use::Search) => Guarded::Search,
-            Step::Tool(Use::Change) => Guarded::Change,
-            Step::Tool(Use::Other) => return None,
+            Step::Tool { does: Use::Search, .. } => Guarded::Search,
+            Step::Tool { does: Use::Change, file } => Guarded::Change(file.as_deref()),
+            Step::Tool { does: Use::Other, .. } => return None,
+            Step::Failed(output) => Guarded::Failed(output),
         };
         Some((&turn.session, step))
     }

@@ -39,6 +39,17 @@ impl<S: Store + 'static> Memory<S> {
         Ok(brief)
     }
 
+    /// Composes what memory knows of an error message or a file, which is the task of the request. Empty if it knows nothing.
+    ///
+    /// # Errors
+    /// As [`Memory::compose`]; also [`Error::Invalid`](crate::Error::Invalid) without a task.
+    pub fn recall(&mut self, request: &Request) -> Result<Brief> {
+        self.ready_to_search()?;
+        let brief = self.briefing().recall(request)?;
+        self.note_brief(request, &brief);
+        Ok(brief)
+    }
+
     /// Notes that a brief shows its entries. Excerpts are of other roots, whose references may be those of this one too.
     fn note_brief(&mut self, request: &Request, brief: &Brief) {
         let is_excerpt = |title: &str| request.beside.iter().any(|excerpt| one_line(&excerpt.title) == title);

@@ -4,16 +4,20 @@ use crate::brief::excerpt::Excerpt;
 use crate::brief::{Brief, Request};
 use crate::clients::generated::FilePlan;
 use crate::clients::hook::limit::Limit;
-use crate::clients::hook::noted::{BRIEFED, UNSEARCHED, is_noted, note, take_out};
+use crate::clients::hook::noted::{BRIEFED, RECALLED, UNSEARCHED, is_noted, note, take_out};
 use crate::clients::hook::{Asked, Briefed, Guarded, Reaction, fault};
 use crate::clients::setup::{self, File, Plan};
 use crate::model::client::Client;
 use crate::model::error::{Error, Fault, Result};
+use crate::search::vector::hash_of;
 use crate::store::Store;
 use crate::text::mention::Mention;
 use crate::text::turn::{MemoryNeed, need_of_turn};
 
 use super::Memory;
+
+/// Longest text about an error or a file, in tokens.
+const RECALL_TOKENS: i64 = 200;
 
 impl<S: Store + 'static> Memory<S> {
     /// Lists the paths of the workspace, and of the person's own files, that a setup of a client needs.
@@ -82,7 +86,8 @@ impl<S: Store + 'static> Memory<S> {
     /// that is no event, and a start when there is nothing to say ask for nothing. A brief that cannot be composed is reported by [`Memory::take_warnings`], and the
     /// answer asks for nothing. `missing` are things that an earlier answer to this event named and that no longer exist.
     ///
-    /// If policy asks for it, a soft turn is answered with the entries that its prompt finds, and the first change of a required
+    /// After a tool has failed, and before a file is changed if policy asks for it, the answer tells what memory knows of it, once
+    /// a session. If policy asks for it, a soft turn is answered with the entries that its prompt finds, and the first change of a required
     /// turn is refused once unless the turn has searched the memory.
     ///
     /// # Errors
@@ -146,10 +151,40 @@ impl<S: Store + 'static> Memory<S> {
                 take_out(&mut self.root, UNSEARCHED, session)?;
                 false
             }
-            Guarded::Change if settings.required => take_out(&mut self.root, UNSEARCHED, session)?,
-            Guarded::Search | Guarded::Change => false,
+            Guarded::Change(file) => {
+                let is_held_back = settings.required && take_out(&mut self.root, UNSEARCHED, session)?;
+                if let Some(file) = file.filter(|_| settings.each_tool && !is_held_back) {
+                    told = self.recall_once(client, session, file, request)?;
+                }
+                is_held_back
+            }
+            Guarded::Failed(output) => {
+                if settings.failures || settings.each_tool {
+                    told = self.recall_once(client, session, output, request)?;
+                }
+                false
+            }
+            Guarded::Search => false,
         };
         Ok((told.filter(|told| !told.text.is_empty()), is_held_back))
+    }
+
+    /// What memory knows of an error or a file, unless the session was told of it before.
+    fn recall_once(
+        &mut self,
+        client: Client,
+        session: &str,
+        subject: &str,
+        request: Request,
+    ) -> Result<Option<Briefed>> {
+        let request = Request { task: Some(subject.to_owned()), budget: Some(RECALL_TOKENS), ..request };
+        let found = self.compose_for(client, request, Self::recall)?;
+        if found.text.is_empty() {
+            return Ok(None);
+        }
+        let mark = format!("{session} {:016x}", hash_of(&found.text));
+        let is_new = note(&mut self.root, RECALLED, &mark)?;
+        Ok(is_new.then_some(Briefed { mentions: Vec::new(), ..found }))
     }
 
     /// The brief for a session that had none.

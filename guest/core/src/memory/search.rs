@@ -60,7 +60,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) for a reference of nothing; otherwise an error of the store.
     pub fn counterparts(&mut self, reference: &Reference) -> Result<Counterparts> {
         self.ready_to_search()?;
-        self.searcher().counterparts(reference)
+        let entry = self.get(reference)?;
+        self.searcher().counterparts(&entry)
     }
 
     /// Returns pairs of entries in force of one scope and category that probably contradict each other, the most alike first.

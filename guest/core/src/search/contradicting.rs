@@ -8,7 +8,6 @@ use crate::model::entry::{Entry, Status};
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::limits::Limits;
-use crate::model::reference::Reference;
 use crate::search::Searcher;
 use crate::text::language::Stems;
 use crate::text::order::Order;
@@ -74,18 +73,15 @@ pub struct Counterparts {
 
 impl Searcher<'_> {
     /// What says nearly the same as an entry, or contradicts it, in its scope and category.
-    ///
-    /// # Errors
-    /// [`crate::Error::NotFound`] for a reference of nothing.
-    pub(crate) fn counterparts(&mut self, reference: &Reference) -> Result<Counterparts> {
-        let entry = self.root.get(reference)?;
+    pub(crate) fn counterparts(&mut self, entry: &Entry) -> Result<Counterparts> {
+        let reference = &entry.reference;
         let filter = Filter {
             scopes: vec![reference.scope.clone()],
             categories: vec![reference.category],
             superseded: Some(false),
             ..Filter::default()
         };
-        if !is_compared(&entry) || entry.superseded_by.is_some() {
+        if !is_compared(entry) || entry.superseded_by.is_some() {
             return Ok(Counterparts::default());
         }
         let search = Wanted { text: &entry.text, is_text: true, now: self.root.now(), limit: COMPARED, explain: false };
@@ -99,11 +95,11 @@ impl Searcher<'_> {
         let (mut contradicting, mut amended, mut similar) = (Vec::new(), Vec::new(), Vec::new());
         for other in near.into_iter().map(|shown| shown.entry) {
             let (newer, older) = match entry.reference.may_supersede(&other.reference) {
-                true => (&entry, &other),
-                false => (&other, &entry),
+                true => (entry, &other),
+                false => (&other, entry),
             };
             let theirs = Statements::of(&other.text, &stems);
-            let statements = if newer == &entry { (&ours, &theirs) } else { (&theirs, &ours) };
+            let statements = if newer == entry { (&ours, &theirs) } else { (&theirs, &ours) };
             let resemblance = ours.resemblance(&theirs);
             if let Some(found) = statements.0.contradict(statements.1) {
                 contradicting.push(Contradiction::between(newer, older, found));

@@ -4,6 +4,7 @@ pub(crate) mod anonymous;
 pub(crate) mod code;
 pub(crate) mod cut;
 pub(crate) mod dump;
+pub(crate) mod failure;
 pub(crate) mod fence;
 pub(crate) mod finding;
 pub(crate) mod json;

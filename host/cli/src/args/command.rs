@@ -123,6 +123,17 @@ pub(crate) enum Command {
         #[arg(long = "stated-by", value_name = "SPEAKER", value_parser = one_of!(Speaker))]
         stated_by: Vec<Speaker>,
     },
+    /// Tell what memory knows of an error or of a file
+    Why {
+        /// The error message, or the path of a file; without it, the output with the error is read from standard input
+        subject: Vec<String>,
+        /// The agent that asks
+        #[arg(short, long, value_name = "ID", default_value = "default")]
+        agent: String,
+        /// The maximum length in tokens
+        #[arg(long, allow_negative_numbers = true, value_name = "TOKENS")]
+        budget: Option<i64>,
+    },
     /// Print the rules by which an agent writes memories itself
     Instructions {
         /// The agent's id

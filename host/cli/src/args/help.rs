@@ -41,6 +41,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
         "Brief and clients",
         &[
             "brief",
+            "why",
             "project",
             "core",
             "instructions",

@@ -6,7 +6,7 @@ use crate::clients::transcript::place::writer;
 use crate::model::client::Client;
 use crate::text::json;
 
-use super::tool::{Use, use_of};
+use super::tool::{Use, failure_in, file_of, use_of};
 
 /// Longest path of a transcript, in bytes: what the systems allow.
 const PATH_BYTES: usize = 4_096;
@@ -67,7 +67,13 @@ pub(super) enum Step {
     /// It begins with what the person says.
     Prompt(String),
     /// The agent is about to use a tool.
-    Tool(Use),
+    Tool {
+        does: Use,
+        /// The file that it is about to change.
+        file: Option<String>,
+    },
+    /// A tool has failed, with what it printed.
+    Failed(String),
 }
 
 /// How often a session asks for its brief.
@@ -151,7 +157,16 @@ fn turn(client: Client, event: &Map<String, Value>, name: &str) -> Option<Turn> 
         "pretooluse" | "beforetool" => {
             let input = event.get("tool_input").or_else(|| event.get("toolInput"));
             let input = input.cloned().map(json::unwrapped);
-            Step::Tool(use_of(field(event, "tool_name", "toolName")?, input.as_ref()))
+            let does = use_of(field(event, "tool_name", "toolName")?, input.as_ref());
+            Step::Tool { does, file: file_of(input.as_ref()).filter(|_| does == Use::Change) }
+        }
+        // A person who stops a tool is no failure.
+        "posttoolusefailure" if event.get("is_interrupt") != Some(&Value::Bool(true)) => {
+            Step::Failed(field(event, "error", "error")?.to_owned())
+        }
+        "posttooluse" | "aftertool" => {
+            let names = ["tool_response", "tool_result", "toolResponse", "toolResult"];
+            Step::Failed(names.iter().find_map(|name| event.get(*name)).and_then(failure_in)?)
         }
         _ => return None,
     };

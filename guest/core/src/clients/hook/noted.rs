@@ -10,6 +10,9 @@ pub(crate) const BRIEFED: &str = ".vault/briefed.json";
 /// The sessions whose present turn must search the memory and has not: their first change is held back.
 pub(crate) const UNSEARCHED: &str = ".vault/unsearched.json";
 
+/// The errors and files of which a session was told what memory knows, each as `SESSION HASH`.
+pub(crate) const RECALLED: &str = ".vault/recalled.json";
+
 /// Sessions that are noted: more than anybody has open.
 const MOST: usize = 200;
 

@@ -330,6 +330,45 @@ fn only_an_impossible_agent_is_an_error() {
     }
 }
 
+#[test]
+fn an_agent_whose_tool_failed_is_told_once_what_memory_knows_of_the_error() {
+    let mut memory = memory();
+    let text = "E0382 in the pool: clone the handle before it is moved.";
+    memory.add(Draft::new(Scope::Project, Category::Gotchas, text)).unwrap();
+    let mut failed = |session: &str, error: &str| {
+        let event = json!({
+            "hook_event_name": "PostToolUseFailure", "session_id": session, "transcript_path": "/t/1.jsonl",
+            "tool_name": "Bash", "tool_input": {"command": "cargo test"}, "error": error,
+        });
+        memory.hook(Client::ClaudeCode, &event.to_string(), "dev", Vec::new(), Vec::new()).unwrap().output
+    };
+    let error = "Exit code 101\nerror[E0382]: borrow of moved value: `conn`";
+    let told = failed("s1", error);
+    assert!(told.contains("clone the handle") && told.contains("PostToolUseFailure"), "{told}");
+    assert_eq!(failed("s1", error), "{}", "it knows that already");
+    assert!(failed("s2", error).contains("clone the handle"));
+    assert_eq!(failed("s3", "Exit code 1\nerror[E0499]: cannot borrow twice"), "{}", "memory knows nothing of it");
+}
+
+#[test]
+fn a_file_is_told_of_before_it_is_changed_where_policy_asks_for_it() {
+    let mut memory = memory();
+    let text = "src/pool.rs keeps at most 8 connections.";
+    memory.add(Draft::new(Scope::Project, Category::Decisions, text)).unwrap();
+    let event = json!({
+        "hook_event_name": "PreToolUse", "session_id": "s1", "transcript_path": "/t/1.jsonl", "tool_name": "Edit",
+        "tool_input": {"file_path": "/home/ana/project/src/pool.rs"},
+    });
+    let event = event.to_string();
+    let change = |memory: &mut Memory<MemoryStore>| {
+        memory.hook(Client::ClaudeCode, &event, "dev", Vec::new(), Vec::new()).unwrap().output
+    };
+    assert_eq!(change(&mut memory), "{}");
+    memory.configure("[guard]\neach_tool = true\n").unwrap();
+    assert!(change(&mut memory).contains("at most 8 connections"));
+    assert_eq!(change(&mut memory), "{}");
+}
+
 proptest! {
     #[test]
     fn whatever_comes_in_one_document_goes_out(text in "\\PC{0,60}", name in "[a-zA-Z\"\\\\\n]{0,12}") {

@@ -1,4 +1,5 @@
-//! The tools that an agent uses, by the names of all clients: those that search the memory, and those that change something.
+//! The tools that an agent uses, by the names of all clients: those that search the memory, those that change something, and
+//! what a failed one answers.
 
 use serde_json::Value;
 
@@ -55,6 +56,28 @@ fn command_of(command: &Value) -> String {
     command.as_str().map_or_else(|| quoted.join(" "), str::to_owned)
 }
 
+/// The file that a tool is about to change.
+pub(super) fn file_of(input: Option<&Value>) -> Option<String> {
+    let path = ["file_path", "notebook_path", "path"].iter().find_map(|name| input?.get(*name)?.as_str());
+    path.filter(|path| !path.is_empty()).map(str::to_owned)
+}
+
+/// What a tool answered, if it failed: a command that ended with another exit code than 0, or a result that says so.
+pub(super) fn failure_in(response: &Value) -> Option<String> {
+    let text = |name: &str| response.get(name).and_then(Value::as_str);
+    let output = response.as_str().or_else(|| text("llmContent")).or_else(|| text("text_result_for_llm"))?;
+    let is_failure = text("result_type").is_some_and(|result| matches!(result, "failure" | "error"));
+    (is_failure || ends_with_failure(output)).then(|| output.to_owned())
+}
+
+/// Returns whether an output tells an exit code other than 0 at its end, as `Exit Code: 1` or `completed with exit code 1`.
+fn ends_with_failure(output: &str) -> bool {
+    let lower = output.to_ascii_lowercase();
+    let Some((_, after)) = lower.rsplit_once("exit code") else { return false };
+    let digits: String = after.trim_start_matches([':', ' ']).chars().take_while(char::is_ascii_digit).collect();
+    !digits.is_empty() && digits.contains(|c| c != '0')
+}
+
 /// A matcher for clients that run a hook for some tools only, as an expression that any of these names fulfils.
 pub(crate) fn matcher() -> String {
     let searches = SEARCHES.iter().map(|search| format!(".*{search}"));
@@ -94,6 +117,26 @@ mod tests {
             assert_eq!(use_of(name, Some(&input)), expected, "{name} {input}");
         }
         assert_eq!(use_of("Bash", None), Use::Other);
+    }
+
+    #[test]
+    fn a_failed_command_is_known_by_its_exit_code_or_its_result() {
+        for (response, expected) in [
+            (json!({"llmContent": "Output: x\nError: (none)\nExit Code: 0\nSignal: 0"}), None),
+            (json!({"llmContent": "Output: no such table\nExit Code: 1\nSignal: 0"}), Some("no such table")),
+            (json!({"result_type": "success", "text_result_for_llm": "<shellId: 0 completed with exit code 0>"}), None),
+            (
+                json!({"result_type": "success", "text_result_for_llm": "E0382\n<completed with exit code 101>"}),
+                Some("E0382"),
+            ),
+            (json!({"result_type": "failure", "text_result_for_llm": "no such file"}), Some("no such file")),
+            (json!("hello from tool\n"), None),
+            (json!(null), None),
+        ] {
+            let found = failure_in(&response);
+            assert_eq!(found.is_some(), expected.is_some(), "{response}");
+            assert!(found.unwrap_or_default().contains(expected.unwrap_or_default()), "{response}");
+        }
     }
 
     #[test]

@@ -43,6 +43,15 @@ const PROMPT_AND_TOOL: (&str, &str) = ("UserPromptSubmit", "PreToolUse");
 /// The second of these in Gemini CLI.
 const BEFORE_TOOL: &str = "BeforeTool";
 
+/// The event after a tool was used, whatever came of it.
+const POST_TOOL: &str = "PostToolUse";
+
+/// The same in Gemini CLI.
+const AFTER_TOOL: &str = "AfterTool";
+
+/// The event after a tool has failed, in Claude Code.
+const FAILURE: &str = "PostToolUseFailure";
+
 /// The member of a group that restricts its hooks.
 const MATCHER: &str = "matcher";
 
@@ -88,11 +97,22 @@ impl Shape {
         })
     }
 
-    /// The shape with the events that the guard of turns needs.
+    /// The shape with the events that the guard of turns needs, and those after which an agent is told what memory knows of an
+    /// error or a file.
     pub(super) fn guarding(mut self, guard: Guard) -> Self {
         let (prompt, tool) = if self.client == Client::Gemini { ("BeforeAgent", BEFORE_TOOL) } else { PROMPT_AND_TOOL };
         if is_guarded(self.client) {
-            let wanted = [(prompt, guard.soft || guard.required), (tool, guard.required)];
+            let after_tool = match self.client {
+                Client::Gemini => AFTER_TOOL,
+                Client::ClaudeCode => FAILURE,
+                _ => POST_TOOL,
+            };
+            let after = if self.client == Client::ClaudeCode { guard.failures } else { guard.each_tool };
+            let wanted = [
+                (prompt, guard.soft || guard.required),
+                (tool, guard.required || guard.each_tool),
+                (after_tool, after),
+            ];
             let missing = wanted.into_iter().filter(|(event, is_wanted)| *is_wanted && !self.events.contains(event));
             let missing: Vec<_> = missing.map(|(event, _)| event).collect();
             self.events.extend(missing);
@@ -238,7 +258,7 @@ impl Shape {
     fn matcher(&self, event: &str) -> Option<String> {
         match event {
             PRE_COMPRESS if self.grouped => Some("manual".to_owned()),
-            "PreToolUse" | BEFORE_TOOL if self.grouped => Some(tool::matcher()),
+            "PreToolUse" | BEFORE_TOOL | POST_TOOL | AFTER_TOOL if self.grouped => Some(tool::matcher()),
             _ => None,
         }
     }

@@ -10,7 +10,8 @@ mod guard;
 mod server;
 
 /// The guard as policy has it by default.
-const OFF: Guard = Guard { soft: false, required: false, least_chars: 12, soft_tokens: 600 };
+const OFF: Guard =
+    Guard { soft: false, required: false, least_chars: 12, soft_tokens: 600, failures: true, each_tool: false };
 
 const TOOLS: Wishes = Wishes { tools: true, replace: false, guard: OFF };
 
@@ -235,7 +236,7 @@ fn claude_code_gets_hooks_up_to_the_end_of_a_session() {
     ]"#
         )
     };
-    let hooks = ["SessionStart", "Stop", "PreCompact", "SessionEnd"].map(group).join(",\n");
+    let hooks = ["SessionStart", "Stop", "PreCompact", "SessionEnd", "PostToolUseFailure"].map(group).join(",\n");
     let path = ".claude/settings.json";
     assert_eq!(
         one(Client::ClaudeCode, path, "{\n  \"model\": \"opus\"\n}\n"),
@@ -369,7 +370,7 @@ fn our_hook_among_others_is_found_and_keeps_what_people_changed() {
 ]}]}}"#;
     let after = one(Client::ClaudeCode, path, before);
     assert!(after.contains(r#""command": "keepstone hook claude-code", "timeout": 60}"#), "{after}");
-    assert_eq!(after.matches("hook claude-code").count(), 4, "{after}");
+    assert_eq!(after.matches("hook claude-code").count(), 5, "{after}");
     let files = workspace(Client::ClaudeCode, &[(path, &after)]);
     let back = carried_out(&files, &uninstall(Client::ClaudeCode, &files).unwrap());
     let back: String = text(&back, path).split_whitespace().collect();

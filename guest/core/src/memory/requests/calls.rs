@@ -128,6 +128,7 @@ fn files_of(memory: &mut Memory<Counting>, client: Client) -> Result<Vec<File>> 
 pub(crate) const CALLS: &[(&str, Call)] = &[
     ("compose", |memory| memory.compose(&request()).map(drop)),
     ("compose without a task", |memory| memory.compose(&crate::brief::Request { task: None, ..request() }).map(drop)),
+    ("recall", |memory| memory.recall(&request()).map(drop)),
     ("instructions", |memory| memory.instructions("dev", None, &[]).map(drop)),
     ("last_seen", |memory| memory.last_seen("dev").map(drop)),
     ("digest_commits", |memory| memory.digest_commits(&[]).map(drop)),

@@ -1,10 +1,10 @@
-//! `memory_brief`: the brief of an agent.
+//! `memory_brief`: the brief of an agent, or what memory knows of an error or a file.
 
 use serde_json::json;
 
 use crate::brief::Request;
 use crate::memory::Memory;
-use crate::model::error::Result;
+use crate::model::error::{Error, Result};
 use crate::store::Store;
 use crate::text::mention::Mention;
 
@@ -21,14 +21,22 @@ pub(super) fn answer<S: Store + 'static>(
     missing: Vec<Mention>,
 ) -> Result<Answer> {
     let task = arguments.text("task")?.filter(|task| !task.trim().is_empty());
+    let about = arguments.text("about")?.filter(|about| !about.trim().is_empty());
     let budget = arguments.number("maxTokens", 100, 20_000)?.map(i64::from);
     arguments.end()?;
     let agent = caller.agent.clone().unwrap_or_else(|| NOBODY.into());
-    let brief = memory.compose(&Request { agent, task, budget, missing, ..Request::default() })?;
+    if task.is_some() && about.is_some() {
+        return Err(Error::invalid("task is for a brief and about for an error or a file: give one of them"));
+    }
+    let is_recalled = about.is_some();
+    let request = Request { agent, task: about.or(task), budget, missing, ..Request::default() };
+    let brief = if is_recalled { memory.recall(&request)? } else { memory.compose(&request)? };
     let left_out: Vec<_> = brief.sections.iter().flat_map(|section| &section.dropped).collect();
     let left_out: Vec<&str> = left_out.into_iter().map(|dropped| dropped.source.as_str()).collect();
     let mut text = brief.text;
-    if text.trim().is_empty() {
+    if text.trim().is_empty() && is_recalled {
+        text = "The memory knows nothing of this.".into();
+    } else if text.trim().is_empty() {
         text = "The memory is empty: nothing was remembered yet.".into();
     } else if !left_out.is_empty() {
         text.push_str(&format!("\n{} more entries did not fit; memory_search finds them.", left_out.len()));

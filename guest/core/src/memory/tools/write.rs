@@ -48,6 +48,9 @@ pub(super) fn answer<S: Store + 'static>(
     let finding = severity.map(|severity| Finding { severity: Some(severity), ..Finding::default() });
     let draft = Draft { importance, tags, supersedes, finding, ..said_by(caller, Draft::new(scope, category, text)) };
     let superseded = names.iter().map(|name| format!(" {name} is superseded.")).collect::<String>();
+    // The comparison afterwards needs what a search does.
+    memory.ready_to_search()?;
+    memory.root.list_ahead_of_changes();
     let (reference, word, told) = match memory.add(draft)? {
         Outcome::Stored { reference } => {
             let beside = counterparts(memory, &reference);

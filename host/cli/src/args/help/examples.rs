@@ -65,6 +65,11 @@ fn entry(path: &str) -> Option<&'static [&'static str]> {
 fn client(path: &str) -> Option<&'static [&'static str]> {
     Some(match path {
         "brief" => &["keepstone brief dev", "keepstone brief dev fix the proxy timeout --budget 800 --level lite"],
+        "why" => &[
+            "keepstone why src/pool.rs",
+            "keepstone why error[E0382]: borrow of moved value",
+            "cargo test 2>&1 | keepstone why",
+        ],
         "instructions" => &["keepstone instructions dev", "keepstone instructions dev --before-compaction"],
         "core show" => &["keepstone core show dev"],
         "core set" => &["keepstone core set dev current-context -c \"Moving the settings to TOML.\""],

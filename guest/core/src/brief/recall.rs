@@ -1,0 +1,125 @@
+//! What memory knows of an error message or of a file, for an agent that has just met the one or is about to change the other.
+
+use crate::model::category::Category;
+use crate::model::entry::Entry;
+use crate::model::error::{Error, Result};
+use crate::model::filter::Filter;
+use crate::model::scope::{Name, Scope};
+use crate::search::find::Shown;
+use crate::search::rank::Wanted;
+use crate::text::failure::Signature;
+use crate::text::mention::{MentionKind, mentions};
+
+use super::gather::Material;
+use super::{Brief, Briefing, Request, budget, compose};
+
+/// Entries that are looked at.
+const COMPARED: usize = 40;
+
+/// Entries that are told.
+const TOLD: usize = 5;
+
+/// Names of files that every project has many of: of these the folder counts too.
+const USUAL_FILES: [&str; 12] =
+    ["__init__", "app", "build", "config", "index", "lib", "main", "mod", "package", "readme", "setup", "tests"];
+
+/// What is asked about.
+enum Subject<'a> {
+    Failure(Signature),
+    /// A path with `/`.
+    File(&'a str),
+}
+
+impl<'a> Subject<'a> {
+    /// One word with a slash or with the ending of a file is a path, anything else a message.
+    fn of(text: &'a str) -> Self {
+        let is_name = |text: &str| text.rsplit_once('.').is_some_and(|(stem, end)| !stem.is_empty() && is_ending(end));
+        let is_path = !text.contains(char::is_whitespace) && !text.contains("::") && !text.contains("://");
+        if is_path && (text.contains('/') || is_name(text)) {
+            Self::File(text)
+        } else {
+            Self::Failure(Signature::of(text))
+        }
+    }
+
+    fn query(&self) -> &str {
+        match self {
+            Self::Failure(signature) => &signature.text,
+            Self::File(path) => last_segments(path),
+        }
+    }
+
+    fn is_of(&self, entry: &Entry) -> bool {
+        match self {
+            Self::Failure(signature) => signature.is_in(&entry.text),
+            Self::File(path) => {
+                let wanted = last_segments(path);
+                let is_it =
+                    |named: &str| named == wanted || ends_with_path(named, wanted) || ends_with_path(path, named);
+                let named = mentions(&entry.text, None);
+                let is_named = |name: &str| is_it(name) && (name.contains('/') || !wanted.contains('/'));
+                named.iter().any(|named| named.kind == MentionKind::Path && is_named(&named.name))
+                    || entry.text.split(|c: char| !is_in_path(c)).any(|word| is_named(word.trim_matches('.')))
+            }
+        }
+    }
+}
+
+impl Briefing<'_> {
+    /// Composes what memory knows of the task of a request, an error message or a file's path; empty if it knows nothing.
+    ///
+    /// # Errors
+    /// As [`Briefing::brief`]; also for a request without a task.
+    pub(crate) fn recall(&mut self, request: &Request) -> Result<Brief> {
+        let agent = Name::new(&request.agent)?;
+        let settings = self.settings.brief;
+        let budget = budget(request.budget, settings.budget)?;
+        let Some(task) = request.task() else {
+            return Err(Error::invalid("there is nothing to recall: give an error message or the path of a file"));
+        };
+        let path = task.replace('\\', "/");
+        let subject = Subject::of(if task.contains(char::is_whitespace) { task } else { &path });
+        let filter = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
+        let now = self.root.now();
+        let is_told = |entry: &Entry| entry.superseded_by.is_none() && is_knowledge(entry) && subject.is_of(entry);
+        let found = self.searcher().find_current(TOLD, &filter, &is_told, &mut |searcher, limit| {
+            let limit = limit.max(COMPARED);
+            let search = Wanted { text: subject.query(), is_text: false, now, limit, explain: false };
+            searcher.rank(&search, &filter, None, &|_, _| true)
+        })?;
+        let whole = found.into_iter().map(|Shown { entry, .. }| (entry.text.clone(), entry)).collect();
+        let material = Material::found(self.placed(whole, &agent, request));
+        Ok(compose(&material, &[], settings, budget, settings.most_relevant(request)))
+    }
+}
+
+/// Returns whether an entry holds beyond the work that it comes from; an agent's own, the project's, not a mission's.
+fn is_knowledge(entry: &Entry) -> bool {
+    let passing = [Category::Tasks, Category::Handoffs, Category::Episodes, Category::Digests, Category::Projects];
+    !passing.contains(&entry.reference.category) && !matches!(entry.reference.scope, Scope::Mission(_))
+}
+
+/// The file's name, with its folder if the name alone says little.
+fn last_segments(path: &str) -> &str {
+    let mut slashes = path.rmatch_indices('/').map(|(at, _)| at + 1);
+    let Some(name) = slashes.next() else { return path };
+    let stem = path[name..].split('.').next().unwrap_or_default().to_ascii_lowercase();
+    let is_usual = USUAL_FILES.contains(&stem.as_str());
+    if is_usual { &path[slashes.next().unwrap_or(0)..] } else { &path[name..] }
+}
+
+/// Returns whether a path ends with another, from a folder on.
+fn ends_with_path(path: &str, end: &str) -> bool {
+    !end.is_empty() && path.strip_suffix(end).is_some_and(|before| before.ends_with('/'))
+}
+
+fn is_in_path(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '/' | '.' | '_' | '-')
+}
+
+fn is_ending(end: &str) -> bool {
+    (1..=5).contains(&end.len()) && end.chars().all(|c| c.is_ascii_alphanumeric()) && end.contains(char::is_alphabetic)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,63 @@
+use crate::brief::{Brief, Request};
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::entry::{Changes, Draft};
+use crate::model::scope::{Name, Scope};
+use crate::store::memory::MemoryStore;
+
+type Root = Memory<MemoryStore>;
+
+fn memory() -> Root {
+    let mut memory = Memory::new(MemoryStore::default(), || 1_773_679_871_839);
+    for (category, text) in [
+        (Category::Gotchas, "ECONNREFUSED in the tests means that the database is down: run `make db`."),
+        (Category::Decisions, "src/pool.rs keeps at most 8 connections, because the server refuses more."),
+        (Category::Lessons, "guest/core/mod.rs must list its modules in the order of the floors."),
+        (Category::Facts, "The team meets on Mondays."),
+        (Category::Tasks, "Look at ECONNREFUSED in the nightly run."),
+    ] {
+        memory.add(Draft::new(Scope::Project, category, text)).unwrap();
+    }
+    memory
+}
+
+fn recall(memory: &mut Root, subject: &str) -> Brief {
+    let request = Request { agent: "dev".to_owned(), task: Some(subject.to_owned()), ..Request::default() };
+    memory.recall(&request).unwrap()
+}
+
+#[test]
+fn an_error_recalls_what_is_known_of_it_and_nothing_else() {
+    let mut memory = memory();
+    let found = recall(&mut memory, "Error: connect ECONNREFUSED 127.0.0.1:5432\n    at TCPConnectWrap (net.js:1)");
+    assert!(found.text.contains("run `make db`"), "{}", found.text);
+    assert!(!found.text.contains("Mondays") && !found.text.contains("nightly"), "{}", found.text);
+    assert_eq!(recall(&mut memory, "TypeError: x is not a function").text, "", "nothing is known of it");
+}
+
+#[test]
+fn a_file_recalls_what_names_it_and_a_usual_name_needs_its_folder() {
+    let mut memory = memory();
+    for path in ["src/pool.rs", "/home/ana/project/src/pool.rs", "pool.rs", "src\\pool.rs"] {
+        assert!(recall(&mut memory, path).text.contains("at most 8 connections"), "{path}");
+    }
+    assert!(recall(&mut memory, "guest/core/mod.rs").text.contains("order of the floors"));
+    for path in ["src/spool.rs", "host/cli/mod.rs", "src/main.rs"] {
+        assert_eq!(recall(&mut memory, path).text, "", "{path}");
+    }
+}
+
+#[test]
+fn what_is_superseded_is_not_recalled_and_a_blank_subject_is_refused() {
+    let mut memory = memory();
+    let old =
+        memory.list(&crate::Filter { categories: vec![Category::Decisions], ..crate::Filter::default() }).unwrap();
+    let newer = Draft::new(Scope::Project, Category::Decisions, "src/pool.rs keeps at most 32 connections.");
+    let newer = memory.add(newer).unwrap().reference().unwrap().clone();
+    let supersedes = vec![old[0].reference.clone()];
+    memory.edit(&newer, Changes { supersedes, ..Changes::default() }).unwrap();
+    let text = recall(&mut memory, "src/pool.rs").text;
+    assert!(text.contains("at most 32") && !text.contains("at most 8"), "{text}");
+    let blank = Request { agent: Name::new("dev").unwrap().as_str().to_owned(), ..Request::default() };
+    assert!(memory.recall(&blank).is_err());
+}
