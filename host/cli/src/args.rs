@@ -28,7 +28,7 @@ use named::GLOBAL;
 pub(crate) use client::{Hook, Install, Uninstall};
 pub(crate) use command::Command;
 pub(crate) use entry::{
-    Add, AddMany, Browse, Core, Edit, Embed, Filters, List, Project, Related, Search, Similar, Text,
+    Add, AddMany, Added, Browse, Core, Edit, Embed, Filters, List, Project, Related, Search, Similar, Text,
 };
 pub(crate) use job::{Jobs, JobsRun, ModelServer, Tasks};
 pub(crate) use learn::{Capture, Files, Skills};

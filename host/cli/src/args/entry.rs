@@ -9,7 +9,7 @@ use super::value::{CategoryParser, one_of, scope};
 use crate::moment::Moment;
 
 /// Where a text comes from.
-#[derive(Debug, ClapArgs)]
+#[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct Text {
     /// The text
     #[arg(short = 'c', long, value_name = "TEXT", conflicts_with = "file", allow_hyphen_values = true)]
@@ -49,6 +49,42 @@ impl AllowDump {
     }
 }
 
+/// What `add` was told in one, two or three words.
+pub(crate) struct Added {
+    /// The agent that was named; none for an entry of the project.
+    pub(crate) agent: Option<String>,
+    pub(crate) category: Category,
+    /// None where it comes from standard input.
+    pub(crate) text: Text,
+}
+
+impl Add {
+    /// The agent, the category and the text.
+    ///
+    /// # Errors
+    /// The reason why the words cannot be meant.
+    pub(crate) fn added(&self) -> Result<Added, String> {
+        let text = |content: &str| Text { content: Some(content.to_owned()), file: None };
+        let is_given = self.text.content.is_some() || self.text.file.is_some();
+        let known = |word: &str| Some(Category::from(word)).filter(|category| Category::ALL.contains(category));
+        let first = self.first.as_deref();
+        let (agent, category, text) = match (first, &self.second, &self.third) {
+            (Some(agent), Some(category), Some(content)) => (Some(agent), category.clone(), text(content)),
+            (Some(first), Some(second), None) => match (known(first), known(second.name()).is_some() || is_given) {
+                (Some(category), false) => (None, category, text(second.name())),
+                _ => (Some(first), second.clone(), self.text.clone()),
+            },
+            (Some(first), None, _) if is_given => match known(first) {
+                Some(category) => (None, category, self.text.clone()),
+                None => return Err(format!("say what kind of entry it is: keepstone add {first} facts -c TEXT")),
+            },
+            (Some(content), None, _) => (None, Category::Facts, text(content)),
+            (None, ..) => (None, Category::Facts, self.text.clone()),
+        };
+        Ok(Added { agent: agent.map(str::to_owned), category, text })
+    }
+}
+
 /// `add-many`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct AddMany {
@@ -62,15 +98,23 @@ pub(crate) struct AddMany {
 }
 
 /// `add`.
+///
+/// `add TEXT` is a fact of the project, `add CATEGORY TEXT` another entry of it, `add AGENT CATEGORY TEXT` one of an agent.
 #[derive(Debug, ClapArgs)]
+#[command(override_usage = "keepstone add [OPTIONS] TEXT
+       keepstone add [OPTIONS] CATEGORY TEXT
+       keepstone add [OPTIONS] AGENT CATEGORY [TEXT]")]
 pub(crate) struct Add {
-    /// The agent's id; with --scope, the author's id
-    pub(crate) agent: String,
-    /// The kind of entry
-    #[arg(value_parser = CategoryParser)]
-    pub(crate) category: Category,
+    /// The agent whose entry it is, or the author with --scope; without it the entry is the project's
+    first: Option<String>,
+    /// The kind of entry; a fact without it
+    #[arg(value_name = "CATEGORY", value_parser = CategoryParser)]
+    second: Option<Category>,
+    /// The text, if neither --content nor --file gives it; else it comes from standard input
+    #[arg(value_name = "TEXT", conflicts_with_all = ["content", "file"])]
+    third: Option<String>,
     #[command(flatten)]
-    pub(crate) text: Text,
+    text: Text,
     /// A tag; can be given again
     #[arg(long = "tag", value_name = "TAG")]
     pub(crate) tags: Vec<String>,

@@ -6,7 +6,7 @@ use keepstone::{
 };
 
 use crate::answer::{Answer, Found};
-use crate::args::{Add, AddMany, Edit, Embed, Filters, List, Related, Search, Similar};
+use crate::args::{Add, AddMany, Added, Edit, Embed, Filters, List, Related, Search, Similar};
 use crate::embed::embedder;
 use crate::failure::{Done, Failure};
 use crate::input;
@@ -24,8 +24,10 @@ const MOST_OF_USER: u32 = 3;
 const MOST_PASSAGES: u32 = 3;
 
 pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>, is_compat: bool) -> Done {
-    let scope = given.scope.clone().unwrap_or_else(|| Scope::agent(&given.agent));
-    let text = input::text(&given.text)?;
+    let Added { agent, category, text } = given.added().map_err(Failure::invalid)?;
+    let of_agent = || agent.as_deref().map_or(Scope::Project, Scope::agent);
+    let scope = given.scope.clone().unwrap_or_else(of_agent);
+    let text = input::text(&text)?;
     let tags = [&given.tags[..], &given.listed_tags[..]].concat();
     let draft = Draft {
         tags: if is_compat { predecessor::tags(&tags, &text) } else { tags },
@@ -33,7 +35,7 @@ pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>, is_comp
         status: given.status,
         importance: given.importance,
         confidence: given.confidence,
-        author: Some(given.agent.clone()),
+        author: agent,
         session: given.session.clone(),
         sources: given.sources.clone(),
         created: given.created.map(|moment| moment.0),
@@ -41,7 +43,7 @@ pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>, is_comp
         rationale: rationale(given),
         finding: finding(given),
         supersedes: found(resolver, &given.supersedes)?,
-        ..Draft::new(scope, given.category.clone(), text)
+        ..Draft::new(scope, category, text)
     };
     let outcome = memory.vault().add(&draft)?;
     if let (Outcome::Stored(reference), false) = (&outcome, is_compat) {

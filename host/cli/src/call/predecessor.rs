@@ -6,7 +6,7 @@ use std::path::Path;
 use keepstone::{Brief, Category, Entry, Filter, Hit, Location, Memory, MemoryError, Query, Request, Scope, Snippet};
 
 use crate::answer::Preview;
-use crate::args::{Add, Browse, Command, Edit, List, Search};
+use crate::args::{Browse, Command, Edit, List, Search};
 use crate::failure::Failure;
 
 /// The folder of checkpoints.
@@ -40,7 +40,7 @@ fn categories(command: &Command) -> Vec<String> {
     // A reference is AGENT/CATEGORY/ID.
     let of = |reference: &String| reference.rsplit('/').nth(1).map(Category::from).as_ref().and_then(other);
     match command {
-        Command::Add(Add { category, .. }) => other(category).into_iter().collect(),
+        Command::Add(given) => given.added().ok().and_then(|added| other(&added.category)).into_iter().collect(),
         Command::List(List { filters, .. })
         | Command::Search(Search { filters, .. })
         | Command::Browse(Browse { filters, .. }) => filters.categories.iter().filter_map(other).collect(),

@@ -9,6 +9,8 @@ pub(super) fn examples(path: &str) -> &'static [&'static str] {
 fn entry(path: &str) -> Option<&'static [&'static str]> {
     Some(match path {
         "add" => &[
+            r#"keepstone add "The staging database is read only on weekends.""#,
+            r#"keepstone add decisions "Use SSE: the proxy drops idle sockets.""#,
             r#"keepstone add dev decisions -c "Use SSE: the proxy drops idle sockets.""#,
             r#"git log -1 --format=%B | keepstone add dev lessons --tag release"#,
             r#"keepstone add dev facts -f notes.md --scope project --tier pinned"#,
