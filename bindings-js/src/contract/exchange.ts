@@ -1,7 +1,7 @@
 // The types of the interface `exchange`.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-export const formats = ["keepstone", "bit-office", "agent-memory", "conversations"] as const;
+export const formats = ["keepstone", "bit-office", "agent-memory", "conversations", "client-notes"] as const;
 /**
  * The form of a memory that can be imported.
  *
@@ -13,6 +13,10 @@ export const formats = ["keepstone", "bit-office", "agent-memory", "conversation
  * sections of each file become entries, and the file is renamed to `{agent}.md.bak`.
  * - `conversations`: Saved conversations. They lie in this root, so `files` is empty. Insights are learnt from all of
  * them, and each that has no handoff gets one.
+ * - `client-notes`: The notes that a coding client keeps by itself, in Markdown. Each path begins with the name of the
+ * client, as in `claude-code/MEMORY.md`. A file with properties at its top is one note; in others each item of a list
+ * and each paragraph is one. They become entries of the project by an agent that nobody confirmed. What was forgotten
+ * does not come back.
  */
 export type Format = (typeof formats)[number];
 

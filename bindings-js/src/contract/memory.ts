@@ -9,7 +9,7 @@ import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from ".
 import type { CaptureSource, Captured, Insight, LearntInsights, Remembered, RuleSet } from "./learning.js";
 import type { AgentNote, Artifact, Mission, MissionChanges, MissionEnding, MissionFilter, MissionForm, MissionOutcome, MissionTurn } from "./missions.js";
 import type { PracticeOutcome, Procedure, SkillImport } from "./procedures.js";
-import type { Contradiction, Hit, Query, SessionPassage, SimilarEntry } from "./search.js";
+import type { Contradiction, Counterparts, Hit, Query, SessionPassage, SimilarEntry } from "./search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "./sessions.js";
 import type { Caller, Tool, ToolAnswer, ToolSet } from "./tools.js";
 import type { Digest, Start, Statement, Transcript, TranscriptPlace } from "./transcripts.js";
@@ -136,13 +136,19 @@ export interface MemoryCalls {
     similar(query: Query): SimilarEntry[];
     /**
      * Returns pairs of entries that a filter selects and that probably contradict each other, the most alike first,
-     * then the newest. The rule compares words, in English and Portuguese: a person or an agent decides, and lets the
-     * newer entry supersede the older one (`vault.edit`). Both entries are in force, not superseded, of one scope and
-     * category, and of a category that states what holds: no tasks, projects, handoffs, episodes or digests. An entry
-     * is compared with at most 40 others, and one of more than 2,000 bytes with none. The limit goes from 1 to 100;
-     * absent: 10.
+     * then the newest; those that are only about one subject last. The rule compares words, in English and Portuguese:
+     * a person or an agent decides, and lets the newer entry supersede the older one (`vault.edit`). Both entries are
+     * in force, not superseded, of one scope and category, and of a category that states what holds: no tasks,
+     * projects, handoffs, episodes or digests. An entry is compared with at most 40 others, and one of more than 2,000
+     * bytes with none. The limit goes from 1 to 100; absent: 10.
      */
     contradicting(filter?: Filter, limit?: number): Contradiction[];
+    /**
+     * Returns what says nearly the same as an entry, and what it contradicts, by the rule of `contradicting` and within
+     * the scope and category of the entry: what somebody who has just written it wants to know. Both lists are empty
+     * for an entry that is not in force. Fails with `not-found` if the reference names no entry.
+     */
+    compare(reference: string): Counterparts;
     /**
      * Returns the passages of sessions that match a text best; equal scores newest first, and of passages that say the
      * same the newest. The limit goes from 1 to 100; absent: 10. Returns an empty list if nothing matches, and if
@@ -157,6 +163,14 @@ export interface MemoryCalls {
      * comes back in a transcript or a conversation, nothing in it is learnt again.
      */
     compose(request: Request): Brief;
+    /**
+     * Composes what memory knows of an error or of a file, for an agent that has just met the one or is about to change
+     * the other: the request's `task` is the output with the error message, or a path (one word with a slash or the
+     * ending of a file). An error is known again by its codes and names, or by most of its words, whatever the paths,
+     * numbers and times in it. Returns an empty text if memory knows nothing of it. `beside` and `missing` are not
+     * looked at. A request without a task is invalid.
+     */
+    recall(request: Request): Brief;
     /** Returns the entries that a filter selects and that name a file, a commit or a symbol, newest first. */
     mentions(filter?: Filter): Mentioned[];
     /**

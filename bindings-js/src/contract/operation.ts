@@ -172,6 +172,7 @@ const contradiction = is.record({
   olderSays: is.text,
   words: is.fraction,
 });
+const counterparts = is.record({ similar: is.list(pointer), contradicting: is.list(contradiction) });
 const sessionPassage = is.record({
   who: speaker,
   at: is.moment,
@@ -626,10 +627,12 @@ export const operations: Record<string, Record<string, is.Operation>> = {
       ],
       answers: is.list(contradiction),
     },
+    compare: { takes: [["reference", is.text]], answers: counterparts },
     passages: { takes: [["text", is.text], ["limit", is.option(is.u32)]], answers: is.list(sessionPassage) },
   },
   briefing: {
     compose: { takes: [["request", request]], answers: brief },
+    recall: { takes: [["request", request]], answers: brief },
     mentions: { takes: [["filter", is.option(filter, filter.lower({}, ""))]], answers: is.list(mentioned) },
     contribute: { takes: [["request", request]], answers: excerpt },
     lastSeen: { takes: [["agent", is.text]], answers: is.option(is.moment) },

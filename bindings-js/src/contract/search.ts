@@ -163,7 +163,7 @@ export interface SimilarEntry {
   cosine?: number;
 }
 
-export const differences = ["negation", "opposite", "number", "name"] as const;
+export const differences = ["negation", "opposite", "number", "name", "subject"] as const;
 /**
  * What two entries that contradict each other differ in.
  *
@@ -171,6 +171,8 @@ export const differences = ["negation", "opposite", "number", "name"] as const;
  * - `opposite`: They have words of opposite meaning, such as `enable` and `disable`.
  * - `number`: They have different numbers or versions.
  * - `name`: They name different things in the same place.
+ * - `subject`: They are about one name from code, such as a function or a file, and do not say the same of it: the
+ * newer may amend the older.
  */
 export type Difference = (typeof differences)[number];
 
@@ -188,6 +190,14 @@ export interface Contradiction {
   olderSays: string;
   /** The Jaccard similarity of the two word sets, 0 to 1. */
   words: number;
+}
+
+/** What memory holds beside an entry that its writer wants to know. */
+export interface Counterparts {
+  /** Entries that say nearly the same, the most alike first; at most three. */
+  similar: Pointer[];
+  /** Pairs of the entry and another that it probably contradicts or amends; at most three. */
+  contradicting: Contradiction[];
 }
 
 /**

@@ -33,6 +33,7 @@ use crate::client::process::{explain, process};
 use crate::client::watch::watch;
 use crate::embed::embedder;
 use crate::failure::{Done, Failure};
+use crate::input;
 use crate::place::open::{completed, grant, open_allowing, with_user};
 use crate::place::{self, Place};
 use crate::print::progress::during;
@@ -246,6 +247,10 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Import(Import::BitOffice { folder, dry_run }) => {
             exchange::import_bit_office(memory, folder.as_deref(), *dry_run)
         }
+        Command::Import(Import::ClientNotes { client, path, dry_run }) => {
+            let workspace = place::workspace(named, place)?;
+            exchange::import_client_notes(memory, *client, path.as_deref(), &place::text(&workspace)?, *dry_run)
+        }
         Command::Import(Import::Root { file, dry_run }) => exchange::import_root(memory, file.as_deref(), *dry_run),
         Command::Export { file } => exchange::export(memory, file.as_deref()),
         Command::Work(given) => work::work(memory, given),
@@ -334,6 +339,7 @@ fn access(command: &Command) -> Access {
             | Command::Import(
                 Import::Conversations { dry_run: true }
                     | Import::BitOffice { dry_run: true, .. }
+                    | Import::ClientNotes { dry_run: true, .. }
                     | Import::Root { dry_run: true, .. }
             )
             | Command::Work(Work::Show { .. })

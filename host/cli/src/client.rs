@@ -8,6 +8,6 @@ pub(crate) mod hook;
 pub(crate) mod install;
 pub(crate) mod process;
 pub(crate) mod record;
-mod transcript;
+pub(crate) mod transcript;
 mod tree;
 pub(crate) mod watch;

@@ -9,7 +9,7 @@ import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from ".
 import type { CaptureSource, Captured, Insight, LearntInsights, Remembered, RuleSet } from "../../../bindings-js/src/contract/learning.js";
 import type { AgentNote, Artifact, Mission, MissionChanges, MissionEnding, MissionFilter, MissionForm, MissionOutcome, MissionTurn } from "../../../bindings-js/src/contract/missions.js";
 import type { PracticeOutcome, Procedure, SkillImport } from "../../../bindings-js/src/contract/procedures.js";
-import type { Contradiction, Hit, Query, SessionPassage, SimilarEntry } from "../../../bindings-js/src/contract/search.js";
+import type { Contradiction, Counterparts, Hit, Query, SessionPassage, SimilarEntry } from "../../../bindings-js/src/contract/search.js";
 import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "../../../bindings-js/src/contract/sessions.js";
 import type { Category, Draft, Entry, Filter, Message, Scope, Status, Tier } from "../../../bindings-js/src/contract/types.js";
 import type { Chore, HealthReport, Report, ScopeSize } from "../../../bindings-js/src/contract/upkeep.js";
@@ -38,8 +38,10 @@ export interface Calls {
   "search/related": { takes: { reference: string; filter?: Filter; limit?: number }; answers: Hit[] };
   "search/similar": { takes: { query: Query }; answers: SimilarEntry[] };
   "search/contradicting": { takes: { filter?: Filter; limit?: number }; answers: Contradiction[] };
+  "search/compare": { takes: { reference: string }; answers: Counterparts };
   "search/passages": { takes: { text: string; limit?: number }; answers: SessionPassage[] };
   "briefing/compose": { takes: { request: Request }; answers: Brief };
+  "briefing/recall": { takes: { request: Request }; answers: Brief };
   "briefing/mentions": { takes: { filter?: Filter }; answers: Mentioned[] };
   "briefing/contribute": { takes: { request: Request }; answers: Excerpt };
   "briefing/last-seen": { takes: { agent: string }; answers: number | null };

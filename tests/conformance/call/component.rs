@@ -54,10 +54,12 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
                 .search()
                 .contradicting(&or_default::<keepstone::Filter>(args, "filter")?, of::<Option<u32>>(args, "limit")?),
         ),
+        "search.compare" => told(memory.search().compare(&of::<String>(args, "reference")?)),
         "search.passages" => {
             told(memory.search().passages(&of::<String>(args, "text")?, of::<Option<u32>>(args, "limit")?))
         }
         "briefing.compose" => told(memory.briefing().compose(&of::<keepstone::Request>(args, "request")?)),
+        "briefing.recall" => told(memory.briefing().recall(&of::<keepstone::Request>(args, "request")?)),
         "briefing.mentions" => told(memory.briefing().mentions(&or_default::<keepstone::Filter>(args, "filter")?)),
         "briefing.contribute" => told(memory.briefing().contribute(&of::<keepstone::Request>(args, "request")?)),
         "briefing.lastSeen" => told(memory.briefing().last_seen(&of::<String>(args, "agent")?)),

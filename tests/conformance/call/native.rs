@@ -46,8 +46,10 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "search.contradicting" => {
             told(memory.contradicting(&or_default::<core::Filter>(args, "filter")?, of::<Option<u32>>(args, "limit")?))
         }
+        "search.compare" => told(memory.compare(&reference(args, "reference")?)),
         "search.passages" => told(memory.passages(&of::<String>(args, "text")?, of::<Option<u32>>(args, "limit")?)),
         "briefing.compose" => told(memory.compose(&of::<core::Request>(args, "request")?)),
+        "briefing.recall" => told(memory.recall(&of::<core::Request>(args, "request")?)),
         "briefing.mentions" => told(memory.mentions(&or_default::<core::Filter>(args, "filter")?)),
         "briefing.contribute" => told(memory.contribute(&of::<core::Request>(args, "request")?)),
         "briefing.lastSeen" => told(memory.last_seen(&of::<String>(args, "agent")?)),

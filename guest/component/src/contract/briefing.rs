@@ -180,6 +180,10 @@ impl wit::Guest for Component {
         with(|memory| memory.compose(&<core::Request>::take(request)?))
     }
 
+    fn recall(request: wit::Request) -> Result<wit::Brief, wit::Error> {
+        with(|memory| memory.recall(&<core::Request>::take(request)?))
+    }
+
     fn mentions(filter: wit::Filter) -> Result<Vec<wit::Mentioned>, wit::Error> {
         with(|memory| memory.mentions(&<core::Filter>::take(filter)?))
     }

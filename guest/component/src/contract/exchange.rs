@@ -16,6 +16,7 @@ impl Take<wit::Format> for core::Format {
             wit::Format::BitOffice => Self::BitOffice,
             wit::Format::AgentMemory => Self::AgentMemory,
             wit::Format::Conversations => Self::Conversations,
+            wit::Format::ClientNotes => Self::ClientNotes,
         })
     }
 }

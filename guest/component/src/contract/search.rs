@@ -135,6 +135,7 @@ impl Give<wit::Difference> for core::Difference {
             Self::Opposite => wit::Difference::Opposite,
             Self::Number => wit::Difference::Number,
             Self::Name => wit::Difference::Name,
+            Self::Subject => wit::Difference::Subject,
         }
     }
 }
@@ -150,6 +151,13 @@ impl Give<wit::Contradiction> for core::Contradiction {
             older_says: self.older_says,
             words: self.words,
         }
+    }
+}
+
+impl Give<wit::Counterparts> for core::Counterparts {
+    #[inline(never)]
+    fn give(self) -> wit::Counterparts {
+        wit::Counterparts { similar: self.similar.give(), contradicting: self.contradicting.give() }
     }
 }
 
@@ -187,6 +195,10 @@ impl wit::Guest for Component {
 
     fn contradicting(filter: wit::Filter, limit: Option<u32>) -> Result<Vec<wit::Contradiction>, wit::Error> {
         with(|memory| memory.contradicting(&<core::Filter>::take(filter)?, limit))
+    }
+
+    fn compare(reference: wit::Reference) -> Result<wit::Counterparts, wit::Error> {
+        with(|memory| memory.compare(&<core::Reference>::take(reference)?))
     }
 
     fn passages(text: String, limit: Option<u32>) -> Result<Vec<wit::SessionPassage>, wit::Error> {

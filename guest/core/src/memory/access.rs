@@ -63,7 +63,7 @@ const TOUCHING: &[(&str, Call)] = &[
         let query = Query { text: format!("{SECRET} ships on Monday."), ..Query::default() };
         shown(memory.similar(&query).map(|found| found.into_iter().map(|found| found.entry.text).collect::<Vec<_>>()))
     }),
-    ("counterparts", |memory| shown(memory.counterparts(&entry(STAYS)))),
+    ("compare", |memory| shown(memory.compare(&entry(STAYS)))),
     ("contradicting", |memory| shown(memory.contradicting(&Filter::default(), None))),
     ("mentions", |memory| shown(memory.mentions(&Filter::default()))),
     ("procedures", |memory| shown(memory.procedures(&Filter::default()))),

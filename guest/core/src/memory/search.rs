@@ -58,7 +58,7 @@ impl<S: Store + 'static> Memory<S> {
     ///
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound) for a reference of nothing; otherwise an error of the store.
-    pub fn counterparts(&mut self, reference: &Reference) -> Result<Counterparts> {
+    pub fn compare(&mut self, reference: &Reference) -> Result<Counterparts> {
         self.ready_to_search()?;
         let entry = self.get(reference)?;
         self.searcher().counterparts(&entry)

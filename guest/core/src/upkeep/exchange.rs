@@ -24,6 +24,8 @@ pub enum Format {
     AgentMemory,
     /// Saved conversations, which lie in the root itself.
     Conversations,
+    /// The notes that a coding client keeps by itself.
+    ClientNotes,
 }
 
 /// A file to import.
@@ -93,7 +95,7 @@ impl ImportReport {
 pub(crate) fn folders(format: Format, home: &str) -> Vec<String> {
     match format {
         Format::BitOffice => bit_office_folders(home),
-        Format::Keepstone | Format::AgentMemory | Format::Conversations => Vec::new(),
+        Format::Keepstone | Format::AgentMemory | Format::Conversations | Format::ClientNotes => Vec::new(),
     }
 }
 
@@ -107,6 +109,7 @@ impl Caretaker<'_> {
         match format {
             Format::Keepstone => self.import_documents(files, &mut report)?,
             Format::BitOffice => self.import_bit_office(files, &mut report)?,
+            Format::ClientNotes => self.import_client_notes(files, &mut report)?,
             Format::AgentMemory | Format::Conversations if !files.is_empty() => {
                 let message = "importing files: those of this format lie in the root already; hand over none";
                 return Err(Error::invalid(message));

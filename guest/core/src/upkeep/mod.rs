@@ -5,6 +5,7 @@
 pub(crate) mod bit_office;
 mod cap;
 mod checkpoints;
+mod client_notes;
 mod conversations;
 mod copies;
 mod damage;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand};
-use keepstone::Chore;
+use keepstone::{Chore, Client};
 
 use super::value::one_of;
 
@@ -56,6 +56,18 @@ pub(crate) enum Import {
         /// The folder [default: ~/.bit-office/memory and ~/.open-office/data/memory]
         #[arg(value_name = "DIR")]
         folder: Option<PathBuf>,
+        /// Change nothing and show what would be done
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Import the notes that a coding client keeps by itself; its files stay as they are
+    ClientNotes {
+        /// The client
+        #[arg(value_parser = one_of!(Client))]
+        client: Client,
+        /// The folder or the file with the notes [default: where the client keeps those of this project]
+        #[arg(value_name = "PATH")]
+        path: Option<PathBuf>,
         /// Change nothing and show what would be done
         #[arg(long)]
         dry_run: bool,

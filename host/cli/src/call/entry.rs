@@ -54,7 +54,7 @@ pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>, is_comp
 
 /// Tells what says the same as a new entry, or the contrary. The entry is stored whatever happens here.
 fn remark_counterparts(memory: &Memory, reference: &str) {
-    let found = match memory.search().counterparts(reference) {
+    let found = match memory.search().compare(reference) {
         Ok(found) => found,
         Err(error) => return remark(&format!("it was not compared with other entries: {error}")),
     };

@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use keepstone::{Format, ImportReport, Memory, SourceFile};
+use keepstone::{Client, Format, ImportReport, Memory, SourceFile};
 
 use crate::answer::Answer;
+use crate::client::transcript;
 use crate::failure::{Done, Failure};
 use crate::input;
 use crate::place;
@@ -57,7 +58,7 @@ pub(super) fn import_bit_office(memory: &Memory, dir: Option<&Path>, dry_run: bo
     let folders = dir.map_or_else(|| known_folders(memory), |dir| Ok(vec![dir.to_owned()]))?;
     let mut found = Vec::new();
     for folder in folders.iter().filter(|folder| dir.is_some() || folder.is_dir()) {
-        walk(folder, folder, DEPTH, &mut found)?;
+        walk(folder, folder, DEPTH, "json", &mut found)?;
     }
     if found.is_empty() {
         let names: Vec<_> = folders.iter().map(|folder| folder.display().to_string()).collect();
@@ -77,14 +78,47 @@ pub(super) fn import_bit_office(memory: &Memory, dir: Option<&Path>, dry_run: bo
     Ok(Answer::Imported(taken))
 }
 
+/// Imports the notes of a coding client: those in a file or a folder, or those that it keeps of this project.
+pub(super) fn import_client_notes(
+    memory: &Memory,
+    client: Client,
+    path: Option<&Path>,
+    workspace: &str,
+    dry_run: bool,
+) -> Done {
+    let path = match path {
+        Some(path) => path.to_owned(),
+        None => transcript::notes_folder(memory, client, workspace)?.ok_or_else(|| {
+            Failure::invalid(format!(
+                "it is not known where {} keeps notes of a project: name the file or folder",
+                client
+            ))
+        })?,
+    };
+    let mut found = Vec::new();
+    if path.is_file() {
+        let name = path.file_name().map_or_else(|| Ok(String::new()), |name| place::text(Path::new(name)))?;
+        found.push(SourceFile { path: name, bytes: input::bytes(&path, input::DOCUMENT_BYTES)? });
+    } else if path.is_dir() {
+        walk(&path, &path, DEPTH, "md", &mut found)?;
+    }
+    if found.is_empty() {
+        return Err(Failure::Nothing(format!("there are no notes in {}", path.display())));
+    }
+    for file in &mut found {
+        file.path = format!("{client}/{}", file.path);
+    }
+    Ok(Answer::Imported(memory.exchange().import(Format::ClientNotes, &found, dry_run)?))
+}
+
 fn known_folders(memory: &Memory) -> Result<Vec<PathBuf>, Failure> {
     let home = std::env::home_dir().context("finding your home folder")?;
     let folders = memory.exchange().folders(Format::BitOffice, &place::text(&home)?)?;
     Ok(folders.into_iter().map(PathBuf::from).collect())
 }
 
-/// All files below a folder, by name, so that agents' facts come before what the project knows of them.
-fn walk(top: &Path, folder: &Path, depth: u32, found: &mut Vec<SourceFile>) -> Result<(), Failure> {
+/// All files below a folder whose names have an ending, by name, so that agents' facts come before what the project knows of them.
+fn walk(top: &Path, folder: &Path, depth: u32, ending: &str, found: &mut Vec<SourceFile>) -> Result<(), Failure> {
     let reading = || format!("reading {}", folder.display());
     let entries = fs::read_dir(folder).with_context(reading)?;
     let mut paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<Vec<_>>>();
@@ -93,8 +127,8 @@ fn walk(top: &Path, folder: &Path, depth: u32, found: &mut Vec<SourceFile>) -> R
     for path in paths {
         let is_dir = path.symlink_metadata().is_ok_and(|found| found.is_dir());
         if is_dir && depth > 0 {
-            walk(top, path, depth - 1, found)?;
-        } else if path.is_file() && path.extension().is_some_and(|extension| extension == "json") {
+            walk(top, path, depth - 1, ending, found)?;
+        } else if path.is_file() && path.extension().is_some_and(|extension| extension == ending) {
             let bytes = input::bytes(path, input::DOCUMENT_BYTES)?;
             let below = path.strip_prefix(top).unwrap_or(path);
             found.push(SourceFile { path: place::text(below)?.replace('\\', "/"), bytes });

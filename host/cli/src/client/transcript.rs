@@ -84,6 +84,18 @@ pub(crate) fn folders(memory: &Memory, source: &Source, workspace: &str) -> Resu
     Ok(places.into_iter().filter(wanted).map(folder).collect())
 }
 
+/// The folder in which a client keeps notes of a project by itself, if that is known.
+pub(crate) fn notes_folder(memory: &Memory, client: Client, workspace: &str) -> Result<Option<PathBuf>, Failure> {
+    if client != Client::ClaudeCode {
+        return Ok(None);
+    }
+    let home = std::env::home_dir().filter(|home| home.is_absolute());
+    let home = home.ok_or_else(|| Failure::invalid("there is no home folder: set HOME, or name the folder"))?;
+    let places = memory.transcripts().places(&text(&home)?, workspace)?;
+    let own = places.into_iter().find(|place| place.client == client && place.prefix.is_none());
+    Ok(own.map(|place| moved(&home, client, Path::new(&place.folder)).join("memory")))
+}
+
 /// A folder of Cursor's transcripts that somebody vouches for: a transcript belongs to the project that Cursor's folder is named
 /// after, so the component gets the path that Cursor would have used.
 fn vouched(folder: &Path, places: Vec<Place>) -> Result<Vec<Folder>, Failure> {

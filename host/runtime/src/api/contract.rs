@@ -36,8 +36,8 @@ pub use missions::{
 };
 pub use procedures::{PracticeOutcome, Procedure, Procedures, SkillImport};
 pub use search::{
-    Composite, Contradiction, Difference, Explanation, Fused, Highlight, Hit, Pointer, Query, QueryVector, Search,
-    SessionPassage, SimilarEntry, Snippet, WordScore,
+    Composite, Contradiction, Counterparts, Difference, Explanation, Fused, Highlight, Hit, Pointer, Query,
+    QueryVector, Search, SessionPassage, SimilarEntry, Snippet, WordScore,
 };
 pub use sessions::{
     Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit,

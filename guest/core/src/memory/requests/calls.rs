@@ -207,7 +207,7 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
     }),
     ("passages", |memory| memory.passages("streamed answers", None).map(drop)),
     ("contradicting", |memory| memory.contradicting(&every_status(), None).map(drop)),
-    ("counterparts", |memory| memory.counterparts(&reference("dev", DECISIONS, STAYS)).map(drop)),
+    ("compare", |memory| memory.compare(&reference("dev", DECISIONS, STAYS)).map(drop)),
     ("similar", |memory| memory.similar(&query()).map(drop)),
     ("similar by words and vector, in every status", |memory| memory.similar(&full_query()).map(drop)),
     ("pending", |memory| memory.pending(MODEL, 10).map(drop)),

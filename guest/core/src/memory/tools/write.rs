@@ -76,7 +76,7 @@ pub(super) fn answer<S: Store + 'static>(
 /// What its writer is told about a new entry beside the others; empty if there is nothing to tell. The entry is stored
 /// whatever happens here.
 fn counterparts<S: Store + 'static>(memory: &mut Memory<S>, reference: &Reference) -> String {
-    let found = match memory.counterparts(reference) {
+    let found = match memory.compare(reference) {
         Ok(found) => found,
         Err(error) => return format!(" It could not be compared with other entries: {error}"),
     };

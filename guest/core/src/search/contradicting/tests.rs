@@ -76,23 +76,23 @@ fn an_entry_has_counterparts_that_say_the_same_the_contrary_or_something_else_ab
     let published = decide(&mut memory, "Release notes were published on Friday, as the customer asked.");
     let again = decide(&mut memory, "No release notes get published Fridays.");
 
-    let found = memory.counterparts(&amended).unwrap();
+    let found = memory.compare(&amended).unwrap();
     let [pair] = &found.contradicting[..] else { panic!("{found:?}") };
     assert_eq!(
         (&pair.older.reference, pair.difference, &*pair.older_says),
         (&union, Difference::Subject, "merge_tags")
     );
-    let found = memory.counterparts(&published).unwrap();
+    let found = memory.compare(&published).unwrap();
     assert!(found.contradicting.iter().any(|pair| pair.older.reference == never), "{found:?}");
-    let found = memory.counterparts(&again).unwrap();
+    let found = memory.compare(&again).unwrap();
     assert_eq!(found.similar.iter().map(|other| &other.reference).collect::<Vec<_>>(), [&never], "{found:?}");
     assert!(pairs(&mut memory).contains(&(amended.clone(), union.clone())), "the whole memory is told so too");
 
     memory.edit(&amended, Changes { supersedes: vec![union.clone()], ..Changes::default() }).unwrap();
-    assert_eq!(memory.counterparts(&amended).unwrap().contradicting, []);
-    assert_eq!(memory.counterparts(&union).unwrap(), crate::Counterparts::default(), "it is not in force");
+    assert_eq!(memory.compare(&amended).unwrap().contradicting, []);
+    assert_eq!(memory.compare(&union).unwrap(), crate::Counterparts::default(), "it is not in force");
     memory.forget(&union).unwrap();
-    assert!(memory.counterparts(&union).is_err());
+    assert!(memory.compare(&union).is_err());
 }
 
 #[test]

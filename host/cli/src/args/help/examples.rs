@@ -166,6 +166,10 @@ fn upkeep(path: &str) -> Option<&'static [&'static str]> {
         "completions" => &["keepstone completions  # how to install them", "keepstone completions zsh > _keepstone"],
         "export" => &["keepstone export memory.json", "keepstone export > memory.json"],
         "import root" => &["keepstone import root memory.json --dry-run"],
+        "import client-notes" => &[
+            "keepstone import client-notes claude-code --dry-run",
+            "keepstone import client-notes codex ~/.codex/memories",
+        ],
         "import conversations" => &["keepstone import conversations --dry-run"],
         "import bit-office" => &["keepstone import bit-office ~/.bit-office/memory --dry-run"],
         "copy" => &["keepstone copy .memory s3://bucket/memory", "keepstone copy .memory /mnt/backup --dry-run"],

@@ -6,12 +6,13 @@ use keepstone::Memory;
 use serde::Deserialize;
 
 use crate::serve::exchange::{Done, told};
-use crate::serve::route::{Route, read};
+use crate::serve::route::{Route, change, read};
 
 /// A route for each call.
 pub(super) fn routes() -> Vec<Route> {
     vec![
         read("/api/v1/briefing/compose", compose),
+        change("/api/v1/briefing/recall", recall),
         read("/api/v1/briefing/mentions", mentions),
         read("/api/v1/briefing/contribute", contribute),
         read("/api/v1/briefing/last-seen", last_seen),
@@ -32,6 +33,16 @@ struct Compose {
 
 fn compose(memory: &Memory, asked: Compose) -> Done {
     told(memory.briefing().compose(&asked.request))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Recall {
+    request: keepstone::Request,
+}
+
+fn recall(memory: &Memory, asked: Recall) -> Done {
+    told(memory.briefing().recall(&asked.request))
 }
 
 #[derive(Deserialize)]

@@ -15,6 +15,7 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/search/related", related),
         read("/api/v1/search/similar", similar),
         read("/api/v1/search/contradicting", contradicting),
+        change("/api/v1/search/compare", compare),
         change("/api/v1/search/passages", passages),
     ]
 }
@@ -62,6 +63,16 @@ struct Contradicting {
 
 fn contradicting(memory: &Memory, asked: Contradicting) -> Done {
     told(memory.search().contradicting(&asked.filter, asked.limit))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Compare {
+    reference: String,
+}
+
+fn compare(memory: &Memory, asked: Compare) -> Done {
+    told(memory.search().compare(&asked.reference))
 }
 
 #[derive(Deserialize)]

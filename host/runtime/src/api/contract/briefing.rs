@@ -297,6 +297,15 @@ pub struct TurnNeed {
 pub struct Briefing<'a>(pub(crate) Calls<'a>);
 
 impl Briefing<'_> {
+    /// Composes what memory knows of an error or of a file, for an agent that has just met the one or is about to
+    /// change the other: the request's `task` is the output with the error message, or a path (one word with a slash or
+    /// the ending of a file). An error is known again by its codes and names, or by most of its words, whatever the
+    /// paths, numbers and times in it. Returns an empty text if memory knows nothing of it. `beside` and `missing` are
+    /// not looked at. A request without a task is invalid.
+    pub fn recall(&self, request: &Request) -> Result<Brief, Error> {
+        self.0.call("briefing", "recall", (request,))
+    }
+
     /// Returns the entries that a filter selects and that name a file, a commit or a symbol, newest first.
     pub fn mentions(&self, filter: &Filter) -> Result<Vec<Mentioned>, Error> {
         self.0.call("briefing", "mentions", (filter,))

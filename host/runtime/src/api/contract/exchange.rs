@@ -25,6 +25,11 @@ names! {
         /// Saved conversations. They lie in this root, so `files` is empty. Insights are learnt from all of them, and
         /// each that has no handoff gets one.
         Conversations = "conversations",
+        /// The notes that a coding client keeps by itself, in Markdown. Each path begins with the name of the client,
+        /// as in `claude-code/MEMORY.md`. A file with properties at its top is one note; in others each item of a list
+        /// and each paragraph is one. They become entries of the project by an agent that nobody confirmed. What was
+        /// forgotten does not come back.
+        ClientNotes = "client-notes",
     }
 }
 

@@ -220,6 +220,9 @@ names! {
         Number = "number",
         /// They name different things in the same place.
         Name = "name",
+        /// They are about one name from code, such as a function or a file, and do not say the same of it: the newer
+        /// may amend the older.
+        Subject = "subject",
     }
 }
 
@@ -242,6 +245,16 @@ pub struct Contradiction {
     pub older_says: String,
     /// The Jaccard similarity of the two word sets, 0 to 1.
     pub words: f64,
+}
+
+/// What memory holds beside an entry that its writer wants to know.
+#[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Counterparts {
+    /// Entries that say nearly the same, the most alike first; at most three.
+    pub similar: Vec<Pointer>,
+    /// Pairs of the entry and another that it probably contradicts or amends; at most three.
+    pub contradicting: Vec<Contradiction>,
 }
 
 /// A passage of what was said in a session: a message, or a part of a long one. It is no entry, and nobody confirmed
@@ -295,13 +308,20 @@ impl Search<'_> {
     }
 
     /// Returns pairs of entries that a filter selects and that probably contradict each other, the most alike first,
-    /// then the newest. The rule compares words, in English and Portuguese: a person or an agent decides, and lets the
-    /// newer entry supersede the older one (`vault.edit`). Both entries are in force, not superseded, of one scope and
-    /// category, and of a category that states what holds: no tasks, projects, handoffs, episodes or digests. An entry
-    /// is compared with at most 40 others, and one of more than 2,000 bytes with none. The limit goes from 1 to 100;
-    /// absent: 10.
+    /// then the newest; those that are only about one subject last. The rule compares words, in English and Portuguese:
+    /// a person or an agent decides, and lets the newer entry supersede the older one (`vault.edit`). Both entries are
+    /// in force, not superseded, of one scope and category, and of a category that states what holds: no tasks,
+    /// projects, handoffs, episodes or digests. An entry is compared with at most 40 others, and one of more than 2,000
+    /// bytes with none. The limit goes from 1 to 100; absent: 10.
     pub fn contradicting(&self, filter: &Filter, limit: Option<u32>) -> Result<Vec<Contradiction>, Error> {
         self.0.call("search", "contradicting", (filter, limit))
+    }
+
+    /// Returns what says nearly the same as an entry, and what it contradicts, by the rule of `contradicting` and
+    /// within the scope and category of the entry: what somebody who has just written it wants to know. Both lists are
+    /// empty for an entry that is not in force. Fails with `not-found` if the reference names no entry.
+    pub fn compare(&self, reference: &str) -> Result<Counterparts, Error> {
+        self.0.call("search", "compare", (reference,))
     }
 
     /// Returns the passages of sessions that match a text best; equal scores newest first, and of passages that say the
