@@ -28,7 +28,7 @@ export const brief: Command = {
 
 export const add: Command = {
   usage: "add AGENT CATEGORY [-c TEXT] [--tag TAG]… [--allow-secret] [--allow-dump]",
-  about: "Remember something, from -c or standard input, and print its reference; --allow-secret stores what looks like a password, --allow-dump a raw diff, a stack trace and the like",
+  about: "Store an entry, from -c or standard input, and print its reference; --allow-secret stores a text that seems to contain a password, --allow-dump a raw diff, a stack trace and the like",
   flags: {
     content: { type: "string", short: "c" },
     tag: { type: "string", multiple: true },

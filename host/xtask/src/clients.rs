@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::tool;
 
-/// The packages with the versions that the table in `docs/clients.md` names.
+/// The packages with the versions that the table in `docs/tested.md` names.
 const PACKAGES: [(&str, &str); 6] = [
     ("claude-code", "@anthropic-ai/claude-code@2.1.331"),
     ("codex", "@openai/codex@0.169.0"),
@@ -21,7 +21,7 @@ const PACKAGES: [(&str, &str); 6] = [
 /// The name of the programs that check MCP servers.
 const MCP: &str = "mcp";
 
-/// These programs, with the versions that `docs/mcp.md` names.
+/// These programs, with the versions that `docs/tested.md` names.
 const MCP_PACKAGES: [&str; 2] = ["@modelcontextprotocol/inspector@2.12.0", "@modelcontextprotocol/conformance@0.1.16"];
 
 /// The client that needs as new a Node as these programs.

@@ -13,7 +13,7 @@ pub(crate) struct Install {
     /// The client
     #[arg(value_parser = one_of!(Client))]
     pub(crate) client: Client,
-    /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]
+    /// The project's folder, which has the memory [default: the folder with .memory, else this one]
     #[arg(long, value_name = "DIR")]
     pub(crate) workspace: Option<PathBuf>,
     /// The command in the client's settings: a program and its first arguments; double quotes keep words together [default: keepstone,
@@ -23,7 +23,7 @@ pub(crate) struct Install {
     /// Do not add the MCP server that lets agents search and write the memory
     #[arg(long)]
     pub(crate) no_mcp: bool,
-    /// Take out the tasks and the rule of agent-memory, which would learn and brief beside this setup
+    /// Remove the tasks and the rule of agent-memory, which would do the same work twice
     #[arg(long)]
     pub(crate) replace: bool,
     /// Write nothing and show what would change
@@ -37,7 +37,7 @@ pub(crate) struct Uninstall {
     /// The client
     #[arg(value_parser = one_of!(Client))]
     pub(crate) client: Client,
-    /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]
+    /// The project's folder, which has the memory [default: the folder with .memory, else this one]
     #[arg(long, value_name = "DIR")]
     pub(crate) workspace: Option<PathBuf>,
     /// Write nothing and show what would change
@@ -48,16 +48,16 @@ pub(crate) struct Uninstall {
 /// `hook`.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
-The event comes on standard input. One JSON document is printed, and the exit code is 0, whatever happens: no
-hook of ours stops a client. Where there is no memory the answer is {} and none is made.")]
+The event comes on standard input. The command always prints one JSON document and exits with 0, so that it never
+stops a client. If there is no memory, the answer is {} and no memory is made.")]
 pub(crate) struct Hook {
     /// The client
     #[arg(value_parser = one_of!(Client))]
     pub(crate) client: Client,
-    /// The agent that gets the brief and learns; one that the client names takes the place of `default`
+    /// The agent that gets the brief and learns; if it is `default`, an agent that the client names replaces it
     #[arg(short, long, value_name = "AGENT", default_value = DEFAULT_AGENT)]
     pub(crate) agent: String,
-    /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]
+    /// The project's folder, which has the memory [default: the folder with .memory, else this one]
     #[arg(long, value_name = "DIR")]
     pub(crate) workspace: Option<PathBuf>,
 }

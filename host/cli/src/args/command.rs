@@ -23,9 +23,9 @@ use super::work::{Commit, Facts, Recover, Work};
 pub(crate) enum Command {
     /// Make a memory here, or add the files that it lacks
     Init,
-    /// Remember something and print its reference
+    /// Store an entry and print its reference
     Add(Add),
-    /// Remember several entries, one JSON object a line, and print their references
+    /// Store several entries, one JSON object per line, and print their references
     AddMany(AddMany),
     /// Show one entry
     Get {
@@ -60,17 +60,17 @@ pub(crate) enum Command {
         #[arg(short, long, value_name = "N")]
         limit: Option<u32>,
     },
-    /// Undo the last call that changed something, or the call with a number in the log
+    /// Undo the last change, or the change with a number in the log
     Undo {
-        /// The number in front of a change in the log
+        /// The number of a change in the log
         call: Option<u64>,
     },
-    /// Permanently delete a forgotten entry, and list files that still contain its text
+    /// Delete a forgotten entry for good, and list files that still contain its text
     Purge {
         /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
         reference: String,
     },
-    /// Pin an entry, so that it is never archived
+    /// Pin an entry: it comes first in every brief and is never archived
     Pin {
         /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
         reference: String,
@@ -96,11 +96,11 @@ pub(crate) enum Command {
     },
     /// Find entries by words
     Search(Search),
-    /// Look through the memory in the terminal: search, read, change, decide about candidates
+    /// Browse the memory in the terminal: search, read, change, decide about candidates
     Browse(Browse),
     /// Embed entries with a model, for search --semantic
     Embed(Embed),
-    /// List the work that waits for a language model, and have one do it
+    /// List tasks for a language model, or let one do them
     #[command(subcommand)]
     Jobs(Jobs),
     /// Find entries related to an entry
@@ -116,14 +116,14 @@ pub(crate) enum Command {
         /// The maximum length in tokens
         #[arg(long, allow_negative_numbers = true, value_name = "TOKENS")]
         budget: Option<i64>,
-        /// The most relevant entries: 3, 8 or 20; deep tells of fading ones too
+        /// The number of most relevant entries: lite 3, standard 8, deep 20 and fading ones too
         #[arg(long, value_name = "LEVEL", value_parser = one_of!(BriefLevel))]
         level: Option<BriefLevel>,
-        /// Only entries that this one stated; can be given again
+        /// Only entries that this kind of speaker stated; can be given again
         #[arg(long = "stated-by", value_name = "SPEAKER", value_parser = one_of!(Speaker))]
         stated_by: Vec<Speaker>,
     },
-    /// Tell what memory knows of an error or of a file
+    /// Show what memory knows of an error or of a file
     Why {
         /// The error message, or the path of a file; without it, the output with the error is read from standard input
         subject: Vec<String>,
@@ -134,7 +134,7 @@ pub(crate) enum Command {
         #[arg(long, allow_negative_numbers = true, value_name = "TOKENS")]
         budget: Option<i64>,
     },
-    /// Print the rules by which an agent writes memories itself
+    /// Print the rules by which an agent writes entries itself
     Instructions {
         /// The agent's id
         agent: String,
@@ -142,7 +142,7 @@ pub(crate) enum Command {
         #[arg(long)]
         before_compaction: bool,
     },
-    /// Show or change the core memory of an agent: who it is, for whom it works, what it is at
+    /// Show or change the core memory of an agent: identity, user, current work
     #[command(subcommand)]
     Core(Core),
     /// Show or change the description of the project that every agent gets
@@ -154,7 +154,7 @@ pub(crate) enum Command {
     Status,
     /// Learn from the transcripts of this project that coding clients wrote
     Process(Process),
-    /// Decide about candidates: statements that were heard, but not surely enough to be entries
+    /// Decide about candidates: statements of sessions that may be worth keeping
     Review(Review),
     /// Learn from transcripts as clients write them, until stopped
     Watch(Watch),
@@ -194,13 +194,13 @@ pub(crate) enum Command {
         #[arg(short, long, value_name = "N")]
         limit: Option<u32>,
     },
-    /// Make, follow and end missions: pieces of work that several agents do together
+    /// Create, follow and end missions: pieces of work that several agents do together
     #[command(subcommand)]
     Mission(Mission),
-    /// List, add and share facts: short texts that agents learn in passing
+    /// List, add and share facts: short texts that agents learn during their work
     #[command(subcommand)]
     Facts(Facts),
-    /// Capture what work teaches, each source once: the guidance of a person, a failure or a comment of a review, from -c, -f or
+    /// Learn from one source, once: the guidance of a person, a failure or a review comment, from -c, -f or
     /// standard input
     Capture(Capture),
     /// List procedures, count how they worked, and write them as skills of a client
@@ -213,9 +213,9 @@ pub(crate) enum Command {
         /// The file to write [default: standard output]
         file: Option<PathBuf>,
     },
-    /// Run the chores that keep a memory small
+    /// Run the maintenance that keeps a memory small
     Compact(Compact),
-    /// Move flat files (AGENT.md) into the vault; each stays beside it as .md.bak
+    /// Turn flat files of agent-memory (AGENT.md) into entries; each file stays as .md.bak
     Migrate {
         /// Change nothing and show what would be done
         #[arg(long)]
@@ -232,9 +232,9 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Show the page of a running server in the browser
     Open(Open),
-    /// Compile the component for this machine ahead; the first command does it otherwise
+    /// Compile the component for this machine in advance; otherwise the first command does it
     Prepare,
-    /// Check this installation and its memory, and say what to do about each fault
+    /// Check the installation and the memory, and say how to fix each fault
     Doctor {
         /// Search every file of the memory for keys, tokens and passwords (trash, before-images, index, conversations), not
         /// only the Markdown files, and name each place

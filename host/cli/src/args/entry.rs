@@ -22,7 +22,7 @@ pub(crate) struct Text {
 /// Leave for what looks like a secret.
 #[derive(Clone, Copy, Debug, ClapArgs)]
 pub(crate) struct Allow {
-    /// Store it although it looks like it holds a key, a token or a password
+    /// Store the text although it seems to contain a key, a token or a password
     #[arg(long)]
     pub(crate) allow_secret: bool,
 }
@@ -37,7 +37,7 @@ impl Allow {
 /// Leave for what looks like no memory.
 #[derive(Clone, Copy, Debug, ClapArgs)]
 pub(crate) struct AllowDump {
-    /// Store it although it is a raw diff, a stack trace, a summary of a session, git history or a list of files
+    /// Store the text although it is a raw diff, a stack trace, a summary of a session, git history or a list of files
     #[arg(long)]
     pub(crate) allow_dump: bool,
 }
@@ -124,10 +124,10 @@ pub(crate) struct Add {
     /// project or mission:ID
     #[arg(long, value_parser = scope)]
     pub(crate) scope: Option<Scope>,
-    /// How strongly the entry is kept [default: active]
+    /// The tier: pinned comes first in briefs and is never archived, fading is in no brief [default: active]
     #[arg(long, value_parser = one_of!(Tier))]
     pub(crate) tier: Option<Tier>,
-    /// The stage of its life [default: promoted]
+    /// The status: a candidate waits for review [default: promoted]
     #[arg(long, value_parser = one_of!(Status except Forgotten))]
     pub(crate) status: Option<Status>,
     /// Its importance
@@ -142,40 +142,40 @@ pub(crate) struct Add {
     /// Its origin: a file, an address or a message id; can be given again
     #[arg(long = "source", value_name = "SOURCE")]
     pub(crate) sources: Vec<String>,
-    /// Who stated it, if that was not a person by hand
+    /// Who stated it, if not a person
     #[arg(long, value_name = "SPEAKER", value_parser = one_of!(Speaker))]
     pub(crate) stated_by: Option<Speaker>,
-    /// When it was remembered [default: now]
+    /// When the entry was made [default: now]
     #[arg(long, value_name = "DATE")]
     pub(crate) created: Option<Moment>,
-    /// An older entry of the category that it stands in the place of, or a unique beginning or end of it; can be given again
+    /// The reference of an older entry of the category that this one replaces, or a unique beginning or end of it; can be given again
     #[arg(long, value_name = "REFERENCE")]
     pub(crate) supersedes: Vec<String>,
-    /// Why it was decided so; this and the next ones are for decisions
+    /// The reason for the decision; this and the next options are for decisions
     #[arg(long)]
     pub(crate) reason: Option<String>,
-    /// What else was considered, and after a colon why it was not taken; can be given again
+    /// An alternative, and after a colon the reason against it; can be given again
     #[arg(long = "alternative", value_name = "NAME: WHY NOT")]
     pub(crate) alternatives: Vec<String>,
-    /// It can be taken back without much work
+    /// The decision can be reversed without much work
     #[arg(long, conflicts_with = "irreversible")]
     pub(crate) reversible: bool,
-    /// It can not
+    /// The decision cannot be reversed without much work
     #[arg(long)]
     pub(crate) irreversible: bool,
-    /// How much it matters; this and the next ones are for findings
+    /// The severity; this and the next options are for findings
     #[arg(long, value_parser = one_of!(Severity))]
     pub(crate) severity: Option<Severity>,
-    /// Where it is: a file and its lines, a section, an address
+    /// The place of the finding: a file and its lines, a section, an address
     #[arg(long, value_name = "PLACE")]
     pub(crate) location: Option<String>,
-    /// What follows from it
+    /// The effect of the finding
     #[arg(long, value_name = "TEXT")]
     pub(crate) impact: Option<String>,
-    /// Why it is so
+    /// The cause of the finding
     #[arg(long, value_name = "TEXT")]
     pub(crate) cause: Option<String>,
-    /// How it was resolved; without it the finding is open
+    /// The resolution; without it the finding is open
     #[arg(long, value_name = "TEXT")]
     pub(crate) resolution: Option<String>,
     #[command(flatten)]
@@ -205,7 +205,7 @@ pub(crate) struct Filters {
     /// Only of this status; can be given again
     #[arg(long = "status", value_name = "STATUS", value_parser = one_of!(Status))]
     pub(crate) statuses: Vec<Status>,
-    /// Only what this one stated; can be given again
+    /// Only entries that this kind of speaker stated; can be given again
     #[arg(long = "stated-by", value_name = "SPEAKER", value_parser = one_of!(Speaker))]
     pub(crate) stated_by: Vec<Speaker>,
     /// Only superseded entries
@@ -235,13 +235,13 @@ pub(crate) struct List {
 /// `browse`.
 #[derive(Debug, ClapArgs)]
 #[command(
-    after_help = "Keys: / searches, Tab goes on to the inbox of candidates and to the trash, e edits, p pins, d forgets, u undoes,
-a accepts, r rejects or restores, m merges, ? lists all keys, q leaves."
+    after_help = "Keys: / searches, Tab shows the candidates and the trash, e edits, p pins, d forgets, u undoes, a accepts,
+r rejects or restores, m merges, ? lists all keys, q quits."
 )]
 pub(crate) struct Browse {
     #[command(flatten)]
     pub(crate) filters: Filters,
-    /// Words to begin with
+    /// Words to search for at the start
     pub(crate) query: Vec<String>,
 }
 
@@ -274,7 +274,7 @@ pub(crate) struct Edit {
     /// Its confidence, 0 to 1
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) confidence: Option<f64>,
-    /// An older entry of the category that it stands in the place of from now on; can be given again
+    /// The reference of an older entry of the category that this one replaces; can be given again
     #[arg(long, value_name = "REFERENCE")]
     pub(crate) supersedes: Vec<String>,
     #[command(flatten)]
@@ -303,7 +303,7 @@ pub(crate) struct Search {
     pub(crate) semantic: bool,
     #[command(flatten)]
     pub(crate) embed: Embed,
-    /// Have a language model order what is found; if it does not answer in time, the order stays
+    /// Let a language model order the results; if it does not answer in time, the order stays
     #[arg(long)]
     pub(crate) rerank: bool,
     #[command(flatten)]
@@ -364,7 +364,7 @@ pub(crate) enum Core {
         /// The agent's id
         agent: String,
     },
-    /// Replace a section: from -c, -f or standard input; an empty text takes it out
+    /// Replace a section: from -c, -f or standard input; an empty text removes it
     Set {
         /// The agent's id
         agent: String,

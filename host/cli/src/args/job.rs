@@ -15,7 +15,7 @@ pub(crate) enum Jobs {
         #[command(flatten)]
         tasks: Tasks,
     },
-    /// Have a model do the tasks, and take in what can be checked of its answers
+    /// Let a model do the tasks, and store the parts of its answers that pass the checks
     Run(JobsRun),
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct JobsRun {
     pub(crate) tasks: Tasks,
     #[command(flatten)]
     pub(crate) model: ModelServer,
-    /// Ask no model: print what it would be asked
+    /// Print the prompts and ask no model
     #[arg(long)]
     pub(crate) dry_run: bool,
 }
@@ -55,7 +55,7 @@ pub(crate) struct ModelServer {
     /// The name of the language model
     #[arg(long, env = "KEEPSTONE_MODEL", value_name = "NAME")]
     pub(crate) model: Option<String>,
-    /// Seconds after which an answer is given up [default: 120; of a search: 10]
+    /// Seconds to wait for an answer [default: 120; of a search: 10]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) model_timeout: Option<u64>,
 }

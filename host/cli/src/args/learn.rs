@@ -11,10 +11,10 @@ use super::value::{one_of, scope};
 /// `capture`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Capture {
-    /// What it is
+    /// The kind of source
     #[arg(value_parser = one_of!(CaptureKind))]
     pub(crate) kind: CaptureKind,
-    /// Its id among those of its kind, such as the address of a comment; each is captured once
+    /// The id of the source, such as the address of a comment; each source is captured once
     pub(crate) key: String,
     #[command(flatten)]
     pub(crate) text: Text,
@@ -24,7 +24,7 @@ pub(crate) struct Capture {
     /// The error of a failure
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) error: Option<String>,
-    /// The writer of a comment; programs are left out
+    /// The author of a comment; comments of programs are skipped
     #[arg(long, value_name = "NAME")]
     pub(crate) author: Option<String>,
     /// The id of the session; without one, the source counts as a session of its own
@@ -44,7 +44,7 @@ pub(crate) enum Skills {
         #[arg(short, long, value_parser = scope)]
         scope: Option<Scope>,
     },
-    /// Make procedures of episodes, where three sessions or more were alike
+    /// Make procedures of episodes, if three or more sessions were alike
     Learn {
         /// The owner: project, agent:ID or mission:ID
         #[arg(value_parser = scope)]
@@ -72,7 +72,7 @@ pub(crate) enum Skills {
         #[arg(long)]
         dry_run: bool,
     },
-    /// Take in every NAME/SKILL.md of a folder as a procedure
+    /// Import every NAME/SKILL.md of a folder as a procedure
     Import {
         /// The folder
         folder: PathBuf,

@@ -7,7 +7,7 @@ use super::value::DEFAULT_AGENT;
 /// `mcp`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Mcp {
-    /// The agent that calls: briefs are for it, and it can keep entries of its own
+    /// The agent that calls: it gets the briefs, and can store entries of its own
     #[arg(short, long, value_name = "AGENT", default_value = DEFAULT_AGENT)]
     pub(crate) agent: String,
     /// The tools to offer: `memory_20250818` offers one tool with the commands of Anthropic's memory tool

@@ -26,7 +26,7 @@ pub(crate) enum Mission {
     Turn {
         /// The mission's id
         mission: String,
-        /// The id of who speaks
+        /// The id of the speaker
         speaker: String,
         #[command(flatten)]
         text: Text,
@@ -42,7 +42,7 @@ pub(crate) enum Mission {
         #[arg(short, long, value_name = "N", default_value_t = 20)]
         limit: u32,
     },
-    /// Set what an agent keeps in mind in a mission: from -c, -f or standard input; an empty text removes it
+    /// Set the working note of an agent in a mission: from -c, -f or standard input; an empty text removes it
     Note {
         /// The mission's id
         mission: String,
@@ -51,12 +51,12 @@ pub(crate) enum Mission {
         #[command(flatten)]
         text: Text,
     },
-    /// Print what agents keep in mind in a mission
+    /// Print the working notes of the agents in a mission
     Notes {
         /// The mission's id
         mission: String,
     },
-    /// List a file or an address with a mission; of a file here the SHA-256 is computed
+    /// Add a file or an address to a mission; the SHA-256 of a local file is computed
     Artifact {
         /// The mission's id
         mission: String,
@@ -81,11 +81,11 @@ pub(crate) enum Mission {
         /// The form of the text
         #[arg(long = "as", value_name = "FORM", default_value = "markdown", value_parser = one_of!(MissionForm))]
         form: MissionForm,
-        /// Leave out who and where: names of those who take part, e-mail addresses, absolute paths, hosts
+        /// Replace names of participants, e-mail addresses, absolute paths and hosts
         #[arg(long)]
         anonymous: bool,
     },
-    /// End a mission: success copies what is sure to the project, failure archives its entries
+    /// End a mission: success copies its confirmed entries to the project, failure archives its entries
     End {
         /// The mission's id
         mission: String,
@@ -93,7 +93,7 @@ pub(crate) enum Mission {
         #[arg(value_parser = one_of!(MissionOutcome))]
         outcome: MissionOutcome,
     },
-    /// Move a mission with all that it has to the trash
+    /// Move a mission and all its parts to the trash
     Delete {
         /// The mission's id
         mission: String,
@@ -125,7 +125,7 @@ pub(crate) struct Described {
     /// A tag; can be given again
     #[arg(long = "tag", value_name = "TAG")]
     pub(crate) tags: Vec<String>,
-    /// The id of one who takes part; can be given again
+    /// The id of a participant; can be given again
     #[arg(long = "participant", value_name = "ID")]
     pub(crate) participants: Vec<String>,
     /// Who may read which parts, such as "dev, qa: all; others: conversation, decisions"; an empty text lets all read all
@@ -144,7 +144,7 @@ pub(crate) struct Missions {
     /// Only in this state; can be given again
     #[arg(long = "state", value_name = "STATE", value_parser = one_of!(MissionState))]
     pub(crate) states: Vec<MissionState>,
-    /// Only those in which this one takes part
+    /// Only missions with this participant
     #[arg(long, value_name = "ID")]
     pub(crate) participant: Option<String>,
     /// Only with this tag

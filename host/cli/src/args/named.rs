@@ -14,13 +14,13 @@ pub(crate) struct Named {
     /// The memory's store in place of a folder: s3://, az://, gs://, postgres://, file:// [env: KEEPSTONE_STORE]
     #[arg(long, global = true, value_name = "URL", conflicts_with = "dir", help_heading = GLOBAL)]
     pub(crate) store: Option<String>,
-    /// Your own memory across all projects [env: KEEPSTONE_USER_DIR] [default: keepstone/user among your data]
+    /// Your own memory for all projects [env: KEEPSTONE_USER_DIR] [default: the user data folder, e.g. ~/.local/share/keepstone/user]
     #[arg(long, global = true, conflicts_with_all = ["dir", "store"], help_heading = GLOBAL)]
     pub(crate) user: bool,
     /// Leave your own memory out of search, brief and hook
     #[arg(long, global = true, conflicts_with = "user", help_heading = GLOBAL)]
     pub(crate) no_user: bool,
-    /// Act for this agent: what missions do not let it read is left out, what they do not let it write is refused [env: KEEPSTONE_GRANT]
+    /// Act for this agent: leave out what missions do not let it read, and refuse what they do not let it write [env: KEEPSTONE_GRANT]
     #[arg(long, global = true, value_name = "AGENT", help_heading = GLOBAL)]
     pub(crate) grant: Option<String>,
 }

@@ -16,10 +16,10 @@ pub(crate) struct Serve {
     /// The file with the token that writing needs [default: keepstone/token in the user's state folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
-    /// Ask for the token for reading too
+    /// Require the token for reading too
     #[arg(long)]
     pub(crate) private: bool,
-    /// Run the chores that keep a memory small, as `compact` does, once a day or as often as given: 30m, 6h
+    /// Run the maintenance of `compact` once a day, or at this interval: 30m, 6h
     ///
     /// More often than once a day they run only if entries have changed or conversations were saved since.
     #[arg(long, value_name = "EVERY", num_args = 0..=1, require_equals = true, default_missing_value = "1d", value_parser = moment::span)]
@@ -38,7 +38,7 @@ pub(crate) struct Open {
     /// The file with the server's token [default: keepstone/token in the user's state folder]
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
-    /// Print the address, which is good once and for a minute, and start no browser
+    /// Print the address, which works once and for a minute, and start no browser
     #[arg(long)]
     pub(crate) print: bool,
 }

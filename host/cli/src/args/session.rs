@@ -22,7 +22,7 @@ pub(crate) enum Session {
         #[arg(short, long, value_name = "FILE")]
         file: Option<PathBuf>,
     },
-    /// Save the end of a conversation to recover from
+    /// Save the end of a conversation for recovery
     Checkpoint(Spoken),
     /// Show the checkpoint of an agent
     Recover {
@@ -38,7 +38,7 @@ pub(crate) enum Session {
     },
     /// Save a checkpoint, write a handoff, and learn decisions and lessons
     Close(Spoken),
-    /// Print, set or remove the chat with which a client continues
+    /// Print, set or remove the chat that a client resumes
     Resume {
         /// The agent's id
         agent: String,

@@ -12,10 +12,10 @@ use super::value::one_of;
 /// The transcripts to read, and the agent that learns.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Source {
-    /// The agent that learns; one that a transcript names takes the place of `default`
+    /// The agent that learns; if it is `default`, an agent that a transcript names replaces it
     #[arg(short, long, value_name = "AGENT", default_value = DEFAULT_AGENT)]
     pub(crate) agent: String,
-    /// The project's folder, where the memory is looked for [default: the folder that holds .memory, else this one]
+    /// The project's folder, which has the memory [default: the folder with .memory, else this one]
     #[arg(long, value_name = "DIR")]
     pub(crate) workspace: Option<PathBuf>,
     /// Only transcripts of this client; can be given again
@@ -42,7 +42,7 @@ pub(crate) struct Process {
     pub(crate) idle: Option<u32>,
     #[command(flatten)]
     pub(crate) embed: Embed,
-    /// Show how sure each statement of the files is worth keeping, and why; learn nothing
+    /// Show the confidence that each statement of the files is worth keeping, and why; learn nothing
     #[arg(long, requires = "files")]
     pub(crate) explain: bool,
     /// Read only these transcripts
@@ -62,29 +62,29 @@ pub(crate) struct Review {
     /// Also entries in force that an agent, a tool, a file or an import stated and that no person confirmed
     #[arg(long)]
     pub(crate) unconfirmed: bool,
-    /// Instead: entries in force that name files of the project or commits which no longer exist
+    /// Review entries in force that name files, commits or symbols which no longer exist instead
     #[arg(long, conflicts_with = "unconfirmed")]
     pub(crate) stale: bool,
-    /// List the candidates, the surest first
+    /// List the candidates, the most likely first
     #[arg(long)]
     pub(crate) list: bool,
 }
 
 /// `watch`.
 ///
-/// A second watcher of the same memory is harmless: what one has learnt, the other finds learnt.
+/// A second watcher of the same memory is harmless: nothing is learnt twice.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "One watcher of a memory is enough; a second one is harmless and learns nothing twice.")]
 pub(crate) struct Watch {
     #[command(flatten)]
     pub(crate) source: Source,
-    /// Seconds to wait after a change for further ones
+    /// Seconds to wait for further changes after a change
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     pub(crate) debounce: u32,
     /// Seconds without a change after which a session is over and gets a handoff
     #[arg(long, alias = "idle-timeout", value_name = "SECONDS", default_value_t = 180)]
     pub(crate) idle: u32,
-    /// Seconds between two looks for changes without an event
+    /// Seconds between two checks for changes without an event
     #[arg(long, value_name = "SECONDS", default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) poll: u32,
     /// Wait for a transcript if no client has written one yet

@@ -27,14 +27,14 @@ pub(crate) struct Compact {
 /// `copy`.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "\
-What holds the same bytes already is left, so doing it again goes on where it was broken off. What holds other bytes
-is left and told. Each key is read back once it is written.")]
+A key that has the same bytes already is skipped, so an interrupted copy can be repeated. A key that has other bytes
+is left and reported. Each key is read back after it is written.")]
 pub(crate) struct Copy {
     /// A folder, s3://BUCKET/PREFIX, az://…, gs://… or postgres://HOST/DATABASE?root=NAME
     pub(crate) from: String,
     /// The target: a folder or a URL as above
     pub(crate) to: String,
-    /// Replace keys that hold other bytes
+    /// Replace keys that have other bytes
     #[arg(long)]
     pub(crate) overwrite: bool,
     /// Change nothing and show what would be done

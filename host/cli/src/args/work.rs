@@ -95,7 +95,7 @@ pub(crate) struct Commit {
     /// When the session began, for its episode [default: when its task was reported first]
     #[arg(long, value_name = "TIME")]
     pub(crate) started_at: Option<Moment>,
-    /// A tool or a command that was of use, for its episode; can be given again
+    /// A useful tool or command, for the episode; can be given again
     #[arg(long = "tool", value_name = "NAME")]
     pub(crate) tools: Vec<String>,
     /// Tokens that the model read

@@ -1,7 +1,7 @@
 //! Words that speak for or against a statement more surely than its score: an announcement makes it an entry, and what
 //! holds for the moment only, such as a report, an option or an offer, is a candidate at most.
 //!
-//! The lists are data. Each was counted on the labelled sessions (DESIGN.md).
+//! The lists are data. Each was counted on the labelled sessions (docs/measurements.md).
 
 use std::sync::OnceLock;
 

@@ -1,7 +1,7 @@
 //! The category of a statement that announces none, by rules: the first that fits tells it.
 //!
 //! Readers agree on the category of little more than half of the statements, and a table trained on some projects told
-//! those of others less often than these rules do (DESIGN.md).
+//! those of others less often than these rules do (docs/measurements.md).
 
 use std::sync::OnceLock;
 
