@@ -35,7 +35,7 @@ export function UpkeepView(_: { settings: URLSearchParams }) {
 }
 
 function Health({ report }: { report: HealthReport }) {
-  const trash = <a href={address("memory", { status: "forgotten" })}>{number(report.forgotten)}</a>;
+  const trash = <a href={address("memory", { q: "is:trash" })}>{number(report.forgotten)}</a>;
   const rows: [string, ComponentChildren][] = [
     [say("countFiles"), number(report.files)],
     [say("countEntries"), number(report.entries)],
