@@ -349,6 +349,7 @@ const TEXTS = {
   trashWhat: ["Restore an entry, or delete it for good. Upkeep deletes what has been here for a while.", "Restaure uma entrada, ou apague-a de vez. A manutenção apaga o que está aqui há algum tempo."],
   trashEmpty: ["The trash is empty.", "O lixo está vazio."],
   highImportance: ["important", "importante"],
+  onlyPinned: ["Pinned", "Fixadas"],
   pinnedNow: ["Pinned: {0}", "Fixada: {0}"],
   unpinnedNow: ["No longer pinned: {0}", "Já não está fixada: {0}"],
   archivedNow: ["Archived: {0}", "Arquivada: {0}"],

@@ -10,7 +10,7 @@ import { useAgents, useMissions } from "./fields.js";
 import { kindTitle } from "./kind.js";
 
 const TIMES: [string, TextName][] = [["1d", "day"], ["7d", "week"], ["30d", "month"], ["1y", "year"]];
-const STAGES: [string, TextName][] = [["current", "promoted"], ["candidate", "candidate"], ["archived", "archived"], ["trash", "trash"], ["pinned", "pinned"]];
+const STAGES: [string, TextName][] = [["current", "promoted"], ["candidate", "candidate"], ["archived", "archived"], ["trash", "trash"], ["pinned", "onlyPinned"]];
 
 interface Chosen {
   chips: Chip[];

@@ -73,13 +73,9 @@ function Shown({ entry, edits, query }: { entry: Entry; edits: boolean; query: Q
 }
 
 function Actions({ entry }: { entry: Entry }) {
-  // A row that has the focus is meant before the open entry.
-  const unlessRow = (then: () => unknown) => () => {
-    const row = focusedRow();
-    if (row === undefined || row === entry.reference) then();
-  };
-  const isInList = document.querySelector(`[data-reference="${CSS.escape(entry.reference)}"]:focus`) !== null;
-  useKeys(isInList ? {} : { e: unlessRow(edit), p: unlessRow(() => pin(entry)), Delete: unlessRow(() => forget(entry)) });
+  // A row of the list that has the focus is meant before the open entry.
+  const unlessRow = (then: () => unknown) => () => focusedRow() === undefined && void then();
+  useKeys({ e: unlessRow(edit), p: unlessRow(() => pin(entry)), Delete: unlessRow(() => forget(entry)) });
   return (
     <div class="actions">
       <button type="button" onClick={edit}>

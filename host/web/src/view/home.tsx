@@ -21,7 +21,7 @@ import { kindName } from "../query.js";
 import { address } from "../route.js";
 import { countOfEntries, number, say } from "../text.js";
 import { firstLine, visible } from "../visible.js";
-import { List } from "./list.js";
+import { List, Marks } from "./list.js";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -42,10 +42,14 @@ export function HomeView(_: { settings: URLSearchParams }) {
         <Welcome />
       ) : (
         <>
-          <Answer asked={counts}>{(counts) => <Known counts={counts} />}</Answer>
-          <Waiting />
-          <Learnt />
-          <Told />
+          <div class="stack">
+            <Answer asked={counts}>{(counts) => <Known counts={counts} />}</Answer>
+            <Learnt />
+          </div>
+          <div class="stack">
+            <Waiting />
+            <Told />
+          </div>
         </>
       )}
     </div>
@@ -183,10 +187,12 @@ function Waiting() {
 function Candidate({ entry }: { entry: Entry }) {
   return (
     <li>
-      <Kind category={entry.category} />
       <a href={address("memory", { entry: entry.reference })} dir="auto">
         {firstLine(entry.text)}
       </a>
+      <span class="under">
+        <Kind category={entry.category} /> <Marks entry={{ ...entry, status: "promoted" }} />
+      </span>
       <span class="buttons">
         <button type="button" aria-label={say("acceptIt", firstLine(entry.text))} onClick={() => void setStatus(entry, "promoted")}>
           {say("accept")}
@@ -227,6 +233,9 @@ function weekOf(learnt: number, lately: LogLine[]): string {
   return parts.join(" · ") + (writers.length === 0 ? "" : ` · ${say("byWhom", writers.join(", "))}`);
 }
 
+/** The file of the project's description, which stands above already. */
+const DESCRIPTION = "_project.md";
+
 /** The agent whose brief was shown last. */
 let lastAgent: string | undefined;
 
@@ -246,7 +255,9 @@ function Told() {
           ) : (
             <>
               <p class="quiet">{say("tokensTotal", number(brief.tokens))}</p>
-              {partsOf(brief).map(({ title, lines }) => (
+              {partsOf(brief)
+                .filter(({ sources }) => !sources.includes(DESCRIPTION))
+                .map(({ title, lines }) => (
                 <div key={title}>
                   <h3>{visible(title)}</h3>
                   <ul class="told">

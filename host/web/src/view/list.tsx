@@ -72,7 +72,12 @@ export function Marks({ entry }: { entry: Entry }) {
 
 function Snippet({ hit }: { hit: Hit }) {
   const pieces = marked(hit.snippet.text, hit.snippet.highlights);
-  return <>{pieces.map((piece, nth) => (nth % 2 === 1 ? <mark key={nth}>{piece}</mark> : piece))}</>;
+  return <>{pieces.map((piece, nth) => (nth % 2 === 1 ? <mark key={nth}>{plain(piece)}</mark> : plain(piece)))}</>;
+}
+
+/** Without the marks of emphasis and of code: a line shows none. */
+function plain(piece: string): string {
+  return piece.replace(/\*\*|`/g, "");
 }
 
 /** Moves the focus to the next or the previous row; up from the first one, to the search. */

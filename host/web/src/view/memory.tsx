@@ -48,7 +48,7 @@ export function MemoryView({ settings }: { settings: URLSearchParams }) {
   };
   const focused = (then: (entry: Entry) => void) => () => {
     const entry = rows.find(({ entry }) => entry.reference === focusedRow())?.entry;
-    if (entry !== undefined) then(entry);
+    return entry !== undefined && then(entry);
   };
   const isTrash = stageOf(search.chips) === "forgotten";
   useKeys({
@@ -63,18 +63,18 @@ export function MemoryView({ settings }: { settings: URLSearchParams }) {
   });
   return (
     <div class={chosen === undefined ? "columns" : "columns reading"}>
+      <div class="toolbar">
+        <h1>{say(isTrash ? "trash" : "memory")}</h1>
+        <p class="quiet" role="status">
+          {found.value !== undefined && summary(found.value)}
+        </p>
+        {rows.length > 0 && (
+          <button type="button" aria-pressed={selected !== undefined} onClick={() => setSelected(selected === undefined ? new Set() : undefined)}>
+            {say("select")}
+          </button>
+        )}
+      </div>
       <section class="finding">
-        <div class="toolbar">
-          <h1>{say(isTrash ? "trash" : "memory")}</h1>
-          <p class="quiet" role="status">
-            {found.value !== undefined && summary(found.value)}
-          </p>
-          {rows.length > 0 && (
-            <button type="button" aria-pressed={selected !== undefined} onClick={() => setSelected(selected === undefined ? new Set() : undefined)}>
-              {say("select")}
-            </button>
-          )}
-        </div>
         {isTrash && <p class="quiet">{say("trashWhat")}</p>}
         {selected !== undefined && <Selected rows={rows} selected={selected} select={setSelected} />}
         <Answer asked={found}>

@@ -24,12 +24,14 @@ export function MissionsView({ settings }: { settings: URLSearchParams }) {
   const found = isNarrowed ? narrowed : all;
   return (
     <div class={chosen === undefined ? "columns" : "columns reading"}>
-      <section class="finding">
+      <div class="toolbar">
         <h1>{say("missions")}</h1>
-        <Filters settings={settings} missions={all.value ?? []} />
         <p class="quiet" role="status">
           {found.value !== undefined && (found.value.length === 1 ? say("oneMission") : say("missionCount", number(found.value.length)))}
         </p>
+      </div>
+      <section class="finding">
+        <Filters settings={settings} missions={all.value ?? []} />
         <Answer asked={found}>
           {(missions) => (missions.length === 0 ? <Empty isNarrowed={isNarrowed || states.length > 0} /> : <Missions missions={missions} chosen={chosen} />)}
         </Answer>

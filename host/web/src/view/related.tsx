@@ -51,7 +51,7 @@ export function Related({ entry }: { entry: Entry }) {
 
 /** What two entries have in common. */
 export function reasonOf(entry: Entry, { entry: other, snippet }: Hit): string {
-  const words = marked(snippet.text, snippet.highlights).filter((_, nth) => nth % 2 === 1);
+  const words = marked(snippet.text, snippet.highlights).filter((_, nth) => nth % 2 === 1).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""));
   const distinct = [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].sort((one, other) => other.length - one.length);
   const tags = other.tags.filter((tag) => entry.tags.includes(tag));
   const parts = [

@@ -1,6 +1,6 @@
 // Writing: a new entry, and the text of an old one. What is typed is kept until it is saved or discarded.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Category, type Entry, type Importance, importances } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { dropDraft, keepDraft, readDraft } from "../draft.js";
@@ -147,6 +147,9 @@ function useDraft(name: string, text: string, tags: string[], begun = text): Edi
 
 function Texts({ draft }: { draft: Editing }) {
   const [previews, setPreviews] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // A dialog focuses it by the attribute, as soon as it is shown; a form in the page does not.
+  useEffect(() => field.current?.focus(), []);
   return (
     <>
       {draft.isRestored && (
@@ -159,7 +162,7 @@ function Texts({ draft }: { draft: Editing }) {
       )}
       <label>
         {say("text")}
-        <textarea name="text" rows={10} required autofocus dir="auto" hidden={previews} value={draft.text} onInput={(event) => draft.type({ text: event.currentTarget.value })} onInvalid={() => setPreviews(false)} />
+        <textarea ref={field} name="text" rows={10} required autofocus dir="auto" hidden={previews} value={draft.text} onInput={(event) => draft.type({ text: event.currentTarget.value })} onInvalid={() => setPreviews(false)} />
       </label>
       {previews && (
         <div class="preview">
