@@ -2,7 +2,8 @@
 
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { call, redeemCode } from "./api.js";
+import { redeemCode } from "./api.js";
+import { candidatesUnasked } from "./entries.js";
 import { useKeys } from "./keys.js";
 import { listen, useAnswer, useLive } from "./live.js";
 import { HelpDialog } from "./part/help.js";
@@ -99,7 +100,7 @@ function Page() {
 }
 
 function Views({ route }: { route: Route }) {
-  const waiting = useAnswer("waiting", (signal) => call("vault/list", { filter: { statuses: ["candidate"] } }, signal)).value?.length ?? 0;
+  const waiting = useAnswer("waiting", candidatesUnasked).value?.length ?? 0;
   const isTrash = route.view === "memory" && stageOf(readSearch(route.settings.get("q") ?? "").chips) === "forgotten";
   const link = (href: string, isShown: boolean, text: TextName, count = 0) => (
     <a key={text} class={`to ${text}`} href={href} aria-current={isShown ? "page" : undefined} onClick={() => document.getElementById("side")?.hidePopover?.()}>

@@ -3,7 +3,7 @@
 const TEXTS = {
   // The frame.
   memory: ["Memory", "Memória"],
-  inbox: ["Inbox", "Entrada"],
+  inbox: ["Inbox", "Caixa de entrada"],
   brief: ["Brief", "Resumo"],
   sessions: ["Sessions", "Sessões"],
   missions: ["Missions", "Missões"],
@@ -124,7 +124,7 @@ const TEXTS = {
   // Inbox.
   inboxEmpty: ["Nothing waits for a decision.", "Nada espera uma decisão."],
   inboxWhat: ["Your agents learnt these, and nobody has confirmed them. Agents are told what you accept. What you reject goes to the trash and is not learnt again.", "Os seus agentes aprenderam isto, e ninguém o confirmou. O que aceitar é dito aos agentes. O que rejeitar vai para o lixo e não volta a ser aprendido."],
-  inboxHint: ["In the inbox: ↑ ↓ move, a accepts, e edits, m merges, r rejects.", "Na entrada: ↑ ↓ movem, a aceita, e edita, m junta, r rejeita."],
+  inboxHint: ["In the inbox: ↑ ↓ move, a accepts, e edits, m merges, r rejects.", "Na caixa de entrada: ↑ ↓ movem, a aceita, e edita, m junta, r rejeita."],
   accept: ["Accept", "Aceitar"],
   reject: ["Reject", "Rejeitar"],
   merge: ["Merge", "Juntar"],
@@ -307,7 +307,7 @@ const TEXTS = {
   projectText: ["Description in Markdown; the first line is the name", "Descrição em Markdown; a primeira linha é o nome"],
   known: ["What your agents know", "O que os seus agentes sabem"],
   waitsForYou: ["What waits for you", "O que espera por si"],
-  openInbox: ["Open the inbox", "Abrir a entrada"],
+  openInbox: ["Open the inbox", "Abrir a caixa de entrada"],
   learntLately: ["Learnt in the last 7 days", "Aprendido nos últimos 7 dias"],
   allActivity: ["All activity", "Toda a atividade"],
   toldNow: ["What an agent would be told now", "O que se diria agora a um agente"],

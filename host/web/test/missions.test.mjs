@@ -275,20 +275,6 @@ describe("missions in the page", { skip: executablePath === undefined, timeout: 
     });
   }
 
-  // The pictures of the documentation are made on request only: they differ with every font.
-  const folder = process.env.SCREENSHOTS;
-  const picture = folder === undefined ? () => {} : test;
-  picture("is shown in the documentation as it is", async () => {
-    mkdirSync(folder, { recursive: true });
-    seed(server);
-    await page.setViewportSize({ width: 1100, height: 860 });
-    await show("launch");
-    await turn("Not before the cart is fixed.").waitFor();
-    await row("launch").waitFor();
-    await page.waitForTimeout(500);
-    await page.screenshot({ path: join(folder, "page-mission.png") });
-  });
-
   async function fits(what) {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(overflow <= 0, `${what}: ${overflow} pixels too wide`);

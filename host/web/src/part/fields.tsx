@@ -42,15 +42,16 @@ export function Typed(props: { value: string; placeholder?: string; typed: (valu
   );
 }
 
-/** The ids of all agents. */
-export function useAgents() {
-  return useAnswer("agents", (signal) => call("vault/agents", {}, signal));
+/** The ids of all agents, as soon as they are wanted. */
+export function useAgents(isWanted = true) {
+  return useAnswer(isWanted ? "agents" : undefined, (signal) => call("vault/agents", {}, signal));
 }
 
 /** The ids of the missions. A list of missions reads their conversations, so it is asked for once and not after each change. */
-export function useMissions(): string[] {
+export function useMissions(isWanted = true): string[] {
   const [ids, setIds] = useState<string[]>([]);
   useEffect(() => {
+    if (!isWanted) return;
     const stop = new AbortController();
     // Without an answer there are the other owners; the view tells why the server does not answer.
     call("missions/missions", {}, stop.signal).then(
@@ -58,7 +59,7 @@ export function useMissions(): string[] {
       () => {},
     );
     return () => stop.abort();
-  }, []);
+  }, [isWanted]);
   return ids;
 }
 

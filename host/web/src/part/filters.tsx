@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { categories } from "../../../../bindings-js/src/contract/types.js";
+import type { CategoryCount } from "../../../../bindings-js/src/contract/vault.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
 import { type Chip, has, kindName, toggled } from "../query.js";
@@ -12,12 +13,27 @@ import { kindTitle } from "./kind.js";
 const TIMES: [string, TextName][] = [["1d", "day"], ["7d", "week"], ["30d", "month"], ["1y", "year"]];
 const STAGES: [string, TextName][] = [["current", "promoted"], ["candidate", "candidate"], ["archived", "archived"], ["trash", "trash"], ["pinned", "onlyPinned"]];
 
+/** What the memory has to filter by. */
+export interface Known {
+  counts: CategoryCount[];
+  agents: string[];
+  missions: string[];
+}
+
+/** Asked for as soon as a person searches. */
+export function useKnown(isWanted: boolean): Known {
+  const counts = useAnswer(isWanted ? "counts" : undefined, (signal) => call("vault/counts", {}, signal)).value ?? [];
+  return { counts, agents: useAgents(isWanted).value ?? [], missions: useMissions(isWanted) };
+}
+
 interface Chosen {
   chips: Chip[];
+  known: Known;
   choose: (chips: Chip[]) => void;
 }
 
-export function Filters({ chips, choose }: Chosen) {
+export function Filters({ opened, ...chosen }: Chosen & { opened: () => void }) {
+  const { chips } = chosen;
   const words = chips.length === 0 ? say("filters") : `${say("filters")} (${number(chips.length)})`;
   return (
     <>
@@ -25,17 +41,15 @@ export function Filters({ chips, choose }: Chosen) {
         <span class="funnel" aria-hidden="true" />
         <span>{words}</span>
       </button>
-      <div id="filters" popover="auto" class="panel" role="dialog" aria-label={say("filters")}>
-        <Groups chips={chips} choose={choose} />
+      <div id="filters" popover="auto" class="panel" role="dialog" aria-label={say("filters")} onToggle={opened}>
+        <Groups {...chosen} />
       </div>
     </>
   );
 }
 
-function Groups({ chips, choose }: Chosen) {
-  const counts = useAnswer("counts", (signal) => call("vault/counts", {}, signal)).value ?? [];
-  const agents = useAgents().value ?? [];
-  const missions = useMissions();
+function Groups({ chips, known, choose }: Chosen) {
+  const { counts, agents, missions } = known;
   const others = counts.map(({ category }) => category).filter((category) => !(categories as readonly string[]).includes(category));
   const countOf = (category: string) => counts.find((count) => count.category === category)?.entries ?? 0;
   const choice = (chip: Chip, title: ComponentChildren) => (

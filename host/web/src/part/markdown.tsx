@@ -57,11 +57,18 @@ function One({ block }: { block: Block }) {
         </blockquote>
       );
     case "list":
-      return block.start === undefined ? <ul>{block.items.map(item)}</ul> : <ol start={block.start}>{block.items.map(item)}</ol>;
+      // The list has the direction of its text, so that marks and text stand on the same side.
+      return block.start === undefined ? (
+        <ul dir="auto">{block.items.map(item)}</ul>
+      ) : (
+        <ol dir="auto" start={block.start}>
+          {block.items.map(item)}
+        </ol>
+      );
     case "table":
       return (
         <div class="scrolls" tabIndex={0} role="region" aria-label={say("table")}>
-          <table>
+          <table dir="auto">
             <thead>
               <tr>
                 {block.head.map((spans, nth) => (
@@ -93,7 +100,7 @@ function One({ block }: { block: Block }) {
 function item({ done, blocks }: Item, nth: number) {
   const [first, ...rest] = blocks;
   return (
-    <li key={nth} dir="auto" class={done === undefined ? undefined : "task"}>
+    <li key={nth} class={done === undefined ? undefined : "task"}>
       {done !== undefined && (
         <span role="img" aria-label={say(done ? "taskDone" : "taskOpen")}>
           {done ? "☑ " : "☐ "}

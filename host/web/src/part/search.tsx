@@ -2,14 +2,11 @@
 
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { categories } from "../../../../bindings-js/src/contract/types.js";
-import { call } from "../api.js";
 import { useKeys } from "../keys.js";
-import { useAnswer } from "../live.js";
 import { type Chip, completions, FILTERS, kindName, readSearch, STAGES, writeChip, writeSearch } from "../query.js";
 import { address, change, type Route } from "../route.js";
 import { say } from "../text.js";
-import { useAgents, useMissions } from "./fields.js";
-import { Filters } from "./filters.js";
+import { Filters, type Known, useKnown } from "./filters.js";
 
 const TIMES = ["1d", "7d", "30d", "1y"];
 
@@ -22,10 +19,12 @@ export function SearchBar({ route }: { route: Route }) {
   const [typed, setTyped] = useState(words);
   const [at, setAt] = useState(-1);
   const [isTyping, setTyping] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  const known = useKnown(isUsed);
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef(asked);
   const list = useId();
-  const offered = isTyping ? completions(typed, useValues()) : [];
+  const offered = isTyping ? completions(typed, valuesOf(known)) : [];
   useKeys({ "/": () => field.current?.focus() });
   // The address leads, unless it is this field that changed it.
   useEffect(() => {
@@ -96,6 +95,7 @@ export function SearchBar({ route }: { route: Route }) {
           autocomplete="off"
           spellcheck={false}
           enterkeyhint="search"
+          onFocus={() => setUsed(true)}
           onInput={(event) => {
             setTyping(true);
             take(event.currentTarget.value);
@@ -113,14 +113,13 @@ export function SearchBar({ route }: { route: Route }) {
           </div>
         ))}
       </div>
-      <Filters chips={chips} choose={(chips) => go(chips, words, "push")} />
+      <Filters chips={chips} known={known} opened={() => setUsed(true)} choose={(chips) => go(chips, words, "push")} />
     </form>
   );
 }
 
 /** What can stand behind the colon of each filter. */
-function useValues() {
-  const counts = useAnswer("counts", (signal) => call("vault/counts", {}, signal)).value ?? [];
+function valuesOf({ counts, agents, missions }: Known) {
   const kinds = [...new Set([...categories, ...counts.map(({ category }) => category)])].map(kindName);
-  return { kind: kinds, agent: ["project", ...(useAgents().value ?? [])], mission: useMissions(), since: TIMES, is: [...Object.keys(STAGES), "pinned"] };
+  return { kind: kinds, agent: ["project", ...agents], mission: missions, since: TIMES, is: [...Object.keys(STAGES), "pinned"] };
 }

@@ -3,7 +3,7 @@
 import type { ChangeKind, LogLine } from "../../../../bindings-js/src/contract/audit.js";
 import type { Entry, Status } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
-import { countOf, MOST_LISTED } from "../entries.js";
+import { isLarge } from "../entries.js";
 import { useAnswer } from "../live.js";
 import { Kind } from "../part/kind.js";
 import { undo } from "../part/notice.js";
@@ -41,7 +41,7 @@ const EVERY: Status[] = ["promoted", "candidate", "archived", "forgotten"];
 /** The entries of the memory by reference, also those in the trash; none of a memory that is too large to be listed. */
 function useEntries(isWanted: boolean): Map<string, Entry> {
   const listed = useAnswer(isWanted ? "entries" : undefined, async (signal) => {
-    if ((await countOf({}, signal)) > MOST_LISTED) return [];
+    if (await isLarge(signal)) return [];
     return call("vault/list", { filter: { statuses: EVERY } }, signal);
   });
   return new Map(listed.value?.map((entry) => [entry.reference, entry]));

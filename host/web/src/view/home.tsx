@@ -8,6 +8,7 @@ import type { CategoryCount, ProjectContext } from "../../../../bindings-js/src/
 import { forget, setStatus } from "../actions.js";
 import { call } from "../api.js";
 import { isEntry, partsOf } from "../briefing.js";
+import { candidatesUnasked, isLarge } from "../entries.js";
 import { useAnswer } from "../live.js";
 import { Dialog } from "../part/dialog.js";
 import { AgentChoice, useAgents } from "../part/fields.js";
@@ -138,8 +139,8 @@ function Known({ counts }: { counts: CategoryCount[] }) {
 
 /** What a person has to decide or to look at. */
 function Waiting() {
-  const candidates = useAnswer("candidates", (signal) => call("vault/list", { filter: { statuses: ["candidate"] } }, signal));
-  const pairs = useAnswer("contradicting", (signal) => call("search/contradicting", { limit: 3 }, signal));
+  const candidates = useAnswer("waiting", candidatesUnasked);
+  const pairs = useAnswer("contradicting", async (signal) => ((await isLarge(signal)) ? [] : call("search/contradicting", { limit: 3 }, signal)));
   const health = useAnswer("health", (signal) => call("upkeep/health", {}, signal));
   const faults = health.value?.faults.length ?? 0;
   return (

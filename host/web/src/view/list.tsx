@@ -62,7 +62,7 @@ export function Marks({ entry }: { entry: Entry }) {
       {entry.supersededBy !== undefined && <strong>{say("superseded")}</strong>}
       {entry.importance === "high" && <strong>{say("highImportance")}</strong>}
       {entry.tags.map((tag) => (
-        <span key={tag}>#{visible(tag)}</span>
+        <bdi key={tag}>#{visible(tag)}</bdi>
       ))}
       <bdi>{titleOf(entry.scope)}</bdi>
       <When at={entry.created} />
