@@ -16,8 +16,12 @@ export function visible(text: string): string {
 /** The first line with anything in it, without the marks of a heading, of emphasis and of code. */
 export function firstLine(text: string): string {
   const line = text.split("\n").find((line) => line.trim() !== "") ?? "";
-  const plain = line.replace(/^(#+|[-*+]|>)\s+/, "").replace(/(\*\*|__|`)(?=\S)(.*?\S)\1/g, "$2");
-  return visible(plain.trim()).slice(0, 200);
+  return visible(plain(line.replace(/^(#+|[-*+]|>)\s+/, "")).trim()).slice(0, 200);
+}
+
+/** A text without the marks of emphasis and of code, where they stand in pairs. */
+export function plain(text: string): string {
+  return text.replace(/(\*\*|__|`)(?=\S)(.*?\S)\1/g, "$2");
 }
 
 /** The address of a page in the web; nothing for a path and for an address that could run something. */

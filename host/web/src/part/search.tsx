@@ -3,8 +3,8 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { categories } from "../../../../bindings-js/src/contract/types.js";
 import { useKeys } from "../keys.js";
-import { type Chip, completions, FILTERS, kindName, readSearch, STAGES, writeChip, writeSearch } from "../query.js";
-import { address, change, type Route } from "../route.js";
+import { type Chip, completions, FILTERS, has, kindName, readSearch, STAGES, writeChip, writeSearch } from "../query.js";
+import { address, change, readRoute, type Route } from "../route.js";
 import { say } from "../text.js";
 import { Filters, type Known, useKnown } from "./filters.js";
 
@@ -14,7 +14,7 @@ const TIMES = ["1d", "7d", "30d", "1y"];
 const UNFINISHED = new RegExp(`(^|\\s)(${FILTERS.join("|")}):\\S*$`);
 
 export function SearchBar({ route }: { route: Route }) {
-  const asked = route.view === "memory" ? (route.settings.get("q") ?? "") : "";
+  const asked = askedIn(route);
   const { chips, words } = readSearch(asked);
   const [typed, setTyped] = useState(words);
   const [at, setAt] = useState(-1);
@@ -28,22 +28,25 @@ export function SearchBar({ route }: { route: Route }) {
   useKeys({ "/": () => field.current?.focus() });
   // The address leads, unless it is this field that changed it.
   useEffect(() => {
-    if (asked === sent.current) return;
-    sent.current = asked;
-    setTyped(words);
+    // What is shown may be behind what was typed since.
+    const now = askedIn(readRoute());
+    if (now === sent.current) return;
+    sent.current = now;
+    setTyped(readSearch(now).words);
   }, [asked]);
 
   const go = (chips: Chip[], words: string, how: "push" | "replace") => {
     const q = writeSearch({ chips, words });
     sent.current = q;
-    if (route.view === "memory") change({ q, entry: undefined, edit: undefined }, how);
+    if (readRoute().view === "memory") change({ q, entry: undefined, edit: undefined }, how);
     else location.hash = address("memory", { q });
   };
   /** Takes the text of the field: finished filters become chips. */
   const take = (text: string, isFinished = false) => {
     const end = isFinished ? text.length : text.search(/\S*$/);
     const found = readSearch(text.slice(0, end));
-    const all = found.chips.reduce((all, chip) => (all.some((one) => writeChip(one) === writeChip(chip)) ? all : [...all, chip]), chips);
+    const { chips } = readSearch(sent.current);
+    const all = [...chips, ...found.chips.filter((chip) => !has(chips, chip))];
     const rest = found.chips.length === 0 ? text : `${found.words}${found.words === "" ? "" : " "}${text.slice(end)}`;
     setTyped(rest);
     setAt(-1);
@@ -63,7 +66,7 @@ export function SearchBar({ route }: { route: Route }) {
       complete(offered[Math.max(at, 0)] ?? "");
     } else if (event.key === "ArrowDown") rows[0]?.focus();
     else if (event.key === "Enter") {
-      if (!take(typed, true)) rows[0]?.click();
+      if (!take(typed, true)) openFirst(() => sent.current);
     } else if (event.key === "Escape") {
       if (offered.length > 0) setTyping(false);
       else input.blur();
@@ -116,6 +119,18 @@ export function SearchBar({ route }: { route: Route }) {
       <Filters chips={chips} known={known} opened={() => setUsed(true)} choose={(chips) => go(chips, words, "push")} />
     </form>
   );
+}
+
+/** Opens the first of what was found, as soon as it is there, unless something else is asked by then. */
+function openFirst(asked: () => string, then = asked()): void {
+  if (asked() !== then) return;
+  if (document.querySelector(".finding[aria-busy=true]") !== null) setTimeout(() => openFirst(asked, then), 30);
+  else document.querySelector<HTMLElement>(".entry")?.click();
+}
+
+/** The text of the search that an address has. */
+function askedIn({ view, settings }: Route): string {
+  return view === "memory" ? (settings.get("q") ?? "") : "";
 }
 
 /** What can stand behind the colon of each filter. */

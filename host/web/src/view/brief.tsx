@@ -12,7 +12,7 @@ import { Line as MarkdownLine, Markdown } from "../part/markdown.js";
 import { Answer } from "../part/state.js";
 import { address, change } from "../route.js";
 import { ago, number, say, type TextName } from "../text.js";
-import { firstLine, visible } from "../visible.js";
+import { firstLine, plain, visible } from "../visible.js";
 
 /** The budget of policy where nothing else is said. */
 const BUDGET = 2_000;
@@ -159,7 +159,7 @@ function Told({ title, line, composed }: { title: string; line: Line; composed: 
         <Markdown text={text} />
       ) : (
         <a href={address("memory", { entry: entry.reference })} dir="auto">
-          {visible(text)}
+          {plain(visible(text))}
         </a>
       )}
       <small class="quiet">{reasonFor(title, entry, composed)}</small>

@@ -72,11 +72,11 @@ export function Marks({ entry }: { entry: Entry }) {
 
 function Snippet({ hit }: { hit: Hit }) {
   const pieces = marked(hit.snippet.text, hit.snippet.highlights);
-  return <>{pieces.map((piece, nth) => (nth % 2 === 1 ? <mark key={nth}>{plain(piece)}</mark> : plain(piece)))}</>;
+  return <>{pieces.map((piece, nth) => (nth % 2 === 1 ? <mark key={nth}>{unmarked(piece)}</mark> : unmarked(piece)))}</>;
 }
 
-/** Without the marks of emphasis and of code: a line shows none. */
-function plain(piece: string): string {
+/** Without the marks of emphasis and of code: a piece may have one of a pair. */
+function unmarked(piece: string): string {
   return piece.replace(/\*\*|`/g, "");
 }
 

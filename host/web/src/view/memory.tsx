@@ -74,7 +74,7 @@ export function MemoryView({ settings }: { settings: URLSearchParams }) {
           </button>
         )}
       </div>
-      <section class="finding">
+      <section class="finding" aria-busy={found.isWaiting}>
         {isTrash && <p class="quiet">{say("trashWhat")}</p>}
         {selected !== undefined && <Selected rows={rows} selected={selected} select={setSelected} />}
         <Answer asked={found}>

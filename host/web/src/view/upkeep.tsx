@@ -9,8 +9,19 @@ import { attempt } from "../part/notice.js";
 import { Answer } from "../part/state.js";
 import { address } from "../route.js";
 import { titleOf } from "../scope.js";
-import { date, number, say } from "../text.js";
+import { date, number, say, type TextName } from "../text.js";
 import { visible } from "../visible.js";
+
+const CHORES: Record<Chore, TextName> = {
+  checkpoints: "choreCheckpoints",
+  conversations: "choreConversations",
+  consolidate: "choreConsolidate",
+  sweep: "choreSweep",
+  vault: "choreVault",
+  index: "choreIndex",
+  legacy: "choreLegacy",
+  trash: "choreTrash",
+};
 
 const TURNS = { promoted: "promoted", demoted: "fading", archived: "archived" } as const;
 
@@ -105,12 +116,14 @@ function Chores() {
   };
   return (
     <>
-      <fieldset>
+      <fieldset class="column">
         <legend class="unseen">{say("chores")}</legend>
         {chores.map((chore) => (
           <label key={chore} class="check">
             <input type="checkbox" checked={chosen.includes(chore)} onChange={(event) => choose(chore, event.currentTarget.checked)} />
-            {chore}
+            <span>
+              <strong>{chore}</strong>: {say(CHORES[chore])}
+            </span>
           </label>
         ))}
       </fieldset>

@@ -1,104 +1,104 @@
 /* Keepstone's page, built from host/web. Contains Preact 11.2.0, MIT License, Copyright (c) 2015-present Jason Miller. */
-var R,hn,vo,pe,jt,Ke,vn,ze,kn,Pt,Mt,ko,Pe=Symbol.for("pv"),Ve={},Ge=[],wo=/^m(i|n|o|s|text|space)$/,Nt=Array.isArray,Lt=Ge.slice,he=Object.assign;function be(e){
+var R,vn,xo,pe,jt,Ve,kn,Be,wn,Pt,Mt,_o,Le=Symbol.for("pv"),Ge={},Je=[],So=/^m(i|n|o|s|text|space)$/,Nt=Array.isArray,Lt=Je.slice,be=Object.assign;function he(e){
 e&&e.parentNode&&e.remove()}function t(e,n,r){var o,i,a,c={},d=arguments.length;for(a in n)a=="key"?o=n[a]:a=="ref"&&typeof e!="function"?i=n[a]:c[a]=n[a];return d>
-2&&(c.children=d>3?Lt.call(arguments,2):r),Me(e,c,o,i,null)}function Me(e,n,r,o,i){var a={type:e,props:n,key:r,ref:o,__k:null,__:null,__b:0,__e:null,__c:null,constructor:Pe,__v:i||++hn,__i:-1,__u:0};return!i&&R.vnode&&R.
-vnode(a),a}function f(e){return e.children}function Be(e,n){this.props=e,this.context=n,this.__g=0}function me(e,n){if(n==null)return e.__&&me(e.__,e.__i+1);for(var r;n<e.
-__k.length;n++)if((r=e.__k[n])&&r.__e)return r.__e;return typeof e.type!="function"||e.props.__P?null:me(e)}function _o(e){var n,r=e.__v,o=r.__e,i=[],a=[],c=e.__P;
-c&&((n=he({constructor:Pe},r)).__v=r.__v+1,R.vnode&&R.vnode(n),Rt(c,n,r,e.__n,c.namespaceURI,32&r.__u?[o]:null,i,o||me(r),32&r.__u,a),n.__v=r.__v,n.__.__k[n.__i]=
-n,Cn(i,n,a),r.__=r.__e=null,n.__e!=o&&wn(n))}function wn(e){if((e=e.__)&&e.__c&&!e.props.__P)return e.__e=null,e.__k.some(function(n){return n&&(e.__e=n.__e)}),
-wn(e)}function yn(e){(8&e.__g||(e.__g|=8,pe.push(e),Ke++))&&jt==R.debounceRendering||((jt=R.debounceRendering)||queueMicrotask)(_n)}function _n(){try{for(var e,
-n=1;pe.length;)pe.length>n&&pe.sort(vn),e=pe.shift(),n=pe.length,8&e.__g&&_o(e)}finally{(Ke=pe.length)&&(jt||queueMicrotask)(_n)}}function xn(e,n,r,o,i,a,c,d,u,p,l){
-var y,b,m,_,T,x,j=o.__k||Ge,A=n.length;for(u=xo(r,n,j,u,A),y=0;y<A;y++)(m=r.__k[y])!=null&&(b=~m.__i&&j[m.__i]||Ve,m.__i=y,x=Rt(e,m,b,i,a,c,d,u,p,l),_=m.__e,(b.
-ref!=m.ref||8&b.__u)&&(b.ref&&Ot(b.ref,null,m,b),m.ref&&l.push(m.ref,m.__c||_,m)),T=T||_,4&m.__u?(u=Sn(m,u,e,!b.__v),b.__e&&(b.__e=null)):typeof m.type=="functi\
-on"&&x!==void 0?u=x:_&&(u=_.nextSibling),m.__u&=-21);return r.__e=T,u}function xo(e,n,r,o,i){var a,c,d,u,p,l,y,b,m,_=r.length,T=_,x=0,j=0,A=e.__k=Array(i);for(a=
-0;a<i;a++)(c=n[a])!=null&&typeof c!="boolean"&&typeof c!="function"?(typeof c!="object"||c.constructor===String?c=A[a]=Me(null,c):Nt(c)?c=A[a]=Me(f,{children:c}):
-c.constructor===Pe&&c.__b?c=A[a]=Me(c.type,c.props,c.key,c.ref,c.__v):A[a]=c,u=a+x,c.__=e,c.__b=e.__b+1,d=null,~(p=c.__i=So(c,r,u,T))&&(T--,(d=r[p])&&(d.__u|=2)),
-d&&d.__v?(c.__u|=16,p==u-1?x--:p==u+1?x++:p!=u&&(p>u?x--:x++,j=1)):(~p||(i>_?x--:i<_&&x++),typeof c.type!="function"&&(c.__u|=4))):A[a]=null;if(j){for(l=[],y=[],
-a=0;a<i;a++)if((c=A[a])&&16&c.__u){for(x=0,b=l.length;x<b;)l[m=x+b>>1]<c.__i?x=m+1:b=m;l[x]=c.__i,y[a]=x+1}for(x=l.length;a--;)y[a]&&(y[a]==x?x--:A[a].__u|=4)}if(T)
-for(a=0;a<_;a++)!(d=r[a])||2&d.__u||(d.__e==o&&(o=me(d)),Dt(d,d));return o}function Sn(e,n,r,o){var i,a,c,d;if(typeof e.type=="function"){if(e.props.__P)return n;
-if(i=e.__k)for(a=0;a<i.length;a++)i[a]&&(i[a].__=e,n=Sn(i[a],n,r,!1));return n}for(n&&!n.parentNode&&(n=me(e))&&!n.parentNode&&(n=null),c=e.__e,d=n;d&&d.nodeType==
+2&&(c.children=d>3?Lt.call(arguments,2):r),Ne(e,c,o,i,null)}function Ne(e,n,r,o,i){var a={type:e,props:n,key:r,ref:o,__k:null,__:null,__b:0,__e:null,__c:null,constructor:Le,__v:i||++vn,__i:-1,__u:0};return!i&&R.vnode&&R.
+vnode(a),a}function f(e){return e.children}function Fe(e,n){this.props=e,this.context=n,this.__g=0}function me(e,n){if(n==null)return e.__&&me(e.__,e.__i+1);for(var r;n<e.
+__k.length;n++)if((r=e.__k[n])&&r.__e)return r.__e;return typeof e.type!="function"||e.props.__P?null:me(e)}function Eo(e){var n,r=e.__v,o=r.__e,i=[],a=[],c=e.__P;
+c&&((n=be({constructor:Le},r)).__v=r.__v+1,R.vnode&&R.vnode(n),Rt(c,n,r,e.__n,c.namespaceURI,32&r.__u?[o]:null,i,o||me(r),32&r.__u,a),n.__v=r.__v,n.__.__k[n.__i]=
+n,Tn(i,n,a),r.__=r.__e=null,n.__e!=o&&xn(n))}function xn(e){if((e=e.__)&&e.__c&&!e.props.__P)return e.__e=null,e.__k.some(function(n){return n&&(e.__e=n.__e)}),
+xn(e)}function hn(e){(8&e.__g||(e.__g|=8,pe.push(e),Ve++))&&jt==R.debounceRendering||((jt=R.debounceRendering)||queueMicrotask)(_n)}function _n(){try{for(var e,
+n=1;pe.length;)pe.length>n&&pe.sort(kn),e=pe.shift(),n=pe.length,8&e.__g&&Eo(e)}finally{(Ve=pe.length)&&(jt||queueMicrotask)(_n)}}function Sn(e,n,r,o,i,a,c,d,u,p,l){
+var y,h,m,x,T,S,j=o.__k||Je,A=n.length;for(u=Co(r,n,j,u,A),y=0;y<A;y++)(m=r.__k[y])!=null&&(h=~m.__i&&j[m.__i]||Ge,m.__i=y,S=Rt(e,m,h,i,a,c,d,u,p,l),x=m.__e,(h.
+ref!=m.ref||8&h.__u)&&(h.ref&&Ot(h.ref,null,m,h),m.ref&&l.push(m.ref,m.__c||x,m)),T=T||x,4&m.__u?(u=En(m,u,e,!h.__v),h.__e&&(h.__e=null)):typeof m.type=="functi\
+on"&&S!==void 0?u=S:x&&(u=x.nextSibling),m.__u&=-21);return r.__e=T,u}function Co(e,n,r,o,i){var a,c,d,u,p,l,y,h,m,x=r.length,T=x,S=0,j=0,A=e.__k=Array(i);for(a=
+0;a<i;a++)(c=n[a])!=null&&typeof c!="boolean"&&typeof c!="function"?(typeof c!="object"||c.constructor===String?c=A[a]=Ne(null,c):Nt(c)?c=A[a]=Ne(f,{children:c}):
+c.constructor===Le&&c.__b?c=A[a]=Ne(c.type,c.props,c.key,c.ref,c.__v):A[a]=c,u=a+S,c.__=e,c.__b=e.__b+1,d=null,~(p=c.__i=To(c,r,u,T))&&(T--,(d=r[p])&&(d.__u|=2)),
+d&&d.__v?(c.__u|=16,p==u-1?S--:p==u+1?S++:p!=u&&(p>u?S--:S++,j=1)):(~p||(i>x?S--:i<x&&S++),typeof c.type!="function"&&(c.__u|=4))):A[a]=null;if(j){for(l=[],y=[],
+a=0;a<i;a++)if((c=A[a])&&16&c.__u){for(S=0,h=l.length;S<h;)l[m=S+h>>1]<c.__i?S=m+1:h=m;l[S]=c.__i,y[a]=S+1}for(S=l.length;a--;)y[a]&&(y[a]==S?S--:A[a].__u|=4)}if(T)
+for(a=0;a<x;a++)!(d=r[a])||2&d.__u||(d.__e==o&&(o=me(d)),Dt(d,d));return o}function En(e,n,r,o){var i,a,c,d;if(typeof e.type=="function"){if(e.props.__P)return n;
+if(i=e.__k)for(a=0;a<i.length;a++)i[a]&&(i[a].__=e,n=En(i[a],n,r,!1));return n}for(n&&!n.parentNode&&(n=me(e))&&!n.parentNode&&(n=null),c=e.__e,d=n;d&&d.nodeType==
 8;)d=d.nextSibling;for(c!=d&&(!o&&r.moveBefore&&c.parentNode?r.moveBefore(c,n):r.insertBefore(c,n||null)),n=c;(n=n&&n.nextSibling)&&n.nodeType==8&&!n.data.startsWith(
-"$s"););return n}function So(e,n,r,o){var i,a=e.key,c=e.type,d=n[r],u=d&&!(2&d.__u);if(d===null&&a==null||u&&a==d.key&&c==d.type)return r;if(o>(u?1:0)){for(i=r-1;i>=0;i--)if((d=
+"$s"););return n}function To(e,n,r,o){var i,a=e.key,c=e.type,d=n[r],u=d&&!(2&d.__u);if(d===null&&a==null||u&&a==d.key&&c==d.type)return r;if(o>(u?1:0)){for(i=r-1;i>=0;i--)if((d=
 n[i])&&!(2&d.__u)&&a==d.key&&c==d.type)return i;for(i=r+1;i<n.length;i++)if((d=n[i])&&!(2&d.__u)&&a==d.key&&c==d.type)return i}return-1}function bn(e,n,r){r==null&&
-(r=""),n[0]=="-"?e.setProperty(n,r):e[n]=r}function We(e,n,r,o,i){var a,c;if(n=="style")if(typeof r=="string")e.style.cssText=r;else{if(typeof o=="string"&&(e.style.
+(r=""),n[0]=="-"?e.setProperty(n,r):e[n]=r}function ze(e,n,r,o,i){var a,c;if(n=="style")if(typeof r=="string")e.style.cssText=r;else{if(typeof o=="string"&&(e.style.
 cssText=o=""),o)for(n in o)r&&n in r||bn(e.style,n);if(r)for(n in r)o&&r[n]==o[n]||bn(e.style,n,r[n])}else if(n[0]=="o"&&n[1]=="n")typeof r!="function"&&(r=null),
-typeof o!="function"&&(o=null),(e.__e||(e.__e={}))[n]=r,r&&o||(c=Mt[n]||(Mt[n]=Eo(n)),(e.__a||(e.__a={}))[n]=Pt,a=n!=(n=n.replace(kn,"$1")),(n=n.slice(2))[0]<"a"&&
+typeof o!="function"&&(o=null),(e.__e||(e.__e={}))[n]=r,r&&o||(c=Mt[n]||(Mt[n]=Ao(n)),(e.__a||(e.__a={}))[n]=Pt,a=n!=(n=n.replace(wn,"$1")),(n=n.slice(2))[0]<"a"&&
 (n=n.toLowerCase()),r?e.addEventListener(n,c,a):e.removeEventListener(n,c,a));else{if(i=="http://www.w3.org/2000/svg")n=n.replace(/xlink(H|:h)/,"h").replace(/sName$/,
 "s");else if(n!="width"&&n!="height"&&n!="href"&&n!="list"&&n!="form"&&n!="tabIndex"&&n!="download"&&n!="rowSpan"&&n!="colSpan"&&n!="role"&&n!="popover"&&n in e)
-try{return void(e[n]=r??"")}catch{}if(typeof r=="function")return;r==null||r===!1&&n[4]!="-"?e.removeAttribute(n):e.setAttribute(n,n=="popover"&&r==1?"":r)}}function Eo(e){
-return function(n){var r=this.__e;if(r){if(r=r[e],n[ze]==null)n[ze]=Pt++;else if(n[ze]<this.__a[e])return;return r(R.event?R.event(n):n)}}}function Rt(e,n,r,o,i,a,c,d,u,p){
-var l,y,b,m,_,T,x,j,A,q,L,S,W,z,H,Ue,Y,X,V=n.type;if(n.constructor!==Pe)return null;128&r.__u&&(u=32&r.__u,l=r.__c.__z)&&(n.__u|=u,y=a=[],l.nodeType==8?d=Fe(l,a):
-a.push(l),d=a[0]||d),(l=R.__b)&&l(n);e:if(typeof V=="function"){b=c.length;try{if(j=n.props,A=(l=V.prototype)&&l.render,q=(l=V.contextType)&&o[l.__c],L=l?q?q.props.
-value:l.__:o,(m=r.__c)?(n.__c=m,2&m.__g&&(m.__g|=1)):(A?n.__c=m=new V(j,L):(n.__c=m=new Be(j,L),m.constructor=V,m.render=To),q&&q.sub(m),m.state||(m.state={}),m.
-__n=o,m.__g|=8,m.__h=[],m.__k=[]),A&&(m.__s||(m.__s=m.state),V.getDerivedStateFromProps&&(m.__s==m.state&&(m.__s=he({},m.__s)),he(m.__s,V.getDerivedStateFromProps(
-j,m.__s)))),_=m.props,T=m.state,m.__v=n,r.__c){if(j!==_&&A&&!V.getDerivedStateFromProps&&m.componentWillReceiveProps&&m.componentWillReceiveProps(j,L),n.__v==r.
+try{return void(e[n]=r??"")}catch{}if(typeof r=="function")return;r==null||r===!1&&n[4]!="-"?e.removeAttribute(n):e.setAttribute(n,n=="popover"&&r==1?"":r)}}function Ao(e){
+return function(n){var r=this.__e;if(r){if(r=r[e],n[Be]==null)n[Be]=Pt++;else if(n[Be]<this.__a[e])return;return r(R.event?R.event(n):n)}}}function Rt(e,n,r,o,i,a,c,d,u,p){
+var l,y,h,m,x,T,S,j,A,q,L,_,W,B,$,Pe,X,Z,Q=n.type;if(n.constructor!==Le)return null;128&r.__u&&(u=32&r.__u,l=r.__c.__z)&&(n.__u|=u,y=a=[],l.nodeType==8?d=Ke(l,a):
+a.push(l),d=a[0]||d),(l=R.__b)&&l(n);e:if(typeof Q=="function"){h=c.length;try{if(j=n.props,A=(l=Q.prototype)&&l.render,q=(l=Q.contextType)&&o[l.__c],L=l?q?q.props.
+value:l.__:o,(m=r.__c)?(n.__c=m,2&m.__g&&(m.__g|=1)):(A?n.__c=m=new Q(j,L):(n.__c=m=new Fe(j,L),m.constructor=Q,m.render=Mo),q&&q.sub(m),m.state||(m.state={}),m.
+__n=o,m.__g|=8,m.__h=[],m.__k=[]),A&&(m.__s||(m.__s=m.state),Q.getDerivedStateFromProps&&(m.__s==m.state&&(m.__s=be({},m.__s)),be(m.__s,Q.getDerivedStateFromProps(
+j,m.__s)))),x=m.props,T=m.state,m.__v=n,r.__c){if(j!==x&&A&&!Q.getDerivedStateFromProps&&m.componentWillReceiveProps&&m.componentWillReceiveProps(j,L),n.__v==r.
 __v&&!(8&m.__g)||!(4&m.__g)&&m.shouldComponentUpdate&&m.shouldComponentUpdate(j,m.__s,L)===!1){n.__v!=r.__v&&(m.props=j,m.state=m.__s,m.__g&=-9),n.__e=r.__e,n.__k=
-r.__k,n.__k.some(function(B){B&&(B.__=n)}),Ge.push.apply(m.__h,m.__k),m.__k=[],m.__h.length&&c.push(m),d=me(r);break e}m.componentWillUpdate&&m.componentWillUpdate(
-j,m.__s,L),A&&m.componentDidUpdate&&m.__h.push(function(){m.componentDidUpdate(_,T,x)})}else A&&!V.getDerivedStateFromProps&&m.componentWillMount&&m.componentWillMount(),
-A&&m.componentDidMount&&m.__h.push(m.componentDidMount);m.context=L,m.props=j,m.__P=e,m.__g&=-5,S=R.__r,W=A?25:0;do m.__g&=-9,S&&S(n),l=m.render(m.props,m.state=
-m.__s,m.context);while(8&m.__g&&++W<25);A&&(Ge.push.apply(m.__h,m.__k),m.__k=[]),m.state=m.__s,m.getChildContext&&(o=he({},o,m.getChildContext())),A&&r.__c&&m.getSnapshotBeforeUpdate&&
-(x=m.getSnapshotBeforeUpdate(_,T)),z=l&&l.type===f&&l.key==null?l.props.children:l,j.__P&&(l=d,i=(e=j.__P).namespaceURI,u=a=null,r.props&&r.props.__P!=e&&(r.__k.
-some(function(B){B&&Dt(B,B)}),r.__k=null),d=r.__k?me(r,0):null),d=xn(e,Nt(z)?z:[z],n,r,o,i,a,c,d,u,p),j.__P&&(n.__e=null,d=l),n.__u&=-161,y&&y.some(be),m.__h.length&&
-c.push(m),1&m.__g&&(m.__g&=-4)}catch(B){if(c.length=b,n.__v=null,u||a)if(B&&B.then){if(n.__u|=128|u,a){for(~(Y=a.indexOf(d||void 0))||(Y=a.length);(X=a[Y-1])&&X.
-nodeType==8;)Y--;for(;Y<a.length;Y++)if(X=a[Y])if(a[Y]=null,H){if(X==Ue)break}else{if(X.nodeType!=8)break;X.data.startsWith("$s")&&(Ue=Fe(H=X))}}if(!H){for(;d&&
-d.nodeType==8&&d.nextSibling;)d=d.nextSibling;H=d}(l=Fe(H=n.__c.__z||(n.__c.__z=H)))?(n.__e=H,d=l):n.__e=d,d=d&&d.nextSibling}else a&&a.some(be);else n.__e=r.__e;
-n.__k||(n.__k=r.__k||[]),B&&B.then||En(n),R.__e(B,n,r)}}else d=n.__e=Co(r.__e,n,r,o,i,a,c,u,p,e);return(l=R.diffed)&&l(n),d}function Fe(e,n){if(e&&e.nodeType==8&&
+r.__k,n.__k.some(function(V){V&&(V.__=n)}),Je.push.apply(m.__h,m.__k),m.__k=[],m.__h.length&&c.push(m),d=me(r);break e}m.componentWillUpdate&&m.componentWillUpdate(
+j,m.__s,L),A&&m.componentDidUpdate&&m.__h.push(function(){m.componentDidUpdate(x,T,S)})}else A&&!Q.getDerivedStateFromProps&&m.componentWillMount&&m.componentWillMount(),
+A&&m.componentDidMount&&m.__h.push(m.componentDidMount);m.context=L,m.props=j,m.__P=e,m.__g&=-5,_=R.__r,W=A?25:0;do m.__g&=-9,_&&_(n),l=m.render(m.props,m.state=
+m.__s,m.context);while(8&m.__g&&++W<25);A&&(Je.push.apply(m.__h,m.__k),m.__k=[]),m.state=m.__s,m.getChildContext&&(o=be({},o,m.getChildContext())),A&&r.__c&&m.getSnapshotBeforeUpdate&&
+(S=m.getSnapshotBeforeUpdate(x,T)),B=l&&l.type===f&&l.key==null?l.props.children:l,j.__P&&(l=d,i=(e=j.__P).namespaceURI,u=a=null,r.props&&r.props.__P!=e&&(r.__k.
+some(function(V){V&&Dt(V,V)}),r.__k=null),d=r.__k?me(r,0):null),d=Sn(e,Nt(B)?B:[B],n,r,o,i,a,c,d,u,p),j.__P&&(n.__e=null,d=l),n.__u&=-161,y&&y.some(he),m.__h.length&&
+c.push(m),1&m.__g&&(m.__g&=-4)}catch(V){if(c.length=h,n.__v=null,u||a)if(V&&V.then){if(n.__u|=128|u,a){for(~(X=a.indexOf(d||void 0))||(X=a.length);(Z=a[X-1])&&Z.
+nodeType==8;)X--;for(;X<a.length;X++)if(Z=a[X])if(a[X]=null,$){if(Z==Pe)break}else{if(Z.nodeType!=8)break;Z.data.startsWith("$s")&&(Pe=Ke($=Z))}}if(!$){for(;d&&
+d.nodeType==8&&d.nextSibling;)d=d.nextSibling;$=d}(l=Ke($=n.__c.__z||(n.__c.__z=$)))?(n.__e=$,d=l):n.__e=d,d=d&&d.nextSibling}else a&&a.some(he);else n.__e=r.__e;
+n.__k||(n.__k=r.__k||[]),V&&V.then||Cn(n),R.__e(V,n,r)}}else d=n.__e=jo(r.__e,n,r,o,i,a,c,u,p,e);return(l=R.diffed)&&l(n),d}function Ke(e,n){if(e&&e.nodeType==8&&
 e.data.startsWith("$s"))for(var r=1;e=e.nextSibling;){if(e.nodeType==8){if(e.data.startsWith("$s"))r++;else if(e.data.startsWith("/$s")&&!--r)return e}n&&n.push(
-e)}}function En(e){e&&(e.__c&&(e.__c.__g|=4),e.__k&&e.__k.some(En))}function Cn(e,n,r){for(var o=0;o<r.length;)Ot(r[o++],r[o++],r[o++]);R.__c&&R.__c(n,e),e.some(
-function(i){try{e=i.__h,i.__h=[],e.some(function(a){a.call(i)})}catch(a){R.__e(a,i.__v)}})}function Co(e,n,r,o,i,a,c,d,u,p){var l,y,b,m,_,T,x,j,A=r.props||Ve,q=n.
+e)}}function Cn(e){e&&(e.__c&&(e.__c.__g|=4),e.__k&&e.__k.some(Cn))}function Tn(e,n,r){for(var o=0;o<r.length;)Ot(r[o++],r[o++],r[o++]);R.__c&&R.__c(n,e),e.some(
+function(i){try{e=i.__h,i.__h=[],e.some(function(a){a.call(i)})}catch(a){R.__e(a,i.__v)}})}function jo(e,n,r,o,i,a,c,d,u,p){var l,y,h,m,x,T,S,j,A=r.props||Ge,q=n.
 props,L=n.type;if(L=="svg"?i="http://www.w3.org/2000/svg":L=="math"?i="http://www.w3.org/1998/Math/MathML":i||(i="http://www.w3.org/1999/xhtml"),a){for(l=0;l<a.
-length;l++)if((_=a[l])&&(L?_.localName==L:_.nodeType==3)){e=_,a[l]=null;break}}if(!e){if(j=p.ownerDocument||document,!L)return j.createTextNode(q);e=j.createElementNS(
+length;l++)if((x=a[l])&&(L?x.localName==L:x.nodeType==3)){e=x,a[l]=null;break}}if(!e){if(j=p.ownerDocument||document,!L)return j.createTextNode(q);e=j.createElementNS(
 i,L,q.is?q:p),d&&(R.__m&&R.__m(n,a),d=!1),a=null}if(L){if(p=L=="template"&&e.content||e,a=L=="textarea"&&q.defaultValue!=null?null:a&&Lt.call(p.childNodes),!d&&
-a)for(A={},l=0;l<e.attributes.length;l++)A[(_=e.attributes[l]).name]=_.value;for(l in A)_=A[l],l=="dangerouslySetInnerHTML"?b=_:l=="children"||l in q||l=="value"&&
-"defaultValue"in q||l=="checked"&&"defaultChecked"in q||We(e,l,null,_,i);for(l in q)_=q[l],l=="children"?m=_:l=="dangerouslySetInnerHTML"?y=_:l=="value"?T=_:l==
-"checked"?x=_:d&&typeof _!="function"||A[l]===_||We(e,l,_,A[l],i);y?(d||b&&(y.__html==b.__html||y.__html==e.innerHTML)||(e.innerHTML=y.__html),n.__k=[]):(b&&(e.
-textContent=""),(L=="foreignObject"||i=="http://www.w3.org/1998/Math/MathML"&&wo.test(L))&&(i="http://www.w3.org/1999/xhtml"),xn(p,Nt(m)?m:[m],n,r,o,i,a,c,a?a[0]:
-r.__k&&me(r,0),d,u),a&&a.some(be)),d&&L!="textarea"||(l="value",L=="progress"&&T==null?e.removeAttribute(l):T==null||T===e[l]&&(L!="progress"||T)||We(e,l,T,A[l],
-i),l="checked",x!=null&&x!=e[l]&&We(e,l,x,A[l],i))}else A===q||d&&e.data==q||(e.data=q);return e}function Ot(e,n,r,o){try{typeof e=="function"?n?n.__x=e(n)||1:o&&
+a)for(A={},l=0;l<e.attributes.length;l++)A[(x=e.attributes[l]).name]=x.value;for(l in A)x=A[l],l=="dangerouslySetInnerHTML"?h=x:l=="children"||l in q||l=="value"&&
+"defaultValue"in q||l=="checked"&&"defaultChecked"in q||ze(e,l,null,x,i);for(l in q)x=q[l],l=="children"?m=x:l=="dangerouslySetInnerHTML"?y=x:l=="value"?T=x:l==
+"checked"?S=x:d&&typeof x!="function"||A[l]===x||ze(e,l,x,A[l],i);y?(d||h&&(y.__html==h.__html||y.__html==e.innerHTML)||(e.innerHTML=y.__html),n.__k=[]):(h&&(e.
+textContent=""),(L=="foreignObject"||i=="http://www.w3.org/1998/Math/MathML"&&So.test(L))&&(i="http://www.w3.org/1999/xhtml"),Sn(p,Nt(m)?m:[m],n,r,o,i,a,c,a?a[0]:
+r.__k&&me(r,0),d,u),a&&a.some(he)),d&&L!="textarea"||(l="value",L=="progress"&&T==null?e.removeAttribute(l):T==null||T===e[l]&&(L!="progress"||T)||ze(e,l,T,A[l],
+i),l="checked",S!=null&&S!=e[l]&&ze(e,l,S,A[l],i))}else A===q||d&&e.data==q||(e.data=q);return e}function Ot(e,n,r,o){try{typeof e=="function"?n?n.__x=e(n)||1:o&&
 (o=o.__c||o.__e)&&(n=o.__x)&&(o.__x=null,typeof n=="function"?n():e(null)):e.current=n}catch(i){R.__e(i,r)}}function Dt(e,n,r){var o,i,a,c;if(R.unmount&&R.unmount(
 e),!(o=e.ref)||o.current&&o.current!=e.__e||Ot(o,null,n,e),o=e.__c){if(o.componentWillUnmount)try{o.componentWillUnmount()}catch(d){R.__e(d,n)}o.__P=o.__n=null}
-if(o=e.__k)for(c=0;c<o.length;c++)o[c]&&Dt(o[c],n,typeof e.type!="function"||r&&!e.props.__P);!r&&(o=e.__c)&&(o=o.__z)&&(i=Fe(o,a=[]))&&(o==e.__e&&a.some(be),be(
-i),be(o)),r||be(e.__e),e.__e=e.__c=e.__=null}function To(e,n,r){return this.constructor(e,r)}function Tn(e,n){var r,o,i,a;R.__&&R.__(e,n),n.nodeType==9&&(n=n.documentElement),
-o=(r=e&&32&e.__u)?null:n.__k,n.__k=Me(f,{children:[e]}),i=[],a=[],Rt(n,n.__k,o||Ve,Ve,n.namespaceURI,o?null:n.firstChild?Lt.call(n.childNodes):null,i,o?o.__e:n.
-firstChild,r,a),Cn(i,n.__k,a),n.__k.props.children=null}R={__e:function(e,n,r,o){for(var i,a,c;n=n.__;)if((i=n.__c)&&!(1&i.__g)){i.__g|=4;try{if((c=(a=i.constructor)&&a.getDerivedStateFromError)&&i.setState(a.getDerivedStateFromError(
-e)),i.componentDidCatch&&(i.componentDidCatch(e,o||{}),c=1),c&&8&i.__g)return void(i.__g|=2)}catch(d){e=d}}throw Ke=0,e}},hn=0,vo=function(e){return e!=null&&e.
-constructor===Pe},Be.prototype.setState=function(e,n){var r=this.__s;r&&r!=this.state||(r=this.__s=he({},this.state)),typeof e=="function"&&(e=e(he({},r),this.props)),
-e&&(he(r,e),this.__v&&(n&&this.__k.push(n),yn(this)))},Be.prototype.forceUpdate=function(e){this.__v&&(this.__g|=4,e&&this.__h.push(e),yn(this))},Be.prototype.render=
-f,pe=[],Ke=0,vn=function(e,n){return e.__v.__b-n.__v.__b},ze=Symbol(),kn=/(PointerCapture)$|Capture$/i,Pt=0,Mt={},ko=0;var xe,$,qt,An,It=Object.is,Je=0,qn=[],$t=[],I=R,jn=I.__b,Mn=I.__r,Pn=I.diffed,Nn=I.__c,Ln=I.unmount,Rn=I.__;function Qe(e,n){I.__h&&I.__h($,e,Je||n),Je=0;var r=$.
-__H||($.__H={__:[],__h:[]});return e>=r.__.length&&r.__.push({}),r.__[e]}function k(e){return Je=1,Ao($n,e)}function Ao(e,n,r){var o=Qe(xe++,2);if(o.t=e,!o.__c&&
-(o.__=[r?r(n):$n(void 0,n),function(a){var c=(o.__N||o.__)[0],d=o.t(c,a);It(c,d)||(o.__N=[d,o.__[1]],o.__c.setState({}))}],o.__c=$,!$.__f)){$.__f=!0;var i=$.shouldComponentUpdate;
-$.shouldComponentUpdate=function(a,c,d){var u=this.__H;if(!u)return!0;var p=!1,l=this.props!=a;if(u.__.some(function(b){b.__N&&(p=!0,It(b.__[0],b.__N[0])||(l=!0))}),
-i){var y=i.call(this,a,c,d);return p?y||l:y}return!p||l}}return o.__}function P(e,n){var r=Qe(xe++,3);!I.__s&&In(r.__H,n)&&(r.__P=!0,r.__=e,r.u=n,$.__H.__h.push(
-r))}function F(e){return Je=5,jo(function(){return{current:e}},[])}function jo(e,n){var r=Qe(xe++,7);return In(r.__H,n)&&(r.__=e(),r.__H=n),r.__}function Ye(){var e=Qe(xe++,11);if(!e.__){for(var n=$.__v;!n.__m&&n.__;)n=n.__;var r=n.__m||(n.__m=[0,0]);e.__="P"+r[0]+"-"+r[1]++}return e.__}function Mo(){var e;
-do{for(;e=$t.shift();)try{Ne(e)}catch(r){I.__e(r,{__:(e=e.__P)&&e.__v})}for(;e=qn.shift();){var n=e.__H;if(e.__P&&n)try{n.__h.some(Ne),n.__h.some(Ht),n.__h=[]}catch(r){
-n.__h=[],I.__e(r,e.__v)}}}while($t.length)}I.__b=function(e){$=null,jn&&jn(e)},I.__=function(e,n){e&&n.__k&&n.__k.__m&&(e.__m=n.__k.__m),Rn&&Rn(e,n)},I.__r=function(e){
-Mn&&Mn(e),xe=0;var n=($=e.__c).__H;n&&(qt==$?$.__h=[]:(n.__h.some(Ne),n.__h.some(Ht),xe=0),n.__h=[],n.__.some(function(r){r.__N&&(r.__=r.__N),r.u=r.__N=void 0})),
-qt=$},I.diffed=function(e){Pn&&Pn(e);var n=e.__c;n&&n.__H&&(n.__H.__h.length&&Dn(qn.push(n)),n.__H.__.some(function(r){r.u&&(r.__H=r.u)})),qt=$=null},I.__c=function(e,n){
-n.some(function(r){try{r.__h.some(Ne),r.__h=r.__h.filter(function(o){return!o.__||Ht(o)})}catch(o){r.__h=[function(){throw o}]}}),Nn&&Nn(e,n)},I.unmount=function(e){
-Ln&&Ln(e);var n,r,o=e.__c;o&&o.__H&&(o.__H.__.some(function(i){try{if(i.__P&&i.__c){if(r===void 0){for(r=e.__;r&&(!r.__c||!r.__c.__P);)r=r.__;r=r&&r.__c}i.__P=r,
-Dn($t.push(i))}else Ne(i)}catch(a){n=a}}),o.__H=void 0,n&&I.__e(n,o.__v))};var On=typeof requestAnimationFrame=="function";function Po(e){var n,r=function(){clearTimeout(
-o),On&&cancelAnimationFrame(n),setTimeout(e)},o=setTimeout(r,35);On&&(n=requestAnimationFrame(r))}function Dn(e){e!=1&&An==I.requestAnimationFrame||((An=I.requestAnimationFrame)||
-Po)(Mo)}function Ne(e){var n=$,r=e.__c;typeof r=="function"&&(e.__c=void 0,r()),$=n}function Ht(e){var n=$;e.__c=e.__(),$=n}function In(e,n){return!e||e.length!=
-n.length||n.some(function(r,o){return!It(r,e[o])})}function $n(e,n){return typeof n=="function"?n(e):n}var ve=class extends Error{constructor(r,o){super(o);this.code=r}code},Wt="keepstone-token",Hn=async()=>{},Ut,zt=No();function Un(e){Hn=e}function Wn(e){zt=e;try{
-e===void 0?sessionStorage.removeItem(Wt):sessionStorage.setItem(Wt,e)}catch{}}function No(){try{return sessionStorage.getItem(Wt)??void 0}catch{return}}async function g(e,n,r){
+if(o=e.__k)for(c=0;c<o.length;c++)o[c]&&Dt(o[c],n,typeof e.type!="function"||r&&!e.props.__P);!r&&(o=e.__c)&&(o=o.__z)&&(i=Ke(o,a=[]))&&(o==e.__e&&a.some(he),he(
+i),he(o)),r||he(e.__e),e.__e=e.__c=e.__=null}function Mo(e,n,r){return this.constructor(e,r)}function An(e,n){var r,o,i,a;R.__&&R.__(e,n),n.nodeType==9&&(n=n.documentElement),
+o=(r=e&&32&e.__u)?null:n.__k,n.__k=Ne(f,{children:[e]}),i=[],a=[],Rt(n,n.__k,o||Ge,Ge,n.namespaceURI,o?null:n.firstChild?Lt.call(n.childNodes):null,i,o?o.__e:n.
+firstChild,r,a),Tn(i,n.__k,a),n.__k.props.children=null}R={__e:function(e,n,r,o){for(var i,a,c;n=n.__;)if((i=n.__c)&&!(1&i.__g)){i.__g|=4;try{if((c=(a=i.constructor)&&a.getDerivedStateFromError)&&i.setState(a.getDerivedStateFromError(
+e)),i.componentDidCatch&&(i.componentDidCatch(e,o||{}),c=1),c&&8&i.__g)return void(i.__g|=2)}catch(d){e=d}}throw Ve=0,e}},vn=0,xo=function(e){return e!=null&&e.
+constructor===Le},Fe.prototype.setState=function(e,n){var r=this.__s;r&&r!=this.state||(r=this.__s=be({},this.state)),typeof e=="function"&&(e=e(be({},r),this.props)),
+e&&(be(r,e),this.__v&&(n&&this.__k.push(n),hn(this)))},Fe.prototype.forceUpdate=function(e){this.__v&&(this.__g|=4,e&&this.__h.push(e),hn(this))},Fe.prototype.render=
+f,pe=[],Ve=0,kn=function(e,n){return e.__v.__b-n.__v.__b},Be=Symbol(),wn=/(PointerCapture)$|Capture$/i,Pt=0,Mt={},_o=0;var _e,H,qt,jn,It=Object.is,Qe=0,In=[],Ht=[],I=R,Mn=I.__b,Pn=I.__r,Nn=I.diffed,Ln=I.__c,Rn=I.unmount,On=I.__;function Ye(e,n){I.__h&&I.__h(H,e,Qe||n),Qe=0;var r=H.
+__H||(H.__H={__:[],__h:[]});return e>=r.__.length&&r.__.push({}),r.__[e]}function k(e){return Qe=1,Po($n,e)}function Po(e,n,r){var o=Ye(_e++,2);if(o.t=e,!o.__c&&
+(o.__=[r?r(n):$n(void 0,n),function(a){var c=(o.__N||o.__)[0],d=o.t(c,a);It(c,d)||(o.__N=[d,o.__[1]],o.__c.setState({}))}],o.__c=H,!H.__f)){H.__f=!0;var i=H.shouldComponentUpdate;
+H.shouldComponentUpdate=function(a,c,d){var u=this.__H;if(!u)return!0;var p=!1,l=this.props!=a;if(u.__.some(function(h){h.__N&&(p=!0,It(h.__[0],h.__N[0])||(l=!0))}),
+i){var y=i.call(this,a,c,d);return p?y||l:y}return!p||l}}return o.__}function P(e,n){var r=Ye(_e++,3);!I.__s&&Hn(r.__H,n)&&(r.__P=!0,r.__=e,r.u=n,H.__H.__h.push(
+r))}function F(e){return Qe=5,No(function(){return{current:e}},[])}function No(e,n){var r=Ye(_e++,7);return Hn(r.__H,n)&&(r.__=e(),r.__H=n),r.__}function Xe(){var e=Ye(_e++,11);if(!e.__){for(var n=H.__v;!n.__m&&n.__;)n=n.__;var r=n.__m||(n.__m=[0,0]);e.__="P"+r[0]+"-"+r[1]++}return e.__}function Lo(){var e;
+do{for(;e=Ht.shift();)try{Re(e)}catch(r){I.__e(r,{__:(e=e.__P)&&e.__v})}for(;e=In.shift();){var n=e.__H;if(e.__P&&n)try{n.__h.some(Re),n.__h.some($t),n.__h=[]}catch(r){
+n.__h=[],I.__e(r,e.__v)}}}while(Ht.length)}I.__b=function(e){H=null,Mn&&Mn(e)},I.__=function(e,n){e&&n.__k&&n.__k.__m&&(e.__m=n.__k.__m),On&&On(e,n)},I.__r=function(e){
+Pn&&Pn(e),_e=0;var n=(H=e.__c).__H;n&&(qt==H?H.__h=[]:(n.__h.some(Re),n.__h.some($t),_e=0),n.__h=[],n.__.some(function(r){r.__N&&(r.__=r.__N),r.u=r.__N=void 0})),
+qt=H},I.diffed=function(e){Nn&&Nn(e);var n=e.__c;n&&n.__H&&(n.__H.__h.length&&qn(In.push(n)),n.__H.__.some(function(r){r.u&&(r.__H=r.u)})),qt=H=null},I.__c=function(e,n){
+n.some(function(r){try{r.__h.some(Re),r.__h=r.__h.filter(function(o){return!o.__||$t(o)})}catch(o){r.__h=[function(){throw o}]}}),Ln&&Ln(e,n)},I.unmount=function(e){
+Rn&&Rn(e);var n,r,o=e.__c;o&&o.__H&&(o.__H.__.some(function(i){try{if(i.__P&&i.__c){if(r===void 0){for(r=e.__;r&&(!r.__c||!r.__c.__P);)r=r.__;r=r&&r.__c}i.__P=r,
+qn(Ht.push(i))}else Re(i)}catch(a){n=a}}),o.__H=void 0,n&&I.__e(n,o.__v))};var Dn=typeof requestAnimationFrame=="function";function Ro(e){var n,r=function(){clearTimeout(
+o),Dn&&cancelAnimationFrame(n),setTimeout(e)},o=setTimeout(r,35);Dn&&(n=requestAnimationFrame(r))}function qn(e){e!=1&&jn==I.requestAnimationFrame||((jn=I.requestAnimationFrame)||
+Ro)(Lo)}function Re(e){var n=H,r=e.__c;typeof r=="function"&&(e.__c=void 0,r()),H=n}function $t(e){var n=H;e.__c=e.__(),H=n}function Hn(e,n){return!e||e.length!=
+n.length||n.some(function(r,o){return!It(r,e[o])})}function $n(e,n){return typeof n=="function"?n(e):n}var ve=class extends Error{constructor(r,o){super(o);this.code=r}code},Wt="keepstone-token",Un=async()=>{},Ut,zt=Oo();function Wn(e){Un=e}function zn(e){zt=e;try{
+e===void 0?sessionStorage.removeItem(Wt):sessionStorage.setItem(Wt,e)}catch{}}function Oo(){try{return sessionStorage.getItem(Wt)??void 0}catch{return}}async function g(e,n,r){
 let o=JSON.stringify(n),i={method:"POST",headers:{"content-type":"application/json"},body:o};return await(await Bt(`/api/v1/${e}`,r===void 0?i:{...i,signal:r})).
-json()}async function Bt(e,n){for(;;){let r=zt,o=await fetch(e,{...n,headers:{...n.headers,...Lo(r)}});if(o.ok)return o;let i=await Ro(o);if(i.code!=="unauthori\
-zed")throw i;if(zt!==r)continue;Ut??=Hn(r!==void 0).finally(()=>Ut=void 0);let a=await Ut;if(a===void 0)throw i;Wn(a)}}function Lo(e){return e===void 0?{}:{authorization:`\
-Bearer ${e}`}}async function Ro(e){let n=await e.json().catch(()=>{});return new ve(n?.error?.code??"failed",n?.error?.message??`${e.status} ${e.statusText}`)}async function zn(){
+json()}async function Bt(e,n){for(;;){let r=zt,o=await fetch(e,{...n,headers:{...n.headers,...Do(r)}});if(o.ok)return o;let i=await qo(o);if(i.code!=="unauthori\
+zed")throw i;if(zt!==r)continue;Ut??=Un(r!==void 0).finally(()=>Ut=void 0);let a=await Ut;if(a===void 0)throw i;zn(a)}}function Do(e){return e===void 0?{}:{authorization:`\
+Bearer ${e}`}}async function qo(e){let n=await e.json().catch(()=>{});return new ve(n?.error?.code??"failed",n?.error?.message??`${e.status} ${e.statusText}`)}async function Bn(){
 let e=/^#code=([0-9a-f]+)$/.exec(location.hash)?.[1];if(e===void 0)return;history.replaceState(null,"",location.pathname);let n={method:"POST",headers:{"content\
--type":"application/json"},body:JSON.stringify({code:e})},r=await fetch("/open/token",n);r.ok&&Wn((await r.json()).token)}var Ft=3e3;async function Xe(e){return await Le(e)?[]:g("vault/list",{filter:{statuses:["candidate"]}},e)}async function Le(e){return await Kt({},e)>Ft}async function Kt(e,n){
+-type":"application/json"},body:JSON.stringify({code:e})},r=await fetch("/open/token",n);r.ok&&zn((await r.json()).token)}var Ft=3e3;async function Ze(e){return await Oe(e)?[]:g("vault/list",{filter:{statuses:["candidate"]}},e)}async function Oe(e){return await Kt({},e)>Ft}async function Kt(e,n){
 let r=e.scopes?.[0];return(await g("vault/counts",r===void 0?{}:{scope:r},n)).filter(({category:a})=>e.categories?.includes(a)??!0).reduce((a,{entries:c})=>a+c,
-0)}function K(e){let n=F(e);n.current=e,P(()=>{let r=o=>{if(o.ctrlKey||o.metaKey||o.altKey||o.defaultPrevented||Oo(o.target))return;let i=n.current[o.key];i!==void 0&&
-i(o)!==!1&&o.preventDefault()};return addEventListener("keydown",r),()=>removeEventListener("keydown",r)},[])}function Oo(e){return e instanceof Element&&e.closest(
-"input, textarea, select, [contenteditable]")!==null||document.querySelector("dialog[open]")!==null}var Bn=[500,1e3,2e3,5e3,15e3],Vt=0,Gt=!1,Jt=new Set;function Kn(){for(let e of Jt)e()}function Re(){Vt+=1,Kn()}async function Vn(){for(let e=0;;e+=1){try{let n=await Bt(
-"/events",{});e=0,Fn(!0),Re(),await Do(n)}catch{}Fn(!1),await new Promise(n=>setTimeout(n,Bn[Math.min(e,Bn.length-1)]))}}async function Do(e){let n=e.body?.pipeThrough(
+0)}function K(e){let n=F(e);n.current=e,P(()=>{let r=o=>{if(o.ctrlKey||o.metaKey||o.altKey||o.defaultPrevented||Io(o.target))return;let i=n.current[o.key];i!==void 0&&
+i(o)!==!1&&o.preventDefault()};return addEventListener("keydown",r),()=>removeEventListener("keydown",r)},[])}function Io(e){return e instanceof Element&&e.closest(
+"input, textarea, select, [contenteditable]")!==null||document.querySelector("dialog[open]")!==null}var Fn=[500,1e3,2e3,5e3,15e3],Vt=0,Gt=!1,Jt=new Set;function Vn(){for(let e of Jt)e()}function De(){Vt+=1,Vn()}async function Gn(){for(let e=0;;e+=1){try{let n=await Bt(
+"/events",{});e=0,Kn(!0),De(),await Ho(n)}catch{}Kn(!1),await new Promise(n=>setTimeout(n,Fn[Math.min(e,Fn.length-1)]))}}async function Ho(e){let n=e.body?.pipeThrough(
 new TextDecoderStream).getReader();for(let r="";n!==void 0;){let{done:o,value:i}=await n.read();if(o)return;let a=(r+i).split(`
 
-`);r=a.pop()??"",a.some(c=>c.startsWith("event: change"))&&Re()}}function Fn(e){Gt=e,Kn()}function Ze(){let[e,n]=k({version:Vt,isLive:Gt});return P(()=>{let r=()=>n(
-{version:Vt,isLive:Gt});return Jt.add(r),r(),()=>{Jt.delete(r)}},[]),e}function w(e,n){let{version:r}=Ze(),[o,i]=k({isWaiting:!0});return P(()=>{if(e===void 0)return;
-let a=new AbortController;return i(c=>c.question===e?{...c,isWaiting:!0}:{isWaiting:!0,question:e,...qo(c)}),n(a.signal).then(c=>!a.signal.aborted&&i({value:c,isWaiting:!1,
-question:e}),c=>!a.signal.aborted&&i(d=>({...d,error:c,isWaiting:!1,question:e}))),()=>a.abort()},[e,r]),e===void 0?{isWaiting:!1}:o}function qo({value:e}){return e===
-void 0?{}:{value:e}}var Io={memory:["Memory","Memória"],inbox:["Inbox","Caixa de entrada"],brief:["Brief","Resumo"],sessions:["Sessions","Sessões"],missions:["Missions","Missões"],
+`);r=a.pop()??"",a.some(c=>c.startsWith("event: change"))&&De()}}function Kn(e){Gt=e,Vn()}function et(){let[e,n]=k({version:Vt,isLive:Gt});return P(()=>{let r=()=>n(
+{version:Vt,isLive:Gt});return Jt.add(r),r(),()=>{Jt.delete(r)}},[]),e}function w(e,n){let{version:r}=et(),[o,i]=k({isWaiting:!0});return P(()=>{if(e===void 0)return;
+let a=new AbortController;return i(c=>c.question===e?{...c,isWaiting:!0}:{isWaiting:!0,question:e,...$o(c)}),n(a.signal).then(c=>!a.signal.aborted&&i({value:c,isWaiting:!1,
+question:e}),c=>!a.signal.aborted&&i(d=>({...d,error:c,isWaiting:!1,question:e}))),()=>a.abort()},[e,r]),e===void 0?{isWaiting:!1}:o}function $o({value:e}){return e===
+void 0?{}:{value:e}}var Uo={memory:["Memory","Memória"],inbox:["Inbox","Caixa de entrada"],brief:["Brief","Resumo"],sessions:["Sessions","Sessões"],missions:["Missions","Missões"],
 upkeep:["Upkeep","Manutenção"],views:["Views","Vistas"],skip:["Skip to the content","Saltar para o conteúdo"],live:["Live","Em direto"],lost:["No connection \
 to the server; trying again","Sem ligação ao servidor; a tentar de novo"],language:["Language","Idioma"],theme:["Theme","Tema"],themeAuto:["System theme","Tem\
 a do sistema"],themeLight:["Light","Claro"],themeDark:["Dark","Escuro"],help:["Keyboard shortcuts","Atalhos de teclado"],close:["Close","Fechar"],cancel:["Cance\
@@ -195,470 +195,480 @@ ntries","{0} de no máximo {1} entradas"],ofBytes:["{0} of at most {1} bytes","{
 legacyFilesCleaned:["Old files deleted","Ficheiros antigos apagados"],trashEmptied:["Entries deleted from the trash","Entradas apagadas do lixo"],yes:["yes","si\
 m"],no:["no","não"],keySearch:["Go to the search","Ir para a procura"],keyMove:["Move in the list","Mover na lista"],keyOpen:["Open the entry","Abrir a entrada"],
 keyEdit:["Edit the entry","Editar a entrada"],keyPin:["Pin or unpin it","Fixá-la ou soltá-la"],keyForget:["Move it to the trash","Movê-la para o lixo"],keyUndo:[
-"Undo the last change","Desfazer a última alteração"],keyHelp:["Show these keys","Mostrar estas teclas"],home:["Home","Início"],activity:["Activity","Ativid\
-ade"],trash:["Trash","Lixo"],filters:["Filters","Filtros"],clearFilters:["Clear all","Limpar tudo"],removeFilter:["Remove the filter {0}","Retirar o filtro {0}"],
-filterHint:["You can type filters too, such as tag:network or since:2026-01-31.","Também pode escrever filtros, como tag:rede ou since:2026-01-31."],failedAfter:[
-"{0} of {1} done, then this failed: {2}","{0} de {1} feitas; depois falhou: {2}"],unnamed:["Unnamed project","Projeto sem nome"],unnamedWhat:["The first line of\
- the project description is its name. Every brief begins with the description.","A primeira linha da descrição do projeto é o seu nome. Todos os resumos começam\
- pela descrição."],nameProject:["Name the project","Dar nome ao projeto"],editProject:["Edit the description","Editar a descrição"],projectText:["Descriptio\
-n in Markdown; the first line is the name","Descrição em Markdown; a primeira linha é o nome"],known:["What your agents know","O que os seus agentes sabem"],
-waitsForYou:["What waits for you","O que espera por si"],openInbox:["Open the inbox","Abrir a caixa de entrada"],learntLately:["Learnt in the last 7 days","Apre\
-ndido nos últimos 7 dias"],allActivity:["All activity","Toda a atividade"],toldNow:["What an agent would be told now","O que se diria agora a um agente"],openBrief:[
-"Open the brief","Abrir o resumo"],andMore:["{0} more","mais {0}"],learntCount:["{0} new","{0} novas"],changedCount:["{0} changed","{0} alteradas"],removedCount:[
-"{0} removed","{0} retiradas"],contradicting:["These may contradict each other","Podem contradizer-se"],sayDifferent:["One says {0}, the other {1}","Uma diz {0}\
-, a outra {1}"],faultsWait:["Files that cannot be read: {0}","Ficheiros que não se conseguem ler: {0}"],acceptIt:["Accept: {0}","Aceitar: {0}"],rejectIt:["Reje\
-ct: {0}","Rejeitar: {0}"],emptyInstall:["Connect your agent. It learns from its sessions, and its next session starts with what it knows:","Ligue o seu agente. \
-Ele aprende com as sessões, e a sessão seguinte começa com o que sabe:"],emptyClients:["Other agents: {0}.","Outros agentes: {0}."],emptyWrite:["Or write the\
- first entry yourself: press n.","Ou escreva a primeira entrada: prima n."],command:["Command","Comando"],turnKind:["Kind (optional)","Tipo (opcional)"],kindDecision:[
-"decision","decisão"],kindLesson:["lesson","lição"],kindTask:["task","tarefa"],kindProject:["project","projeto"],kindHandoff:["handoff","passagem"],kindPreference:[
-"preference","preferência"],kindPattern:["pattern","padrão"],kindHabit:["habit","hábito"],kindFinding:["finding","achado"],kindFact:["fact","facto"],kindGotcha:[
-"gotcha","armadilha"],kindConvention:["convention","convenção"],kindEpisode:["episode","episódio"],kindProcedure:["procedure","procedimento"],kindDigest:["di\
-gest","síntese"],missionOf:["mission {0}","missão {0}"],select:["Select","Selecionar"],selectAll:["All of the list","Toda a lista"],selectEntry:["Select: {0}",
-"Selecionar: {0}"],selectedCount:["{0} selected","{0} selecionadas"],trashWhat:["Restore an entry, or delete it for good. Upkeep deletes what has been here for \
-a while.","Restaure uma entrada, ou apague-a de vez. A manutenção apaga o que está aqui há algum tempo."],trashEmpty:["The trash is empty.","O lixo está vaz\
-io."],highImportance:["important","importante"],onlyPinned:["Pinned","Fixadas"],pinnedNow:["Pinned: {0}","Fixada: {0}"],unpinnedNow:["No longer pinned: {0}","Já\
- não está fixada: {0}"],archivedNow:["Archived: {0}","Arquivada: {0}"],inForceNow:["In force again: {0}","De novo em vigor: {0}"],widenedNow:["Moved to the pr\
-oject: {0}","Movida para o projeto: {0}"],draftWaits:["Continue your unsaved draft","Continuar o seu rascunho"],draftRestored:["Your unsaved draft was restored.",
-"O seu rascunho foi recuperado."],draftHint:["Esc closes and keeps your draft. Ctrl+Enter saves.","Esc fecha e guarda o rascunho. Ctrl+Enter grava."],discard:["\
-Discard it","Descartá-lo"],preview:["Preview","Pré-visualizar"],code:["Code","Código"],table:["Table","Tabela"],taskDone:["done","feito"],taskOpen:["open","p\
-or fazer"],fileLink:["Entries that mention {0}","Entradas que mencionam {0}"],passage:["What was said in the session","O que foi dito na sessão"],noPassage:["N\
-o passage of the session is stored that says this.","Não está guardada nenhuma passagem da sessão que diga isto."],properties:["Details","Detalhes"],wordings:[
-"Other wordings","Outras formulações"],similarMeaning:["similar meaning","significado semelhante"],bothMention:["both mention {0}","ambas mencionam {0}"],sameSession:[
-"same session","mesma sessão"],activityWhat:["Every change of the memory, newest first. Each one can be undone.","Todas as alterações da memória, a mais recent\
-e primeiro. Cada uma pode ser desfeita."],wasUndone:["undone","desfeita"],resembles:["Already in force","Já em vigor"],otherBudget:["Compare with","Comparar co\
-m"],comparison:["Comparison of the two budgets","Comparação dos dois orçamentos"],inBoth:["{0} sources are in both; {1} and {2} tokens.","{0} fontes estão em\
- ambos; {1} e {2} tokens."],sameBriefs:["Both budgets tell the same.","Ambos os orçamentos dizem o mesmo."],differs:["In only one of them","Só num deles"],asSent:[
-"As sent","Como enviado"],tokensTotal:["{0} tokens","{0} tokens"],whyProject:["the project description begins every brief","a descrição do projeto começa todos \
-os resumos"],whyLastSession:["note for the next session","nota para a sessão seguinte"],whyRecovered:["the last session was interrupted","a última sessão foi i\
-nterrompida"],whyOpenTask:["open task","tarefa por fazer"],whySessions:["recent sessions of the agent","sessões recentes do agente"],whyKnowledge:["fact that e\
-very session gets","facto que todas as sessões recebem"],whyPinned:["pinned","fixada"],whyMatches:["matches {0}","corresponde a {0}"],whyNewest:["one of the ne\
-west entries","uma das entradas mais recentes"],whyRelevant:["relevant to the task","relevante para a tarefa"],keyClose:["Close the entry","Fechar a entrada"],keySelect:[
-"Select it","Selecioná-la"]},Qt=[["en","English"],["pt","Português"]],Gn="keepstone-language",Se=$o();function $o(){let e=n=>Qt.find(([r])=>n?.toLowerCase().startsWith(
-r))?.[0];try{return e(localStorage.getItem(Gn))??e(navigator.language)??"en"}catch{return e(navigator.language)??"en"}}function et(){return Se}function Yt(e){Se=
-e,document.documentElement.lang=e;try{localStorage.setItem(Gn,e)}catch{}}function s(e,...n){return Io[e][Se==="pt"?1:0].replace(/\{(\d)\}/g,(r,o)=>String(n[Number(
-o)]??""))}var Ho=[["year",31536e3],["month",2592e3],["week",604800],["day",86400],["hour",3600],["minute",60]];function Ee(e){if(e===void 0)return"–";let n=(e-
-Date.now())/1e3,r=new Intl.RelativeTimeFormat(Se,{numeric:"auto"});for(let[o,i]of Ho)if(Math.abs(n)>=i)return r.format(Math.trunc(n/i),o);return r.format(0,"sec\
-ond")}function G(e){return e===void 0?"–":new Intl.DateTimeFormat(Se,{dateStyle:"medium",timeStyle:"short"}).format(e)}function h(e,n=0){return new Intl.NumberFormat(
-Se,{maximumFractionDigits:n}).format(e)}function Z(e){return e===1?s("oneEntry"):s("entries",h(e))}function Jn(e){return e===1?s("oneTurn"):s("turns",h(e))}function ee(e){let n=F(null),r=Ye();return P(()=>{n.current?.showModal()},[]),t("dialog",{ref:n,"aria-labelledby":r,onClose:e.close},t("h2",{id:r},e.title),e.children)}var Uo=[["/","keySearch"],["n","write"],["↑ ↓","keyMove"],["Enter","keyOpen"],["Esc","keyClose"],["e","keyEdit"],["p","keyPin"],["x","keySelect"],["Delete",
-"keyForget"],["u","keyUndo"],["?","keyHelp"]];function Qn(e){return t(ee,{title:s("help"),close:e.close},t("dl",{class:"properties"},Uo.map(([n,r])=>t("div",{key:n},
-t("dt",null,t("kbd",null,n)),t("dd",null,s(r))))),t("p",null,s("inboxHint")),t("form",{method:"dialog"},t("button",null,s("close"))))}var Wo=["home","memory","inbox","brief","sessions","missions","activity","upkeep"],Yn=new Map;function J(){let[e,n]=location.hash.replace(/^#\/?/,"").split("?",
-2);return{view:Wo.find(r=>r===e)??"home",settings:new URLSearchParams(n)}}function C(e,n={}){let r=Object.entries(n).filter(i=>!!i[1]),o=new URLSearchParams(r).
-toString();return`#/${e}${o===""?"":`?${o}`}`}function Xn(e){return Yn.get(e)??C(e)}function M(e,n="push"){let{view:r,settings:o}=J(),i=C(r,{...Object.fromEntries(
-o),...e});i!==location.hash&&(n==="push"?history.pushState(null,"",i):history.replaceState(null,"",i),dispatchEvent(new HashChangeEvent("hashchange")))}function Zn(){
-let[e,n]=k(J);return P(()=>{let r=()=>{let o=J();Yn.set(o.view,location.hash),n(o)};return addEventListener("hashchange",r),addEventListener("popstate",r),r(),()=>{
-removeEventListener("hashchange",r),removeEventListener("popstate",r)}},[]),e}var zo=2e4,er=()=>{};function Oe(e){er(e)}async function O(e,n,r){try{let o=await e();return Oe({text:n(o),undo:typeof r=="string"?await Bo(r):r}),Re(),!0}catch(o){
-return Oe({text:s("failed",o.message),isError:!0}),!1}}async function tr(e,n,r){let o=[],i,a=0;for(let p of e)try{await n(p),a+=1;let l=await nr(p);l!==void 0&&
-o.unshift(l)}catch(l){i=l;break}let c=()=>{O(async()=>{for(let p of o)await rr(p)},()=>s("undone"))},d=i!==void 0,u=i===void 0?r(String(a)):s("failedAfter",a,e.
-length,i.message);return Oe({text:u,isError:d,undo:o.length>0?c:void 0}),Re(),!d}async function Bo(e){let n=await nr(e);return n===void 0?void 0:()=>{Xt(n)}}async function nr(e){
-let[n]=await g("audit/log",{reference:e,limit:1}).catch(()=>[]);return n?.call}function rr(e){return g("audit/undo",{call:e})}function Xt(e){return O(()=>rr(e),
-()=>s("undone"))}function or(){let[e,n]=k();P(()=>{er=n},[]),P(()=>{if(e===void 0)return;let o=()=>n(void 0),i=e.isError?void 0:setTimeout(o,zo),{view:a}=J(),c=()=>J().
+"Undo the last change","Desfazer a última alteração"],keyHelp:["Show these keys","Mostrar estas teclas"],choreCheckpoints:["delete expired checkpoints","apag\
+ar pontos de controlo expirados"],choreConversations:["learn from conversations, and shorten long ones","aprender com as conversas, e encurtar as longas"],choreConsolidate:[
+"merge entries that say the same, if the policy asks for it","juntar entradas que dizem o mesmo, se a política o pedir"],choreSweep:["let unused entries fade, \
+and accept candidates that several sessions confirm","deixar desaparecer as entradas sem uso, e aceitar candidatas que várias sessões confirmam"],choreVault:[
+"archive the oldest entries of full categories, with a summary","arquivar as entradas mais antigas de categorias cheias, com um resumo"],choreIndex:["update the\
+ search index","atualizar o índice de procura"],choreLegacy:["delete old files whose content is in the memory","apagar ficheiros antigos cujo conteúdo está na \
+memória"],choreTrash:["empty the trash of what is older than the policy keeps","esvaziar o lixo do que é mais antigo do que a política guarda"],home:["Home",
+"Início"],activity:["Activity","Atividade"],trash:["Trash","Lixo"],filters:["Filters","Filtros"],clearFilters:["Clear all","Limpar tudo"],removeFilter:["Remove\
+ the filter {0}","Retirar o filtro {0}"],filterHint:["You can type filters too, such as tag:network or since:2026-01-31.","Também pode escrever filtros, como ta\
+g:rede ou since:2026-01-31."],failedAfter:["{0} of {1} done, then this failed: {2}","{0} de {1} feitas; depois falhou: {2}"],unnamed:["Unnamed project","Projeto\
+ sem nome"],unnamedWhat:["The first line of the project description is its name. Every brief begins with the description.","A primeira linha da descrição do pro\
+jeto é o seu nome. Todos os resumos começam pela descrição."],nameProject:["Name the project","Dar nome ao projeto"],editProject:["Edit the description","Ed\
+itar a descrição"],projectText:["Description in Markdown; the first line is the name","Descrição em Markdown; a primeira linha é o nome"],known:["What your\
+ agents know","O que os seus agentes sabem"],waitsForYou:["What waits for you","O que espera por si"],openInbox:["Open the inbox","Abrir a caixa de entrada"],learntLately:[
+"Learnt in the last 7 days","Aprendido nos últimos 7 dias"],allActivity:["All activity","Toda a atividade"],toldNow:["What an agent would be told now","O que s\
+e diria agora a um agente"],openBrief:["Open the brief","Abrir o resumo"],andMore:["{0} more","mais {0}"],learntCount:["{0} new","{0} novas"],changedCount:["{0}\
+ changed","{0} alteradas"],removedCount:["{0} removed","{0} retiradas"],contradicting:["These may contradict each other","Podem contradizer-se"],sayDifferent:["\
+One says {0}, the other {1}","Uma diz {0}, a outra {1}"],faultsWait:["Files that cannot be read: {0}","Ficheiros que não se conseguem ler: {0}"],acceptIt:["Acc\
+ept: {0}","Aceitar: {0}"],rejectIt:["Reject: {0}","Rejeitar: {0}"],emptyInstall:["Connect your agent. It learns from its sessions, and its next session starts w\
+ith what it knows:","Ligue o seu agente. Ele aprende com as sessões, e a sessão seguinte começa com o que sabe:"],emptyClients:["Other agents: {0}.","Outros \
+agentes: {0}."],emptyWrite:["Or write the first entry yourself: press n.","Ou escreva a primeira entrada: prima n."],command:["Command","Comando"],turnKind:["Ki\
+nd (optional)","Tipo (opcional)"],kindDecision:["decision","decisão"],kindLesson:["lesson","lição"],kindTask:["task","tarefa"],kindProject:["project","projet\
+o"],kindHandoff:["handoff","passagem"],kindPreference:["preference","preferência"],kindPattern:["pattern","padrão"],kindHabit:["habit","hábito"],kindFinding:[
+"finding","achado"],kindFact:["fact","facto"],kindGotcha:["gotcha","armadilha"],kindConvention:["convention","convenção"],kindEpisode:["episode","episódio"],
+kindProcedure:["procedure","procedimento"],kindDigest:["digest","síntese"],missionOf:["mission {0}","missão {0}"],select:["Select","Selecionar"],selectAll:["A\
+ll of the list","Toda a lista"],selectEntry:["Select: {0}","Selecionar: {0}"],selectedCount:["{0} selected","{0} selecionadas"],trashWhat:["Restore an entry, or\
+ delete it for good. Upkeep deletes what has been here for a while.","Restaure uma entrada, ou apague-a de vez. A manutenção apaga o que está aqui há algum temp\
+o."],trashEmpty:["The trash is empty.","O lixo está vazio."],highImportance:["important","importante"],onlyPinned:["Pinned","Fixadas"],pinnedNow:["Pinned: {0}",
+"Fixada: {0}"],unpinnedNow:["No longer pinned: {0}","Já não está fixada: {0}"],archivedNow:["Archived: {0}","Arquivada: {0}"],inForceNow:["In force again: {0\
+}","De novo em vigor: {0}"],widenedNow:["Moved to the project: {0}","Movida para o projeto: {0}"],draftWaits:["Continue your unsaved draft","Continuar o seu ras\
+cunho"],draftRestored:["Your unsaved draft was restored.","O seu rascunho foi recuperado."],draftHint:["Esc closes and keeps your draft. Ctrl+Enter saves.","Esc\
+ fecha e guarda o rascunho. Ctrl+Enter grava."],discard:["Discard it","Descartá-lo"],preview:["Preview","Pré-visualizar"],code:["Code","Código"],table:["Tabl\
+e","Tabela"],taskDone:["done","feito"],taskOpen:["open","por fazer"],fileLink:["Entries that mention {0}","Entradas que mencionam {0}"],passage:["What was said \
+in the session","O que foi dito na sessão"],noPassage:["No passage of the session is stored that says this.","Não está guardada nenhuma passagem da sessão que \
+diga isto."],properties:["Details","Detalhes"],wordings:["Other wordings","Outras formulações"],similarMeaning:["similar meaning","significado semelhante"],bothMention:[
+"both mention {0}","ambas mencionam {0}"],sameSession:["same session","mesma sessão"],activityWhat:["Every change of the memory, newest first. Each one can be \
+undone.","Todas as alterações da memória, a mais recente primeiro. Cada uma pode ser desfeita."],wasUndone:["undone","desfeita"],resembles:["Already in force",
+"Já em vigor"],otherBudget:["Compare with","Comparar com"],comparison:["Comparison of the two budgets","Comparação dos dois orçamentos"],inBoth:["{0} source\
+s are in both; {1} and {2} tokens.","{0} fontes estão em ambos; {1} e {2} tokens."],sameBriefs:["Both budgets tell the same.","Ambos os orçamentos dizem o mesm\
+o."],differs:["In only one of them","Só num deles"],asSent:["As sent","Como enviado"],tokensTotal:["{0} tokens","{0} tokens"],whyProject:["the project descript\
+ion begins every brief","a descrição do projeto começa todos os resumos"],whyLastSession:["note for the next session","nota para a sessão seguinte"],whyRecovered:[
+"the last session was interrupted","a última sessão foi interrompida"],whyOpenTask:["open task","tarefa por fazer"],whySessions:["recent sessions of the agent",
+"sessões recentes do agente"],whyKnowledge:["fact that every session gets","facto que todas as sessões recebem"],whyPinned:["pinned","fixada"],whyMatches:["ma\
+tches {0}","corresponde a {0}"],whyNewest:["one of the newest entries","uma das entradas mais recentes"],whyRelevant:["relevant to the task","relevante para a t\
+arefa"],keyClose:["Close the entry","Fechar a entrada"],keySelect:["Select it","Selecioná-la"]},Qt=[["en","English"],["pt","Português"]],Jn="keepstone-languag\
+e",Se=Wo();function Wo(){let e=n=>Qt.find(([r])=>n?.toLowerCase().startsWith(r))?.[0];try{return e(localStorage.getItem(Jn))??e(navigator.language)??"en"}catch{
+return e(navigator.language)??"en"}}function tt(){return Se}function Yt(e){Se=e,document.documentElement.lang=e;try{localStorage.setItem(Jn,e)}catch{}}function s(e,...n){
+return Uo[e][Se==="pt"?1:0].replace(/\{(\d)\}/g,(r,o)=>String(n[Number(o)]??""))}var zo=[["year",31536e3],["month",2592e3],["week",604800],["day",86400],["hour",
+3600],["minute",60]];function Ee(e){if(e===void 0)return"–";let n=(e-Date.now())/1e3,r=new Intl.RelativeTimeFormat(Se,{numeric:"auto"});for(let[o,i]of zo)if(Math.
+abs(n)>=i)return r.format(Math.trunc(n/i),o);return r.format(0,"second")}function G(e){return e===void 0?"–":new Intl.DateTimeFormat(Se,{dateStyle:"medium",timeStyle:"\
+short"}).format(e)}function b(e,n=0){return new Intl.NumberFormat(Se,{maximumFractionDigits:n}).format(e)}function Y(e){return e===1?s("oneEntry"):s("entries",b(
+e))}function Qn(e){return e===1?s("oneTurn"):s("turns",b(e))}function ee(e){let n=F(null),r=Xe();return P(()=>{n.current?.showModal()},[]),t("dialog",{ref:n,"aria-labelledby":r,onClose:e.close},t("h2",{id:r},e.title),e.children)}var Bo=[["/","keySearch"],["n","write"],["↑ ↓","keyMove"],["Enter","keyOpen"],["Esc","keyClose"],["e","keyEdit"],["p","keyPin"],["x","keySelect"],["Delete",
+"keyForget"],["u","keyUndo"],["?","keyHelp"]];function Yn(e){return t(ee,{title:s("help"),close:e.close},t("dl",{class:"properties"},Bo.map(([n,r])=>t("div",{key:n},
+t("dt",null,t("kbd",null,n)),t("dd",null,s(r))))),t("p",null,s("inboxHint")),t("form",{method:"dialog"},t("button",null,s("close"))))}var Fo=["home","memory","inbox","brief","sessions","missions","activity","upkeep"],Xn=new Map;function z(){let[e,n]=location.hash.replace(/^#\/?/,"").split("?",
+2);return{view:Fo.find(r=>r===e)??"home",settings:new URLSearchParams(n)}}function C(e,n={}){let r=Object.entries(n).filter(i=>!!i[1]),o=new URLSearchParams(r).
+toString();return`#/${e}${o===""?"":`?${o}`}`}function Zn(e){return Xn.get(e)??C(e)}function M(e,n="push"){let{view:r,settings:o}=z(),i=C(r,{...Object.fromEntries(
+o),...e});i!==location.hash&&(n==="push"?history.pushState(null,"",i):history.replaceState(null,"",i),dispatchEvent(new HashChangeEvent("hashchange")))}function er(){
+let[e,n]=k(z);return P(()=>{let r=()=>{let o=z();Xn.set(o.view,location.hash),n(o)};return addEventListener("hashchange",r),addEventListener("popstate",r),r(),()=>{
+removeEventListener("hashchange",r),removeEventListener("popstate",r)}},[]),e}var Ko=2e4,tr=()=>{};function qe(e){tr(e)}async function O(e,n,r){try{let o=await e();return qe({text:n(o),undo:typeof r=="string"?await Vo(r):r}),De(),!0}catch(o){
+return qe({text:s("failed",o.message),isError:!0}),!1}}async function nr(e,n,r){let o=[],i,a=0;for(let p of e)try{await n(p),a+=1;let l=await rr(p);l!==void 0&&
+o.unshift(l)}catch(l){i=l;break}let c=()=>{O(async()=>{for(let p of o)await or(p)},()=>s("undone"))},d=i!==void 0,u=i===void 0?r(String(a)):s("failedAfter",a,e.
+length,i.message);return qe({text:u,isError:d,undo:o.length>0?c:void 0}),De(),!d}async function Vo(e){let n=await rr(e);return n===void 0?void 0:()=>{Xt(n)}}async function rr(e){
+let[n]=await g("audit/log",{reference:e,limit:1}).catch(()=>[]);return n?.call}function or(e){return g("audit/undo",{call:e})}function Xt(e){return O(()=>or(e),
+()=>s("undone"))}function ir(){let[e,n]=k();P(()=>{tr=n},[]),P(()=>{if(e===void 0)return;let o=()=>n(void 0),i=e.isError?void 0:setTimeout(o,Ko),{view:a}=z(),c=()=>z().
 view!==a&&o();return addEventListener("hashchange",c),()=>{clearTimeout(i),removeEventListener("hashchange",c)}},[e]);let r=e?.undo;return K({u:()=>r?.()}),t("d\
 iv",{class:"notices",role:e?.isError?"alert":"status"},e!==void 0&&t("p",{class:e.isError?"notice error":"notice"},t("span",null,e.text),r!==void 0&&t("button",
 {type:"button",onClick:r},s("undo")," ",t("kbd",{"aria-hidden":"true"},"u")),t("button",{type:"button",onClick:()=>n(void 0)},s("close"))))}var te=["decisions","lessons","tasks","projects","handoffs","preferences","patterns","habits","findings","facts","gotchas","conventions","episodes","procedures",
-"digests"];var ir=["candidate","promoted","archived","forgotten"],sr=["low","medium","high"];var tt=["kind","agent","mission","tag","since","is"],qe={current:"promoted",candidate:"candidate",archived:"archived",trash:"forgotten"},De=36e5,Fo={h:De,d:24*De,
-w:168*De,m:720*De,y:365*24*De};function Ko(e){let[,n,r]=/^(\w+):(.+)$/s.exec(e)??[],o=tt.find(a=>a===n);if(o===void 0||r===void 0)return;let i=r.replace(/^"([^"]*)"?$/,
-"$1");if(i!==""&&!(o==="since"&&dr(i,0)===void 0)&&!(o==="is"&&!(i in qe)&&i!=="pinned"))return{name:o,value:o==="kind"?se(i):i}}function fe(e){let n=[],r=e.replace(
-/(^|\s)(\w+:(?:"[^"]*"|[^\s"]\S*))(?=\s|$)/g,(o,i,a)=>{let c=Ko(a);return c===void 0?o:(nt(n,c)||n.push(c),i)});return{chips:n,words:r.replace(/\s+/g," ").trim()}}
-function ar({chips:e,words:n}){return[...e.map(ne),n].filter(r=>r!=="").join(" ")}function ne({name:e,value:n}){return/\s/.test(n)?`${e}:"${n}"`:`${e}:${n}`}function nt(e,{
-name:n,value:r}){return e.some(o=>o.name===n&&o.value===r)}function cr(e,n){if(nt(e,n))return e.filter(({name:i,value:a})=>i!==n.name||a!==n.value);let r=n.name===
-"since"||n.name==="is"&&n.value!=="pinned",o=({name:i,value:a})=>i!==n.name||a==="pinned";return[...r?e.filter(o):e,n]}function Ie(e,n){let r=u=>e.flatMap(p=>p.
+"digests"];var sr=["candidate","promoted","archived","forgotten"],ar=["low","medium","high"];var nt=["kind","agent","mission","tag","since","is"],He={current:"promoted",candidate:"candidate",archived:"archived",trash:"forgotten"},Ie=36e5,Go={h:Ie,d:24*Ie,
+w:168*Ie,m:720*Ie,y:365*24*Ie};function Jo(e){let[,n,r]=/^(\w+):(.+)$/s.exec(e)??[],o=nt.find(a=>a===n);if(o===void 0||r===void 0)return;let i=r.replace(/^"([^"]*)"?$/,
+"$1");if(i!==""&&!(o==="since"&&lr(i,0)===void 0)&&!(o==="is"&&!(i in He)&&i!=="pinned"))return{name:o,value:o==="kind"?se(i):i}}function ne(e){let n=[],r=e.replace(
+/(^|\s)(\w+:(?:"[^"]*"|[^\s"]\S*))(?=\s|$)/g,(o,i,a)=>{let c=Jo(a);return c===void 0?o:(Ce(n,c)||n.push(c),i)});return{chips:n,words:r.replace(/\s+/g," ").trim()}}
+function cr({chips:e,words:n}){return[...e.map(fe),n].filter(r=>r!=="").join(" ")}function fe({name:e,value:n}){return/\s/.test(n)?`${e}:"${n}"`:`${e}:${n}`}function Ce(e,{
+name:n,value:r}){return e.some(o=>o.name===n&&o.value===r)}function dr(e,n){if(Ce(e,n))return e.filter(({name:i,value:a})=>i!==n.name||a!==n.value);let r=n.name===
+"since"||n.name==="is"&&n.value!=="pinned",o=({name:i,value:a})=>i!==n.name||a==="pinned";return[...r?e.filter(o):e,n]}function $e(e,n){let r=u=>e.flatMap(p=>p.
 name===u?[p.value]:[]),o=[...r("agent").map(u=>u==="project"?"project":{agent:u}),...r("mission").map(u=>({mission:u}))],i=r("kind").map(Zt),a=r("tag"),c=r("is").
-flatMap(u=>u in qe?[qe[u]]:[]),d=r("since").map(u=>dr(u,n)).find(u=>u!==void 0);return{...o.length>0?{scopes:o}:{},...i.length>0?{categories:i}:{},...a.length>0?
-{tags:a}:{},...r("is").includes("pinned")?{tiers:["pinned"]}:{},...c.length>0?{statuses:c}:{},...d===void 0?{}:{since:d}}}function dr(e,n){let[,r,o]=/^(\d{1,4})([hdwmy])$/.
-exec(e)??[];if(r!==void 0&&o!==void 0)return n-Number(r)*(Fo[o]??0);let i=/^\d{4}-\d\d-\d\d$/.test(e)?Date.parse(e):Number.NaN;return Number.isNaN(i)?void 0:i}function se(e){
-return te.includes(e)?e.slice(0,-1):e}function Zt(e){return te.find(n=>n===e||n===`${e}s`)??e}function Ce(e){let{statuses:n=[]}=Ie(e,0);return ir.find(r=>n.includes(
-r))}function lr(e,n){let r=/\S*$/.exec(e)?.[0]??"",[o,i]=r.split(":",2);return r===""||o===void 0?[]:i===void 0?o.length<2?[]:tt.filter(d=>d.startsWith(o)).map(
-d=>`${d}:`):(n[o]??[]).filter(d=>d.toLowerCase().startsWith(i.toLowerCase())&&d!==i).slice(0,8).map(d=>ne({name:o,value:d}))}function re(e){return e==="project"?"_shared":"agent"in e?e.agent:`_missions/${e.mission}`}function ur(e){return e==="_shared"?"project":e.startsWith("_missions\
-/")?{mission:e.slice(10)}:{agent:e}}function ae(e){return e==="project"?s("project"):re(e)}var Vo=/[\u0080-\u009f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;function v(e){return e.replace(/\r\n/g,
+flatMap(u=>u in He?[He[u]]:[]),d=r("since").map(u=>lr(u,n)).find(u=>u!==void 0);return{...o.length>0?{scopes:o}:{},...i.length>0?{categories:i}:{},...a.length>0?
+{tags:a}:{},...r("is").includes("pinned")?{tiers:["pinned"]}:{},...c.length>0?{statuses:c}:{},...d===void 0?{}:{since:d}}}function lr(e,n){let[,r,o]=/^(\d{1,4})([hdwmy])$/.
+exec(e)??[];if(r!==void 0&&o!==void 0)return n-Number(r)*(Go[o]??0);let i=/^\d{4}-\d\d-\d\d$/.test(e)?Date.parse(e):Number.NaN;return Number.isNaN(i)?void 0:i}function se(e){
+return te.includes(e)?e.slice(0,-1):e}function Zt(e){return te.find(n=>n===e||n===`${e}s`)??e}function Te(e){let{statuses:n=[]}=$e(e,0);return sr.find(r=>n.includes(
+r))}function ur(e,n){let r=/\S*$/.exec(e)?.[0]??"",[o,i]=r.split(":",2);return r===""||o===void 0?[]:i===void 0?o.length<2?[]:nt.filter(d=>d.startsWith(o)).map(
+d=>`${d}:`):(n[o]??[]).filter(d=>d.toLowerCase().startsWith(i.toLowerCase())&&d!==i).slice(0,8).map(d=>fe({name:o,value:d}))}function re(e){return e==="project"?"_shared":"agent"in e?e.agent:`_missions/${e.mission}`}function pr(e){return e==="_shared"?"project":e.startsWith("_missions\
+/")?{mission:e.slice(10)}:{agent:e}}function ae(e){return e==="project"?s("project"):re(e)}var Qo=/[\u0080-\u009f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;function v(e){return e.replace(/\r\n/g,
 `
-`).replace(/[\u0000-\u0008\u000b-\u001f]/g,n=>String.fromCharCode(9216+n.charCodeAt(0))).replace(/\u007f/g,"␡").replace(Vo,n=>`⟦U+${(n.codePointAt(0)??0).toString(
-16).toUpperCase().padStart(4,"0")}⟧`)}function N(e){let r=(e.split(`
-`).find(o=>o.trim()!=="")??"").replace(/^(#+|[-*+]|>)\s+/,"").replace(/(\*\*|__|`)(?=\S)(.*?\S)\1/g,"$2");return v(r.trim()).slice(0,200)}function rt(e){try{let{
-protocol:n,href:r}=new URL(e);return n==="http:"||n==="https:"?r:void 0}catch{return}}function ot(e,n){let r=new TextEncoder().encode(e),o=new TextDecoder,i=[0,
-...n.flatMap(({start:a,end:c})=>[a,c]),r.length];return i.slice(1).map((a,c)=>v(o.decode(r.subarray(i[c],a))))}var Go={decisions:"kindDecision",lessons:"kindLesson",tasks:"kindTask",projects:"kindProject",handoffs:"kindHandoff",preferences:"kindPreference",patterns:"kind\
+`).replace(/[\u0000-\u0008\u000b-\u001f]/g,n=>String.fromCharCode(9216+n.charCodeAt(0))).replace(/\u007f/g,"␡").replace(Qo,n=>`⟦U+${(n.codePointAt(0)??0).toString(
+16).toUpperCase().padStart(4,"0")}⟧`)}function N(e){let n=e.split(`
+`).find(r=>r.trim()!=="")??"";return v(en(n.replace(/^(#+|[-*+]|>)\s+/,"")).trim()).slice(0,200)}function en(e){return e.replace(/(\*\*|__|`)(?=\S)(.*?\S)\1/g,"\
+$2")}function rt(e){try{let{protocol:n,href:r}=new URL(e);return n==="http:"||n==="https:"?r:void 0}catch{return}}function ot(e,n){let r=new TextEncoder().encode(
+e),o=new TextDecoder,i=[0,...n.flatMap(({start:a,end:c})=>[a,c]),r.length];return i.slice(1).map((a,c)=>v(o.decode(r.subarray(i[c],a))))}var Yo={decisions:"kindDecision",lessons:"kindLesson",tasks:"kindTask",projects:"kindProject",handoffs:"kindHandoff",preferences:"kindPreference",patterns:"kind\
 Pattern",habits:"kindHabit",findings:"kindFinding",facts:"kindFact",gotchas:"kindGotcha",conventions:"kindConvention",episodes:"kindEpisode",procedures:"kindPro\
-cedure",digests:"kindDigest"};function ce(e){let n=Go[e];return n===void 0?v(se(e)):s(n)}function Q({category:e}){return t("span",{class:"kind","data-kind":e},ce(
+cedure",digests:"kindDigest"};function ce(e){let n=Yo[e];return n===void 0?v(se(e)):s(n)}function J({category:e}){return t("span",{class:"kind","data-kind":e},ce(
 e))}function ge(e){return t("label",null,e.label,t("select",{name:e.name,value:e.value,onChange:n=>e.choose?.(n.currentTarget.value)},e.values.map(([n,r])=>t("optio\
-n",{key:n,value:n,selected:n===e.value},r))))}function pr(e){let n=F(null),r=n.current!==null&&document.activeElement===n.current?n.current.value:e.value;return t(
+n",{key:n,value:n,selected:n===e.value},r))))}function mr(e){let n=F(null),r=n.current!==null&&document.activeElement===n.current?n.current.value:e.value;return t(
 "input",{ref:n,type:"search",placeholder:e.placeholder,value:r,autocomplete:"off",spellcheck:!1,onInput:o=>e.typed(o.currentTarget.value)})}function ke(e=!0){return w(
-e?"agents":void 0,n=>g("vault/agents",{},n))}function en(e=!0){let[n,r]=k([]);return P(()=>{if(!e)return;let o=new AbortController;return g("missions/missions",
-{},o.signal).then(i=>r(i.map(({id:a})=>a)),()=>{}),()=>o.abort()},[e]),n}function mr(e){let n=[...ke().value??[],...en().map(i=>re({mission:i}))],r=e.value==="_\
+e?"agents":void 0,n=>g("vault/agents",{},n))}function tn(e=!0){let[n,r]=k([]);return P(()=>{if(!e)return;let o=new AbortController;return g("missions/missions",
+{},o.signal).then(i=>r(i.map(({id:a})=>a)),()=>{}),()=>o.abort()},[e]),n}function fr(e){let n=[...ke().value??[],...tn().map(i=>re({mission:i}))],r=e.value==="_\
 shared"||n.includes(e.value)?[]:[e.value],o=[["_shared",s("project")],...[...n,...r].map(i=>[i,i])];return t(ge,{label:s("owner"),value:e.value,values:o,choose:e.
-choose})}function fr({value:e}){let n=w("counts",o=>g("vault/counts",{},o)).value??[],r=[...new Set([...te,...n.map(({category:o})=>o)])];return t(ge,{label:s("\
-kind"),name:"category",value:e,values:r.map(o=>[o,ce(o)])})}function Te(e){return t(ge,{label:s("agent"),value:e.value,values:e.agents.map(n=>[n,n]),choose:e.choose})}
-function tn(e){return e.split(/[\s,]+/).map(n=>n.replace(/^#+/,"")).filter(n=>n!=="")}var Jo=[["1d","day"],["7d","week"],["30d","month"],["1y","year"]],Qo=[["current","promoted"],["candidate","candidate"],["archived","archived"],["trash","trash"],
-["pinned","onlyPinned"]];function gr(e){return{counts:w(e?"counts":void 0,r=>g("vault/counts",{},r)).value??[],agents:ke(e).value??[],missions:en(e)}}function yr({
-opened:e,...n}){let{chips:r}=n,o=r.length===0?s("filters"):`${s("filters")} (${h(r.length)})`;return t(f,null,t("button",{type:"button",class:"filter",popovertarget:"\
+choose})}function gr({value:e}){let n=w("counts",o=>g("vault/counts",{},o)).value??[],r=[...new Set([...te,...n.map(({category:o})=>o)])];return t(ge,{label:s("\
+kind"),name:"category",value:e,values:r.map(o=>[o,ce(o)])})}function Ae(e){return t(ge,{label:s("agent"),value:e.value,values:e.agents.map(n=>[n,n]),choose:e.choose})}
+function nn(e){return e.split(/[\s,]+/).map(n=>n.replace(/^#+/,"")).filter(n=>n!=="")}var Xo=[["1d","day"],["7d","week"],["30d","month"],["1y","year"]],Zo=[["current","promoted"],["candidate","candidate"],["archived","archived"],["trash","trash"],
+["pinned","onlyPinned"]];function yr(e){return{counts:w(e?"counts":void 0,r=>g("vault/counts",{},r)).value??[],agents:ke(e).value??[],missions:tn(e)}}function hr({
+opened:e,...n}){let{chips:r}=n,o=r.length===0?s("filters"):`${s("filters")} (${b(r.length)})`;return t(f,null,t("button",{type:"button",class:"filter",popovertarget:"\
 filters"},t("span",{class:"funnel","aria-hidden":"true"}),t("span",null,o)),t("div",{id:"filters",popover:"auto",class:"panel",role:"dialog","aria-label":s("fil\
-ters"),onToggle:e},t(Yo,{...n})))}function Yo({chips:e,known:n,choose:r}){let{counts:o,agents:i,missions:a}=n,c=o.map(({category:p})=>p).filter(p=>!te.includes(
-p)),d=p=>o.find(l=>l.category===p)?.entries??0,u=(p,l)=>t("button",{key:p.value,type:"button",class:"choice","aria-pressed":nt(e,p),onClick:()=>r(cr(e,p))},l);return t(
+ters"),onToggle:e},t(ei,{...n})))}function ei({chips:e,known:n,choose:r}){let{counts:o,agents:i,missions:a}=n,c=o.map(({category:p})=>p).filter(p=>!te.includes(
+p)),d=p=>o.find(l=>l.category===p)?.entries??0,u=(p,l)=>t("button",{key:p.value,type:"button",class:"choice","aria-pressed":Ce(e,p),onClick:()=>r(dr(e,p))},l);return t(
 f,null,t(it,{title:s("kind")},[...te,...c].map(p=>u({name:"kind",value:se(p)},t(f,null,t("span",{class:"dot","data-kind":p,"aria-hidden":"true"}),ce(p)," ",t("s\
-pan",{class:"count"},h(d(p))))))),t(it,{title:s("owner")},u({name:"agent",value:"project"},s("project")),i.map(p=>u({name:"agent",value:p},t("bdi",null,p))),a.map(
-p=>u({name:"mission",value:p},t("bdi",null,s("missionOf",p))))),t(it,{title:s("period")},Jo.map(([p,l])=>u({name:"since",value:p},s(l)))),t(it,{title:s("status")},
-Qo.map(([p,l])=>u({name:"is",value:p},s(l)))),t("div",{class:"actions"},t("button",{type:"button",disabled:e.length===0,onClick:()=>r([])},s("clearFilters")),t(
+pan",{class:"count"},b(d(p))))))),t(it,{title:s("owner")},u({name:"agent",value:"project"},s("project")),i.map(p=>u({name:"agent",value:p},t("bdi",null,p))),a.map(
+p=>u({name:"mission",value:p},t("bdi",null,s("missionOf",p))))),t(it,{title:s("period")},Xo.map(([p,l])=>u({name:"since",value:p},s(l)))),t(it,{title:s("status")},
+Zo.map(([p,l])=>u({name:"is",value:p},s(l)))),t("div",{class:"actions"},t("button",{type:"button",disabled:e.length===0,onClick:()=>r([])},s("clearFilters")),t(
 "button",{type:"button",popovertarget:"filters",popovertargetaction:"hide"},s("close")),t("p",{class:"quiet"},s("filterHint"))))}function it({title:e,children:n}){
-return t("fieldset",null,t("legend",null,e),n)}var Xo=["1d","7d","30d","1y"],Zo=new RegExp(`(^|\\s)(${tt.join("|")}):\\S*$`);function br({route:e}){let n=e.view==="memory"?e.settings.get("q")??"":"",{chips:r,
-words:o}=fe(n),[i,a]=k(o),[c,d]=k(-1),[u,p]=k(!1),[l,y]=k(!1),b=gr(l),m=F(null),_=F(n),T=Ye(),x=u?lr(i,ei(b)):[];K({"/":()=>m.current?.focus()}),P(()=>{n!==_.current&&
-(_.current=n,a(o))},[n]);let j=(S,W,z)=>{let H=ar({chips:S,words:W});_.current=H,e.view==="memory"?M({q:H,entry:void 0,edit:void 0},z):location.hash=C("memory",
-{q:H})},A=(S,W=!1)=>{let z=W?S.length:S.search(/\S*$/),H=fe(S.slice(0,z)),Ue=H.chips.reduce((X,V)=>X.some(B=>ne(B)===ne(V))?X:[...X,V],r),Y=H.chips.length===0?S:
-`${H.words}${H.words===""?"":" "}${S.slice(z)}`;return a(Y),d(-1),j(Ue,Y.replace(Zo,"").trim(),H.chips.length===0?"replace":"push"),H.chips.length>0},q=S=>{A(i.
-replace(/\S*$/,S),!S.endsWith(":")),m.current?.focus()},L=S=>{let{currentTarget:W}=S,z=document.querySelectorAll(".entry");if(x.length>0&&(S.key==="ArrowDown"||
-S.key==="ArrowUp"))d((c+(S.key==="ArrowDown"?1:-1)+x.length+(c===-1&&S.key==="ArrowUp"?1:0))%x.length);else if(x.length>0&&(S.key==="Enter"||S.key==="Tab"&&!S.shiftKey)&&
-(c!==-1||S.key==="Tab"))q(x[Math.max(c,0)]??"");else if(S.key==="ArrowDown")z[0]?.focus();else if(S.key==="Enter")A(i,!0)||z[0]?.click();else if(S.key==="Escape")
-x.length>0?p(!1):W.blur();else if(S.key==="Backspace"&&W.selectionStart===0&&W.selectionEnd===0&&r.length>0)j(r.slice(0,-1),o,"push");else return;S.preventDefault()};
-return t("form",{role:"search",class:"search",onSubmit:S=>S.preventDefault()},t("div",{class:"field",onClick:S=>S.target===S.currentTarget&&m.current?.focus()},
-t("span",{class:"glass","aria-hidden":"true"}),r.map(S=>t("button",{key:ne(S),type:"button",class:"chip","aria-label":s("removeFilter",ne(S)),onClick:()=>j(r.filter(
-W=>W!==S),o,"push")},t("bdi",null,ne(S))," ",t("span",{"aria-hidden":"true"},"×"))),t("input",{ref:m,type:"text",role:"combobox","aria-label":s("search"),"aria\
--expanded":x.length>0,"aria-controls":T,"aria-autocomplete":"list","aria-activedescendant":c===-1?void 0:`${T}${c}`,placeholder:r.length===0?s("searchHint"):"",
-value:i,dir:"auto",autocomplete:"off",spellcheck:!1,enterkeyhint:"search",onFocus:()=>y(!0),onInput:S=>{p(!0),A(S.currentTarget.value)},onBlur:()=>p(!1),onKeyDown:L}),
-t("kbd",{"aria-hidden":"true"},"/")),t("div",{id:T,role:"listbox","aria-label":s("filters"),class:"offers",hidden:x.length===0},x.map((S,W)=>t("div",{key:S,id:`${T}${W}`,
-role:"option","aria-selected":W===c,onMouseDown:z=>z.preventDefault(),onClick:()=>q(S)},S))),t(yr,{chips:r,known:b,opened:()=>y(!0),choose:S=>j(S,o,"push")}))}function ei({
-counts:e,agents:n,missions:r}){return{kind:[...new Set([...te,...e.map(({category:i})=>i)])].map(se),agent:["project",...n],mission:r,since:Xo,is:[...Object.keys(
-qe),"pinned"]}}function hr(){let[e,n]=k();if(P(()=>{Un(i=>new Promise(a=>n({wasWrong:i,answer:a})))},[]),e===void 0)return null;let r=i=>{e.answer(i),n(void 0)},o=i=>{i.preventDefault();
+return t("fieldset",null,t("legend",null,e),n)}var ti=["1d","7d","30d","1y"],ni=new RegExp(`(^|\\s)(${nt.join("|")}):\\S*$`);function vr({route:e}){let n=br(e),{chips:r,words:o}=ne(n),[i,a]=k(o),[c,d]=k(-1),
+[u,p]=k(!1),[l,y]=k(!1),h=yr(l),m=F(null),x=F(n),T=Xe(),S=u?ur(i,ri(h)):[];K({"/":()=>m.current?.focus()}),P(()=>{let _=br(z());_!==x.current&&(x.current=_,a(ne(
+_).words))},[n]);let j=(_,W,B)=>{let $=cr({chips:_,words:W});x.current=$,z().view==="memory"?M({q:$,entry:void 0,edit:void 0},B):location.hash=C("memory",{q:$})},
+A=(_,W=!1)=>{let B=W?_.length:_.search(/\S*$/),$=ne(_.slice(0,B)),{chips:Pe}=ne(x.current),X=[...Pe,...$.chips.filter(Q=>!Ce(Pe,Q))],Z=$.chips.length===0?_:`${$.
+words}${$.words===""?"":" "}${_.slice(B)}`;return a(Z),d(-1),j(X,Z.replace(ni,"").trim(),$.chips.length===0?"replace":"push"),$.chips.length>0},q=_=>{A(i.replace(
+/\S*$/,_),!_.endsWith(":")),m.current?.focus()},L=_=>{let{currentTarget:W}=_,B=document.querySelectorAll(".entry");if(S.length>0&&(_.key==="ArrowDown"||_.key===
+"ArrowUp"))d((c+(_.key==="ArrowDown"?1:-1)+S.length+(c===-1&&_.key==="ArrowUp"?1:0))%S.length);else if(S.length>0&&(_.key==="Enter"||_.key==="Tab"&&!_.shiftKey)&&
+(c!==-1||_.key==="Tab"))q(S[Math.max(c,0)]??"");else if(_.key==="ArrowDown")B[0]?.focus();else if(_.key==="Enter")A(i,!0)||kr(()=>x.current);else if(_.key==="Es\
+cape")S.length>0?p(!1):W.blur();else if(_.key==="Backspace"&&W.selectionStart===0&&W.selectionEnd===0&&r.length>0)j(r.slice(0,-1),o,"push");else return;_.preventDefault()};
+return t("form",{role:"search",class:"search",onSubmit:_=>_.preventDefault()},t("div",{class:"field",onClick:_=>_.target===_.currentTarget&&m.current?.focus()},
+t("span",{class:"glass","aria-hidden":"true"}),r.map(_=>t("button",{key:fe(_),type:"button",class:"chip","aria-label":s("removeFilter",fe(_)),onClick:()=>j(r.filter(
+W=>W!==_),o,"push")},t("bdi",null,fe(_))," ",t("span",{"aria-hidden":"true"},"×"))),t("input",{ref:m,type:"text",role:"combobox","aria-label":s("search"),"aria\
+-expanded":S.length>0,"aria-controls":T,"aria-autocomplete":"list","aria-activedescendant":c===-1?void 0:`${T}${c}`,placeholder:r.length===0?s("searchHint"):"",
+value:i,dir:"auto",autocomplete:"off",spellcheck:!1,enterkeyhint:"search",onFocus:()=>y(!0),onInput:_=>{p(!0),A(_.currentTarget.value)},onBlur:()=>p(!1),onKeyDown:L}),
+t("kbd",{"aria-hidden":"true"},"/")),t("div",{id:T,role:"listbox","aria-label":s("filters"),class:"offers",hidden:S.length===0},S.map((_,W)=>t("div",{key:_,id:`${T}${W}`,
+role:"option","aria-selected":W===c,onMouseDown:B=>B.preventDefault(),onClick:()=>q(_)},_))),t(hr,{chips:r,known:h,opened:()=>y(!0),choose:_=>j(_,o,"push")}))}function kr(e,n=e()){
+e()===n&&(document.querySelector(".finding[aria-busy=true]")!==null?setTimeout(()=>kr(e,n),30):document.querySelector(".entry")?.click())}function br({view:e,settings:n}){
+return e==="memory"?n.get("q")??"":""}function ri({counts:e,agents:n,missions:r}){return{kind:[...new Set([...te,...e.map(({category:i})=>i)])].map(se),agent:["\
+project",...n],mission:r,since:ti,is:[...Object.keys(He),"pinned"]}}function wr(){let[e,n]=k();if(P(()=>{Wn(i=>new Promise(a=>n({wasWrong:i,answer:a})))},[]),e===void 0)return null;let r=i=>{e.answer(i),n(void 0)},o=i=>{i.preventDefault();
 let a=new FormData(i.currentTarget).get("token");r(String(a).trim()||void 0)};return t(ee,{title:s("tokenTitle"),close:()=>r()},t("form",{onSubmit:o},e.wasWrong&&
 t("p",{class:"error",role:"alert"},s("tokenWrong")),t("p",null,s("tokenWhy")," ",t("code",null,"keepstone serve --print-token")),t("label",null,s("tokenTitle"),
 t("input",{name:"token",type:"password",autocomplete:"off",required:!0,autofocus:!0})),t("p",{class:"quiet"},s("tokenKept")),t("div",{class:"actions"},t("button",
-{class:"main"},s("tokenUse")),t("button",{type:"button",onClick:()=>r()},s("cancel")))))}function st(){return w("project",e=>g("vault/get-project",{},e))}function at(e){return N(e?.text??"").slice(0,60)||void 0}var ct=[["auto","themeAuto"],["light","themeLight"],["dark","themeDark"]],vr="keepstone-theme";function nn(){try{return ct.find(([e])=>e===localStorage.getItem(
-vr))?.[0]??"auto"}catch{return"auto"}}function rn(e){let n=ct.find(([r])=>r===e)?.[0]??"auto";document.documentElement.dataset.theme=n;try{localStorage.setItem(
-vr,n)}catch{}return n}function E(e){let{value:n,error:r,isWaiting:o}=e.asked;return t(f,null,r!==void 0&&t("p",{class:"error",role:"alert"},s("failed",r.message)),n!==void 0&&e.children(
-n),n===void 0&&o&&t("p",{class:"quiet"},s("waiting")))}function U({at:e}){return e===void 0?null:t("time",{dateTime:new Date(e).toISOString(),title:G(e)},Ee(e))}var ti={added:"added",changed:"entryChanged",removed:"removed"};function dt(e){let{reference:n,limit:r}=e,o=w(`${n} ${r}`,a=>g("audit/log",n===void 0?{limit:r}:
-{reference:n,limit:r},a)),i=ri(n===void 0);return t(E,{asked:o},a=>a.length===0?t("p",{class:"quiet"},s("noChanges")):t("ol",{class:"changes"},oi(a).map(c=>t(si,
-{key:c[0].call,lines:c,entries:i,isOfOne:n!==void 0,isUndone:ii(o.value??[],c[0].call)}))))}var ni=["promoted","candidate","archived","forgotten"];function ri(e){
-let n=w(e?"entries":void 0,async r=>await Le(r)?[]:g("vault/list",{filter:{statuses:ni}},r));return new Map(n.value?.map(r=>[r.reference,r]))}function oi(e){let n=[];
-for(let r of e){let o=n.at(-1);o?.[0].call===r.call?o.push(r):n.push([r])}return n}function ii(e,n){return e.some(({undoes:r})=>r===n)}function si({lines:e,entries:n,
-isOfOne:r,isUndone:o}){let[{call:i,at:a,who:c,undoes:d}]=e;return t("li",{class:o?"undone":void 0},t("div",null,e.map(u=>t(ai,{key:u.number,line:u,entry:n.get(u.
+{class:"main"},s("tokenUse")),t("button",{type:"button",onClick:()=>r()},s("cancel")))))}function st(){return w("project",e=>g("vault/get-project",{},e))}function at(e){return N(e?.text??"").slice(0,60)||void 0}var ct=[["auto","themeAuto"],["light","themeLight"],["dark","themeDark"]],xr="keepstone-theme";function rn(){try{return ct.find(([e])=>e===localStorage.getItem(
+xr))?.[0]??"auto"}catch{return"auto"}}function on(e){let n=ct.find(([r])=>r===e)?.[0]??"auto";document.documentElement.dataset.theme=n;try{localStorage.setItem(
+xr,n)}catch{}return n}function E(e){let{value:n,error:r,isWaiting:o}=e.asked;return t(f,null,r!==void 0&&t("p",{class:"error",role:"alert"},s("failed",r.message)),n!==void 0&&e.children(
+n),n===void 0&&o&&t("p",{class:"quiet"},s("waiting")))}function U({at:e}){return e===void 0?null:t("time",{dateTime:new Date(e).toISOString(),title:G(e)},Ee(e))}var oi={added:"added",changed:"entryChanged",removed:"removed"};function dt(e){let{reference:n,limit:r}=e,o=w(`${n} ${r}`,a=>g("audit/log",n===void 0?{limit:r}:
+{reference:n,limit:r},a)),i=si(n===void 0);return t(E,{asked:o},a=>a.length===0?t("p",{class:"quiet"},s("noChanges")):t("ol",{class:"changes"},ai(a).map(c=>t(di,
+{key:c[0].call,lines:c,entries:i,isOfOne:n!==void 0,isUndone:ci(o.value??[],c[0].call)}))))}var ii=["promoted","candidate","archived","forgotten"];function si(e){
+let n=w(e?"entries":void 0,async r=>await Oe(r)?[]:g("vault/list",{filter:{statuses:ii}},r));return new Map(n.value?.map(r=>[r.reference,r]))}function ai(e){let n=[];
+for(let r of e){let o=n.at(-1);o?.[0].call===r.call?o.push(r):n.push([r])}return n}function ci(e,n){return e.some(({undoes:r})=>r===n)}function di({lines:e,entries:n,
+isOfOne:r,isUndone:o}){let[{call:i,at:a,who:c,undoes:d}]=e;return t("li",{class:o?"undone":void 0},t("div",null,e.map(u=>t(li,{key:u.number,line:u,entry:n.get(u.
 reference),isOfOne:r})),t("span",{class:"marks"},c!==void 0&&t("span",null,s("byWhom",v(c))),t(U,{at:a}),d!==void 0&&t("span",null,s("undoes",d)),o&&t("span",null,
-s("wasUndone")))),!o&&d===void 0&&t("button",{type:"button",onClick:()=>{Xt(i)},"aria-label":`${s("undo")} ${i}`},s("undo")))}function ai({line:e,entry:n,isOfOne:r}){
-return t("p",null,!r&&n!==void 0&&t(Q,{category:n.category}),t("span",{class:`deed ${e.deed}`},s(ti[e.deed]))," ",!r&&t("a",{href:C("memory",{entry:e.reference}),
+s("wasUndone")))),!o&&d===void 0&&t("button",{type:"button",onClick:()=>{Xt(i)},"aria-label":`${s("undo")} ${i}`},s("undo")))}function li({line:e,entry:n,isOfOne:r}){
+return t("p",null,!r&&n!==void 0&&t(J,{category:n.category}),t("span",{class:`deed ${e.deed}`},s(oi[e.deed]))," ",!r&&t("a",{href:C("memory",{entry:e.reference}),
 dir:"auto"},n===void 0?v(e.reference):N(n.text))," ",n?.status==="forgotten"&&t("strong",null,"(",s("inTrashNow"),")"),e.archived&&s("inArchive")," ",e.withMission!==
-void 0&&s("withMission",v(e.withMission)))}var ci=100;function kr(e){let[n,r]=k(1);return t("section",{class:"narrow"},t("h1",null,s("activity")),t("p",{class:"quiet"},s("activityWhat")),t(dt,{limit:n*ci}),
-t("button",{type:"button",onClick:()=>r(n+1)},s("more")))}function lt({text:e,sections:n}){let r=0,o=n.map(({title:i,sources:a})=>{let c=a.length===0?-1:di(e,i,r);return c!==-1&&(r=c+i.length),c});return n.flatMap(({title:i,
+void 0&&s("withMission",v(e.withMission)))}var ui=100;function _r(e){let[n,r]=k(1);return t("section",{class:"narrow"},t("h1",null,s("activity")),t("p",{class:"quiet"},s("activityWhat")),t(dt,{limit:n*ui}),
+t("button",{type:"button",onClick:()=>r(n+1)},s("more")))}function lt({text:e,sections:n}){let r=0,o=n.map(({title:i,sources:a})=>{let c=a.length===0?-1:pi(e,i,r);return c!==-1&&(r=c+i.length),c});return n.flatMap(({title:i,
 sources:a},c)=>{let d=o[c]??-1;if(d===-1)return[];let u=o.slice(c+1).find(y=>y!==-1)??e.length,p=e.slice(d,u),l=p.slice(p.indexOf(`
-`)+1).replace(/\n(?:\d+ more: [^\n]*\n\s*)?---\n<!-- \/keepstone:brief -->\s*$/,"").trim();return[{title:i,sources:a,lines:li(l,a),tokens:ui(p)}]})}function di(e,n,r){
+`)+1).replace(/\n(?:\d+ more: [^\n]*\n\s*)?---\n<!-- \/keepstone:brief -->\s*$/,"").trim();return[{title:i,sources:a,lines:mi(l,a),tokens:fi(p)}]})}function pi(e,n,r){
 for(let o=e.indexOf(n,r);o!==-1;o=e.indexOf(n,o+1))if(/(^|\n)[=[ ]*$/.test(e.slice(0,o)))return e.lastIndexOf(`
-`,o)+1;return-1}function li(e,n){let r=e.split(/\n(?=- )/);return r.length!==n.length?[{text:e,...n.length===1?{source:n[0]}:{}}]:r.map((o,i)=>({text:o.replace(
-/^- /,""),source:n[i]}))}function $e(e){return!e.startsWith(".")&&!e.endsWith(".md")&&e.split("/").length>=3}function ui(e){let n=e.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.
-join("").length??0;return Math.ceil((e.length-n)/4+n)}var _r=/^ {0,3}(`{3,}|~{3,})\s*([^`]*)$/,xr=/^ {0,3}(#{1,6})(?:\s+(.*?))?(?:\s+#+)?\s*$/,Sr=/^ {0,3}([-*_])(?:\s*\1){2,}\s*$/,pt=/^( {0,3})([-*+]|\d{1,9}[.)])(\s+|$)/,
-on=/^ {0,3}>/,pi=/^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;function mt(e,n=0){let r=e.split(`
+`,o)+1;return-1}function mi(e,n){let r=e.split(/\n(?=- )/);return r.length!==n.length?[{text:e,...n.length===1?{source:n[0]}:{}}]:r.map((o,i)=>({text:o.replace(
+/^- /,""),source:n[i]}))}function Ue(e){return!e.startsWith(".")&&!e.endsWith(".md")&&e.split("/").length>=3}function fi(e){let n=e.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.
+join("").length??0;return Math.ceil((e.length-n)/4+n)}var Er=/^ {0,3}(`{3,}|~{3,})\s*([^`]*)$/,Cr=/^ {0,3}(#{1,6})(?:\s+(.*?))?(?:\s+#+)?\s*$/,Tr=/^ {0,3}([-*_])(?:\s*\1){2,}\s*$/,pt=/^( {0,3})([-*+]|\d{1,9}[.)])(\s+|$)/,
+sn=/^ {0,3}>/,gi=/^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;function mt(e,n=0){let r=e.split(`
 `),o=[],i=[],a=()=>{i.length>0&&o.push({kind:"paragraph",spans:de(i.join(`
-`))}),i=[]},c=d=>{a(),o.push(d)};for(let d=0;d<r.length;d+=1){let u=r[d]??"",p=_r.exec(u),l=xr.exec(u),y=pt.exec(u);if(u.trim()==="")a();else if(p!==null){let b=p[1]??
-"```",m=T=>T.trim().startsWith(b)&&T.trim().replaceAll(b.charAt(0),"")==="",_=d+1;do d+=1;while(d<r.length&&!m(r[d]??""));c({kind:"code",language:(p[2]??"").trim().
-split(/\s/)[0]??"",text:r.slice(_,d).join(`
-`)})}else if(l!==null)c({kind:"heading",level:(l[1]??"").length,spans:de(l[2]??"")});else if(Sr.test(u))c({kind:"rule"});else if(on.test(u)&&n<8){let b=d;for(;d+
-1<r.length&&on.test(r[d+1]??"");)d+=1;let m=r.slice(b,d+1).map(_=>_.replace(/^ {0,3}> ?/,""));c({kind:"quote",blocks:mt(m.join(`
-`),n+1)})}else if(y!==null&&n<8&&(i.length===0||y[3]!=="")){let{list:b,next:m}=mi(r,d,n);c(b),d=m-1}else if(i.length===0&&u.includes("|")&&pi.test(r[d+1]??"")&&
-(r[d+1]??"").includes("-")&&ut(u).length===ut(r[d+1]??"").length){let b=ut(u).map(de),m=[];for(d+=2;d<r.length&&(r[d]??"").includes("|");d+=1){let _=ut(r[d]??"");
-m.push(b.map((T,x)=>de(_[x]??"")))}d-=1,c({kind:"table",head:b,rows:m})}else i.push(u)}return a(),o}function mi(e,n,r){let o=p=>p.slice(-1),a=pt.exec(e[n]??"")?.[2]??
-"-",c=[],d=n;for(;d<e.length;){let p=pt.exec(e[d]??"");if(p===null||o(p[2]??"")!==o(a)||Sr.test(e[d]??""))break;let l=p[3]===""||(p[3]??"").length>4?(p[1]+(p[2]??
-"")).length+1:p[0].length,y=[(e[d]??"").slice(l)];for(d+=1;d<e.length;d+=1){let m=e[d]??"";if(!(m.trim()==="")&&wr(m)<Math.min(l,2)&&(pt.test(m)||(e[d-1]??"").trim()===
-""||_r.test(m)||xr.test(m)||on.test(m)))break;y.push(m.slice(Math.min(wr(m),l)))}for(;y.length>1&&y.at(-1)?.trim()==="";)y.pop();let b=/^\[([ xX])\]\s+/.exec(y[0]??
-"");b!==null&&(y[0]=(y[0]??"").slice(b[0].length)),c.push({...b===null?{}:{done:b[1]!==" "},blocks:mt(y.join(`
-`),r+1)})}let u=Number.parseInt(a,10);return{list:{kind:"list",...Number.isNaN(u)?{}:{start:u},items:c},next:d}}function wr(e){return e.length-e.trimStart().length}
-function ut(e){return e.trim().replace(/^\|/,"").replace(/(?<!\\)\|$/,"").split(/(?<!\\)\|/).map(r=>r.trim().replaceAll("\\|","|"))}var fi=new RegExp(["\\\\([!-/:\
+`))}),i=[]},c=d=>{a(),o.push(d)};for(let d=0;d<r.length;d+=1){let u=r[d]??"",p=Er.exec(u),l=Cr.exec(u),y=pt.exec(u);if(u.trim()==="")a();else if(p!==null){let h=p[1]??
+"```",m=T=>T.trim().startsWith(h)&&T.trim().replaceAll(h.charAt(0),"")==="",x=d+1;do d+=1;while(d<r.length&&!m(r[d]??""));c({kind:"code",language:(p[2]??"").trim().
+split(/\s/)[0]??"",text:r.slice(x,d).join(`
+`)})}else if(l!==null)c({kind:"heading",level:(l[1]??"").length,spans:de(l[2]??"")});else if(Tr.test(u))c({kind:"rule"});else if(sn.test(u)&&n<8){let h=d;for(;d+
+1<r.length&&sn.test(r[d+1]??"");)d+=1;let m=r.slice(h,d+1).map(x=>x.replace(/^ {0,3}> ?/,""));c({kind:"quote",blocks:mt(m.join(`
+`),n+1)})}else if(y!==null&&n<8&&(i.length===0||y[3]!=="")){let{list:h,next:m}=yi(r,d,n);c(h),d=m-1}else if(i.length===0&&u.includes("|")&&gi.test(r[d+1]??"")&&
+(r[d+1]??"").includes("-")&&ut(u).length===ut(r[d+1]??"").length){let h=ut(u).map(de),m=[];for(d+=2;d<r.length&&(r[d]??"").includes("|");d+=1){let x=ut(r[d]??"");
+m.push(h.map((T,S)=>de(x[S]??"")))}d-=1,c({kind:"table",head:h,rows:m})}else i.push(u)}return a(),o}function yi(e,n,r){let o=p=>p.slice(-1),a=pt.exec(e[n]??"")?.[2]??
+"-",c=[],d=n;for(;d<e.length;){let p=pt.exec(e[d]??"");if(p===null||o(p[2]??"")!==o(a)||Tr.test(e[d]??""))break;let l=p[3]===""||(p[3]??"").length>4?(p[1]+(p[2]??
+"")).length+1:p[0].length,y=[(e[d]??"").slice(l)];for(d+=1;d<e.length;d+=1){let m=e[d]??"";if(!(m.trim()==="")&&Sr(m)<Math.min(l,2)&&(pt.test(m)||(e[d-1]??"").trim()===
+""||Er.test(m)||Cr.test(m)||sn.test(m)))break;y.push(m.slice(Math.min(Sr(m),l)))}for(;y.length>1&&y.at(-1)?.trim()==="";)y.pop();let h=/^\[([ xX])\]\s+/.exec(y[0]??
+"");h!==null&&(y[0]=(y[0]??"").slice(h[0].length)),c.push({...h===null?{}:{done:h[1]!==" "},blocks:mt(y.join(`
+`),r+1)})}let u=Number.parseInt(a,10);return{list:{kind:"list",...Number.isNaN(u)?{}:{start:u},items:c},next:d}}function Sr(e){return e.length-e.trimStart().length}
+function ut(e){return e.trim().replace(/^\|/,"").replace(/(?<!\\)\|$/,"").split(/(?<!\\)\|/).map(r=>r.trim().replaceAll("\\|","|"))}var hi=new RegExp(["\\\\([!-/:\
 -@[-`{-~])","(`+)([\\s\\S]*?[^`])\\2(?!`)",'!?\\[((?:[^\\[\\]\\\\]|\\\\.){0,1000})\\]\\(<?([^\\s()<>]{1,2000})>?(?:\\s+"[^"]{0,200}")?\\)',"(https?:\\/\\/[^\\s<>`\"\
 ']{1,2000})","(\\*\\*|__|~~)(?=\\S)([\\s\\S]{0,2000}?\\S)\\7","(?<![\\w*])(\\*|_)(?=[^\\s*_])([^*_]{1,2000}?)(?<=\\S)\\9(?![\\w*])","( {2,}|\\\\)\\n"].join("|"));
-function de(e,n=0){let r=[],o=i=>i!==""&&r.push({kind:"text",text:i});for(let i=e;i!=="";){let a=n<8?fi.exec(i):null;if(a===null){o(i);break}o(i.slice(0,a.index));
-let[c,d,,u,p,l,y,b,m,_,T]=a,x=c.length;if(d!==void 0)o(d);else if(u!==void 0)r.push({kind:"code",text:u.replace(/^ (.*\S.*) $/s,"$1")});else if(p!==void 0&&l!==
+function de(e,n=0){let r=[],o=i=>i!==""&&r.push({kind:"text",text:i});for(let i=e;i!=="";){let a=n<8?hi.exec(i):null;if(a===null){o(i);break}o(i.slice(0,a.index));
+let[c,d,,u,p,l,y,h,m,x,T]=a,S=c.length;if(d!==void 0)o(d);else if(u!==void 0)r.push({kind:"code",text:u.replace(/^ (.*\S.*) $/s,"$1")});else if(p!==void 0&&l!==
 void 0)r.push({kind:"link",to:l,spans:p===""?[{kind:"text",text:l}]:de(p,n+1)});else if(y!==void 0){let j=y.replace(/[.,;:!?*_~]+$/,"").replace(/\)+$/,A=>y.includes(
-"(")?A:"");x=j.length,r.push({kind:"link",to:j,spans:[{kind:"text",text:j}]})}else m!==void 0?r.push({kind:b==="~~"?"del":"strong",spans:de(m,n+1)}):_!==void 0&&
-T!==void 0?r.push({kind:"em",spans:de(T,n+1)}):r.push({kind:"break"});i=i.slice(a.index+x)}return r}function sn(e){let n=/^(?:\.{0,2}\/)?((?:[\w@.+-]+\/)*[\w@.+-]+)(?::\d+(?:[:-]\d+)?)?(?:#L?\d+.*)?$/.
+"(")?A:"");S=j.length,r.push({kind:"link",to:j,spans:[{kind:"text",text:j}]})}else m!==void 0?r.push({kind:h==="~~"?"del":"strong",spans:de(m,n+1)}):x!==void 0&&
+T!==void 0?r.push({kind:"em",spans:de(T,n+1)}):r.push({kind:"break"});i=i.slice(a.index+S)}return r}function an(e){let n=/^(?:\.{0,2}\/)?((?:[\w@.+-]+\/)*[\w@.+-]+)(?::\d+(?:[:-]\d+)?)?(?:#L?\d+.*)?$/.
 exec(e)?.[1];if(!(n===void 0||n.length>300))return/\/[^/]*\w/.test(n)||/\.(c|cc|cpp|cs|css|go|h|html|java|js|json|jsx|kt|lua|md|mjs|php|proto|py|rb|rs|scss|sh|sql|svelte|swift|toml|ts|tsx|txt|vue|wit|ya?ml|zig)$/.
-test(n)?n:void 0}function D({text:e}){return t("div",{class:"markdown"},t(an,{blocks:mt(v(e))}))}function ft({text:e}){return t(oe,{spans:de(v(e))})}function an({blocks:e}){return t(
-f,null,e.map((n,r)=>t(Tr,{key:r,block:n})))}function Tr({block:e}){switch(e.kind){case"heading":return t("p",{class:`heading level${e.level}`,dir:"auto"},t(oe,{
+test(n)?n:void 0}function D({text:e}){return t("div",{class:"markdown"},t(cn,{blocks:mt(v(e))}))}function ft({text:e}){return t(oe,{spans:de(v(e))})}function cn({blocks:e}){return t(
+f,null,e.map((n,r)=>t(Mr,{key:r,block:n})))}function Mr({block:e}){switch(e.kind){case"heading":return t("p",{class:`heading level${e.level}`,dir:"auto"},t(oe,{
 spans:e.spans}));case"paragraph":return t("p",{dir:"auto"},t(oe,{spans:e.spans}));case"code":return t("pre",{tabIndex:0,"aria-label":e.language===""?s("code"):`${s(
-"code")}: ${e.language}`,role:"region"},t("code",null,e.text));case"quote":return t("blockquote",null,t(an,{blocks:e.blocks}));case"list":return e.start===void 0?
-t("ul",{dir:"auto"},e.items.map(Er)):t("ol",{dir:"auto",start:e.start},e.items.map(Er));case"table":return t("div",{class:"scrolls",tabIndex:0,role:"region","ar\
+"code")}: ${e.language}`,role:"region"},t("code",null,e.text));case"quote":return t("blockquote",null,t(cn,{blocks:e.blocks}));case"list":return e.start===void 0?
+t("ul",{dir:"auto"},e.items.map(Ar)):t("ol",{dir:"auto",start:e.start},e.items.map(Ar));case"table":return t("div",{class:"scrolls",tabIndex:0,role:"region","ar\
 ia-label":s("table")},t("table",{dir:"auto"},t("thead",null,t("tr",null,e.head.map((n,r)=>t("th",{key:r,scope:"col",dir:"auto"},t(oe,{spans:n}))))),t("tbody",null,
-e.rows.map((n,r)=>t("tr",{key:r},n.map((o,i)=>t("td",{key:i,dir:"auto"},t(oe,{spans:o}))))))));case"rule":return t("hr",null)}}function Er({done:e,blocks:n},r){
+e.rows.map((n,r)=>t("tr",{key:r},n.map((o,i)=>t("td",{key:i,dir:"auto"},t(oe,{spans:o}))))))));case"rule":return t("hr",null)}}function Ar({done:e,blocks:n},r){
 let[o,...i]=n;return t("li",{key:r,class:e===void 0?void 0:"task"},e!==void 0&&t("span",{role:"img","aria-label":s(e?"taskDone":"taskOpen")},e?"☑ ":"☐ "),o?.
-kind==="paragraph"?t(oe,{spans:o.spans}):o!==void 0&&t(Tr,{block:o}),t(an,{blocks:i}))}function oe({spans:e}){return t(f,null,e.map(gi))}function gi(e,n){switch(e.
-kind){case"text":return e.text;case"code":return sn(e.text)===void 0?t("code",{key:n},e.text):t(Cr,{key:n,to:e.text,shown:t("code",null,e.text)});case"strong":return t(
+kind==="paragraph"?t(oe,{spans:o.spans}):o!==void 0&&t(Mr,{block:o}),t(cn,{blocks:i}))}function oe({spans:e}){return t(f,null,e.map(bi))}function bi(e,n){switch(e.
+kind){case"text":return e.text;case"code":return an(e.text)===void 0?t("code",{key:n},e.text):t(jr,{key:n,to:e.text,shown:t("code",null,e.text)});case"strong":return t(
 "strong",{key:n},t(oe,{spans:e.spans}));case"em":return t("em",{key:n},t(oe,{spans:e.spans}));case"del":return t("del",{key:n},t(oe,{spans:e.spans}));case"link":
-return t(Cr,{key:n,to:e.to,shown:t(oe,{spans:e.spans})});case"break":return t("br",{key:n})}}function Cr({to:e,shown:n}){let r=rt(e);if(r!==void 0)return t("a",
-{href:r,target:"_blank",rel:"noreferrer",title:r},n);let o=sn(e);return o===void 0?t(f,null,n," (",e,")"):t("a",{href:C("memory",{q:o}),title:s("fileLink",o)},n)}var yi=2e3,bi=50,hi={budget:"dropBudget",limit:"dropLimit",unreadable:"dropUnreadable"},vi=[[/^project$/i,"whyProject"],[/^last session$/i,"whyLastSession"],[/recover/i,
-"whyRecovered"],[/task/i,"whyOpenTask"],[/sessions?$/i,"whySessions"],[/knowledge$/i,"whyKnowledge"]];function Ar({settings:e}){let n=ke(),r=e.get("agent")??n.value?.[0],
-o=e.get("task")??"",i=Number(e.get("budget"))||yi,a=Number(e.get("other"))||void 0,c=p=>({agent:r??"",budget:p,...o.trim()===""?{}:{task:o}}),d=w(r&&JSON.stringify(
-c(i)),p=>ki(c(i),p)),u=w(r&&(a===void 0?void 0:JSON.stringify(c(a))),p=>g("briefing/compose",{request:c(a??i)},p));return t("section",{class:"narrow brief"},t("\
+return t(jr,{key:n,to:e.to,shown:t(oe,{spans:e.spans})});case"break":return t("br",{key:n})}}function jr({to:e,shown:n}){let r=rt(e);if(r!==void 0)return t("a",
+{href:r,target:"_blank",rel:"noreferrer",title:r},n);let o=an(e);return o===void 0?t(f,null,n," (",e,")"):t("a",{href:C("memory",{q:o}),title:s("fileLink",o)},n)}var vi=2e3,ki=50,wi={budget:"dropBudget",limit:"dropLimit",unreadable:"dropUnreadable"},xi=[[/^project$/i,"whyProject"],[/^last session$/i,"whyLastSession"],[/recover/i,
+"whyRecovered"],[/task/i,"whyOpenTask"],[/sessions?$/i,"whySessions"],[/knowledge$/i,"whyKnowledge"]];function Pr({settings:e}){let n=ke(),r=e.get("agent")??n.value?.[0],
+o=e.get("task")??"",i=Number(e.get("budget"))||vi,a=Number(e.get("other"))||void 0,c=p=>({agent:r??"",budget:p,...o.trim()===""?{}:{task:o}}),d=w(r&&JSON.stringify(
+c(i)),p=>_i(c(i),p)),u=w(r&&(a===void 0?void 0:JSON.stringify(c(a))),p=>g("briefing/compose",{request:c(a??i)},p));return t("section",{class:"narrow brief"},t("\
 h1",null,s("brief")),t("p",{class:"quiet"},s("briefWhat")),t(E,{asked:n},p=>r===void 0?t("p",{class:"empty"},s("noAgents")):t("form",{class:"form card",onSubmit:l=>l.
 preventDefault()},t("label",null,s("task"),t("textarea",{rows:2,placeholder:s("taskHint"),dir:"auto",defaultValue:o,onInput:l=>M({task:l.currentTarget.value},"r\
-eplace")})),t("div",{class:"row"},t(Te,{agents:p.includes(r)?p:[...p,r],value:r,choose:l=>M({agent:l})}),t("label",null,s("budget"),t("input",{type:"number",min:1,
+eplace")})),t("div",{class:"row"},t(Ae,{agents:p.includes(r)?p:[...p,r],value:r,choose:l=>M({agent:l})}),t("label",null,s("budget"),t("input",{type:"number",min:1,
 value:i,onInput:l=>M({budget:l.currentTarget.value},"replace")})),t("label",null,s("otherBudget"),t("input",{type:"number",min:1,value:a??"",placeholder:"500",onInput:l=>M(
-{other:l.currentTarget.value},"replace")}))))),r!==void 0&&t(E,{asked:d},p=>t(f,null,a!==void 0&&t(E,{asked:u},l=>t(Ti,{one:p,budget:i,other:l,otherBudget:a})),
-t(_i,{composed:p,budget:i,isOfTask:o.trim()!==""}))))}async function ki(e,n){let r=await g("briefing/compose",{request:e},n),o=new Set(r.sections.flatMap(({sources:u,
-dropped:p})=>[...u,...p.map(({source:l})=>l)]).filter($e)),i={text:e.task??"",limit:bi,explain:!0},[a,c]=await Promise.all([Promise.all([...o].map(u=>g("vault/g\
+{other:l.currentTarget.value},"replace")}))))),r!==void 0&&t(E,{asked:d},p=>t(f,null,a!==void 0&&t(E,{asked:u},l=>t(Mi,{one:p,budget:i,other:l,otherBudget:a})),
+t(Ei,{composed:p,budget:i,isOfTask:o.trim()!==""}))))}async function _i(e,n){let r=await g("briefing/compose",{request:e},n),o=new Set(r.sections.flatMap(({sources:u,
+dropped:p})=>[...u,...p.map(({source:l})=>l)]).filter(Ue)),i={text:e.task??"",limit:ki,explain:!0},[a,c]=await Promise.all([Promise.all([...o].map(u=>g("vault/g\
 et",{reference:u},n).catch(()=>{}))),e.task===void 0?[]:g("search/find",{query:i},n)]),d=a.filter(u=>u!==void 0);return{brief:r,entries:new Map(d.map(u=>[u.reference,
-u])),words:new Map(c.map(u=>[u.entry.reference,wi(u)]))}}function wi({explanation:e}){let n=e?.words.filter(({word:r})=>r.length>2)??[];return[...new Set(n.sort(
-(r,o)=>o.idf-r.idf).map(({word:r})=>r))].slice(0,4)}function _i({composed:e,budget:n,isOfTask:r}){let{brief:o}=e,[i,a]=k(!1);return o.text===""?t("p",{class:"em\
-pty"},s("briefEmpty")):t(f,null,t("div",{class:"toolbar"},t("label",{class:"meter"},t("span",null,s("tokensOf",h(o.tokens),h(n))),t("meter",{min:0,max:n,value:o.
-tokens})),t("button",{type:"button","aria-pressed":i,onClick:()=>a(!i)},s("asSent"))),i?t("pre",{class:"text brief-text"},v(o.text)):t(xi,{composed:e}),t(Ci,{composed:e,
-isOfTask:r}))}function xi({composed:e}){return t(f,null,lt(e.brief).map(({title:n,lines:r,tokens:o})=>t("section",{key:n,class:"part"},t("div",{class:"toolbar"},
-t("h2",{dir:"auto"},v(n)),t("span",{class:"quiet"},s("tokensTotal",h(o)))),t("ul",{class:"lines"},r.map((i,a)=>t(Si,{key:a,title:n,line:i,composed:e}))))))}function Si({
+u])),words:new Map(c.map(u=>[u.entry.reference,Si(u)]))}}function Si({explanation:e}){let n=e?.words.filter(({word:r})=>r.length>2)??[];return[...new Set(n.sort(
+(r,o)=>o.idf-r.idf).map(({word:r})=>r))].slice(0,4)}function Ei({composed:e,budget:n,isOfTask:r}){let{brief:o}=e,[i,a]=k(!1);return o.text===""?t("p",{class:"em\
+pty"},s("briefEmpty")):t(f,null,t("div",{class:"toolbar"},t("label",{class:"meter"},t("span",null,s("tokensOf",b(o.tokens),b(n))),t("meter",{min:0,max:n,value:o.
+tokens})),t("button",{type:"button","aria-pressed":i,onClick:()=>a(!i)},s("asSent"))),i?t("pre",{class:"text brief-text"},v(o.text)):t(Ci,{composed:e}),t(ji,{composed:e,
+isOfTask:r}))}function Ci({composed:e}){return t(f,null,lt(e.brief).map(({title:n,lines:r,tokens:o})=>t("section",{key:n,class:"part"},t("div",{class:"toolbar"},
+t("h2",{dir:"auto"},v(n)),t("span",{class:"quiet"},s("tokensTotal",b(o)))),t("ul",{class:"lines"},r.map((i,a)=>t(Ti,{key:a,title:n,line:i,composed:e}))))))}function Ti({
 title:e,line:n,composed:r}){let{source:o,text:i}=n,a=o===void 0?void 0:r.entries.get(o);return t("li",null,a===void 0?t(D,{text:i}):t("a",{href:C("memory",{entry:a.
-reference}),dir:"auto"},v(i)),t("small",{class:"quiet"},Ei(e,a,r)))}function Ei(e,n,{words:r}){let o=n===void 0?[]:r.get(n.reference)??[],i=vi.find(([c])=>c.test(
-e)&&!/^for this task$/i.test(e))?.[1];return[...i===void 0?[]:[s(i)],...n?.tier==="pinned"?[s("whyPinned")]:[],...o.length>0?[s("whyMatches",o.join(", "))]:[],...i===
-void 0&&o.length===0&&n!==void 0&&n.tier!=="pinned"?[s(/^newest$/i.test(e)?"whyNewest":"whyRelevant")]:[],...n?.created===void 0?[]:[Ee(n.created)]].join(" · ")}
-function Ci({composed:e,isOfTask:n}){let r=e.brief.sections.filter(({dropped:o,cut:i})=>o.length>0||i>0);return r.length===0?t("p",{class:"quiet"},s(n?"nothingE\
-lseFits":"nothingLeftOut")):t("section",{class:"part left"},t("h2",null,s("leftOut")),r.map(({title:o,dropped:i,cut:a})=>t("div",{key:o},t("h3",{dir:"auto"},v(o)),
-a>0&&t("p",{class:"quiet"},s("cut",h(a))),t("ul",{class:"lines"},i.map(({source:c,reason:d})=>{let u=e.entries.get(c);return t("li",{key:c},u===void 0?t("code",
-null,v(c)):t("a",{href:C("memory",{entry:c}),dir:"auto"},N(u.text)),t("small",{class:"quiet"},s(hi[d])))})))))}function Ti({one:e,budget:n,other:r,otherBudget:o}){
+reference}),dir:"auto"},en(v(i))),t("small",{class:"quiet"},Ai(e,a,r)))}function Ai(e,n,{words:r}){let o=n===void 0?[]:r.get(n.reference)??[],i=xi.find(([c])=>c.
+test(e)&&!/^for this task$/i.test(e))?.[1];return[...i===void 0?[]:[s(i)],...n?.tier==="pinned"?[s("whyPinned")]:[],...o.length>0?[s("whyMatches",o.join(", "))]:
+[],...i===void 0&&o.length===0&&n!==void 0&&n.tier!=="pinned"?[s(/^newest$/i.test(e)?"whyNewest":"whyRelevant")]:[],...n?.created===void 0?[]:[Ee(n.created)]].join(
+" · ")}function ji({composed:e,isOfTask:n}){let r=e.brief.sections.filter(({dropped:o,cut:i})=>o.length>0||i>0);return r.length===0?t("p",{class:"quiet"},s(n?"\
+nothingElseFits":"nothingLeftOut")):t("section",{class:"part left"},t("h2",null,s("leftOut")),r.map(({title:o,dropped:i,cut:a})=>t("div",{key:o},t("h3",{dir:"au\
+to"},v(o)),a>0&&t("p",{class:"quiet"},s("cut",b(a))),t("ul",{class:"lines"},i.map(({source:c,reason:d})=>{let u=e.entries.get(c);return t("li",{key:c},u===void 0?
+t("code",null,v(c)):t("a",{href:C("memory",{entry:c}),dir:"auto"},N(u.text)),t("small",{class:"quiet"},s(wi[d])))})))))}function Mi({one:e,budget:n,other:r,otherBudget:o}){
 let i=l=>new Set(l.sections.flatMap(({sources:y})=>y)),[a,c]=[i(e.brief),i(r)],d=[...new Set([...a,...c])].filter(l=>a.has(l)!==c.has(l)),u=w(`names ${d}`,l=>Promise.
-all(d.map(y=>$e(y)?g("vault/get",{reference:y},l).catch(()=>{}):void 0))),p=l=>t("td",null,s(l?"yes":"no"));return t("section",{class:"part comparison"},t("h2",
-null,s("comparison")),t("p",{class:"quiet"},s("inBoth",h([...a].filter(l=>c.has(l)).length),h(e.brief.tokens),h(r.tokens))),d.length===0?t("p",null,s("sameBrief\
+all(d.map(y=>Ue(y)?g("vault/get",{reference:y},l).catch(()=>{}):void 0))),p=l=>t("td",null,s(l?"yes":"no"));return t("section",{class:"part comparison"},t("h2",
+null,s("comparison")),t("p",{class:"quiet"},s("inBoth",b([...a].filter(l=>c.has(l)).length),b(e.brief.tokens),b(r.tokens))),d.length===0?t("p",null,s("sameBrief\
 s")):t("div",{class:"scrolls",tabIndex:0,role:"region","aria-label":s("comparison")},t("table",null,t("thead",null,t("tr",null,t("th",{scope:"col"},s("differs")),
-t("th",{scope:"col"},h(n)),t("th",{scope:"col"},h(o)))),t("tbody",null,d.map((l,y)=>t("tr",{key:l},t("th",{scope:"row",dir:"auto"},t(ft,{text:N(u.value?.[y]?.text??
-l)})),p(a.has(l)),p(c.has(l))))))))}function jr(e){return n=>{J().settings.get("entry")===e&&M({entry:n.reference},"replace")}}function yt(e,n){return s(e,N(n.text))}function He(e){let n=e.tier===
+t("th",{scope:"col"},b(n)),t("th",{scope:"col"},b(o)))),t("tbody",null,d.map((l,y)=>t("tr",{key:l},t("th",{scope:"row",dir:"auto"},t(ft,{text:N(u.value?.[y]?.text??
+l)})),p(a.has(l)),p(c.has(l))))))))}function Nr(e){return n=>{z().settings.get("entry")===e&&M({entry:n.reference},"replace")}}function yt(e,n){return s(e,N(n.text))}function We(e){let n=e.tier===
 "pinned";return O(()=>g("vault/set-tier",{reference:e.reference,tier:n?"active":"pinned"}),()=>yt(n?"unpinnedNow":"pinnedNow",e),e.reference)}function ye(e,n){let{
-reference:r}=e,o=n==="archived"?"archivedNow":e.status==="candidate"?"accepted":"inForceNow";return O(()=>g("vault/set-status",{reference:r,status:n}),a=>(jr(r)(
-a),yt(o,e)),r)}function Mr(e){let{reference:n}=e;return O(()=>g("vault/widen",{reference:n,to:"project"}),o=>(jr(n)(o),yt("widenedNow",e)),n)}async function ie(e){
-let{reference:n}=e,r=e.status==="candidate"?"rejectedNow":"forgottenNow",o=await O(()=>g("vault/forget",{reference:n}),()=>yt(r,e),n);return o&&J().settings.get(
+reference:r}=e,o=n==="archived"?"archivedNow":e.status==="candidate"?"accepted":"inForceNow";return O(()=>g("vault/set-status",{reference:r,status:n}),a=>(Nr(r)(
+a),yt(o,e)),r)}function Lr(e){let{reference:n}=e;return O(()=>g("vault/widen",{reference:n,to:"project"}),o=>(Nr(n)(o),yt("widenedNow",e)),n)}async function ie(e){
+let{reference:n}=e,r=e.status==="candidate"?"rejectedNow":"forgottenNow",o=await O(()=>g("vault/forget",{reference:n}),()=>yt(r,e),n);return o&&z().settings.get(
 "entry")===n&&M({entry:void 0,edit:void 0}),o}var gt={pin:{title:"pin",work:e=>g("vault/set-tier",{reference:e,tier:"pinned"})},accept:{title:"bringBack",work:e=>g(
 "vault/set-status",{reference:e,status:"promoted"})},archive:{title:"archive",work:e=>g("vault/set-status",{reference:e,status:"archived"})},forget:{title:"forg\
-et",work:e=>g("vault/forget",{reference:e})},restore:{title:"restore",work:e=>g("vault/restore",{reference:e})}};function Pr(e,n){return tr(n,gt[e].work,r=>`${s(
-gt[e].title)}: ${r}`)}var Nr=["claude-code","codex","cursor","gemini"];function bt(){return t("div",{class:"empty"},t("p",null,t("strong",null,s("emptyRoot"))),t("p",null,s("emptyIns\
-tall")),t("pre",{tabIndex:0,role:"region","aria-label":s("command")},t("code",null,"keepstone install ",Nr[0])),t("p",{class:"quiet"},s("emptyClients",Nr.slice(
-1).join(", "))),t("p",null,s("emptyWrite")))}var Ai=100;function le(e){let[n,r]=k(1),o=e.all.slice(0,n*Ai);return t(f,null,e.children(o),o.length<e.all.length&&t("button",{type:"button",onClick:()=>r(n+1)},
-s("more")))}function Ae(e){let{selection:n}=e;return t(le,{all:e.rows},r=>t("ul",{class:"entries",onKeyDown:cn},r.map(({entry:o,hit:i})=>t("li",{key:o.reference},n!==void 0&&
+et",work:e=>g("vault/forget",{reference:e})},restore:{title:"restore",work:e=>g("vault/restore",{reference:e})}};function Rr(e,n){return nr(n,gt[e].work,r=>`${s(
+gt[e].title)}: ${r}`)}var Or=["claude-code","codex","cursor","gemini"];function ht(){return t("div",{class:"empty"},t("p",null,t("strong",null,s("emptyRoot"))),t("p",null,s("emptyIns\
+tall")),t("pre",{tabIndex:0,role:"region","aria-label":s("command")},t("code",null,"keepstone install ",Or[0])),t("p",{class:"quiet"},s("emptyClients",Or.slice(
+1).join(", "))),t("p",null,s("emptyWrite")))}var Pi=100;function le(e){let[n,r]=k(1),o=e.all.slice(0,n*Pi);return t(f,null,e.children(o),o.length<e.all.length&&t("button",{type:"button",onClick:()=>r(n+1)},
+s("more")))}function je(e){let{selection:n}=e;return t(le,{all:e.rows},r=>t("ul",{class:"entries",onKeyDown:dn},r.map(({entry:o,hit:i})=>t("li",{key:o.reference},n!==void 0&&
 t("input",{type:"checkbox","aria-label":s("selectEntry",N(o.text)),checked:n.references.has(o.reference),onChange:()=>n.toggle(o.reference)}),t("button",{type:"\
 button",class:o.supersededBy===void 0?"entry":"entry old","data-reference":o.reference,"aria-current":o.reference===e.chosen?"true":void 0,onClick:()=>e.choose(
-o.reference)},t(Q,{category:o.category}),t("span",{class:"first",dir:"auto"},i===void 0?N(o.text):t(ji,{hit:i}),i?.replaces&&t("small",null,s("replaces",Ee(i.replaces.
+o.reference)},t(J,{category:o.category}),t("span",{class:"first",dir:"auto"},i===void 0?N(o.text):t(Ni,{hit:i}),i?.replaces&&t("small",null,s("replaces",Ee(i.replaces.
 created),v(i.replaces.line)))),t(we,{entry:o}))))))}function we({entry:e}){return t("span",{class:"marks"},e.tier!=="active"&&t("strong",{class:e.tier},s(e.tier)),
 e.status!=="promoted"&&t("strong",null,s(e.status)),e.supersededBy!==void 0&&t("strong",null,s("superseded")),e.importance==="high"&&t("strong",null,s("highImpo\
-rtance")),e.tags.map(n=>t("bdi",{key:n},"#",v(n))),t("bdi",null,ae(e.scope)),t(U,{at:e.created}))}function ji({hit:e}){let n=ot(e.snippet.text,e.snippet.highlights);
-return t(f,null,n.map((r,o)=>o%2===1?t("mark",{key:o},Lr(r)):Lr(r)))}function Lr(e){return e.replace(/\*\*|`/g,"")}function cn(e){let n={ArrowDown:1,ArrowUp:-1,
+rtance")),e.tags.map(n=>t("bdi",{key:n},"#",v(n))),t("bdi",null,ae(e.scope)),t(U,{at:e.created}))}function Ni({hit:e}){let n=ot(e.snippet.text,e.snippet.highlights);
+return t(f,null,n.map((r,o)=>o%2===1?t("mark",{key:o},Dr(r)):Dr(r)))}function Dr(e){return e.replace(/\*\*|`/g,"")}function dn(e){let n={ArrowDown:1,ArrowUp:-1,
 Home:-1/0,End:1/0}[e.key];if(n===void 0)return;let r=[...e.currentTarget.querySelectorAll("button.entry")],o=r.findIndex(i=>i===document.activeElement);o===0&&e.
-key==="ArrowUp"?document.querySelector(".search input")?.focus():r[Math.max(0,Math.min(r.length-1,o+n))]?.focus(),e.preventDefault()}function ht(){return document.
-activeElement instanceof HTMLElement?document.activeElement.dataset.reference:void 0}var Mi=864e5,Rr=36e5,ue=5,Pi=1e3;function Dr(e){let n=w("counts",o=>g("vault/counts",{},o)),r=n.value?.every(({entries:o})=>o===0);return t("div",{class:"home"},
-t(Ni,null),r?t(bt,null):t(f,null,t("div",{class:"stack"},t(E,{asked:n},o=>t(Ri,{counts:o})),t(qi,null)),t("div",{class:"stack"},t(Oi,null),t(Hi,null))))}function Ni(){
+key==="ArrowUp"?document.querySelector(".search input")?.focus():r[Math.max(0,Math.min(r.length-1,o+n))]?.focus(),e.preventDefault()}function bt(){return document.
+activeElement instanceof HTMLElement?document.activeElement.dataset.reference:void 0}var Li=864e5,qr=36e5,ue=5,Ri=1e3;function Hr(e){let n=w("counts",o=>g("vault/counts",{},o)),r=n.value?.every(({entries:o})=>o===0);return t("div",{class:"home"},
+t(Oi,null),r?t(ht,null):t(f,null,t("div",{class:"stack"},t(E,{asked:n},o=>t(qi,{counts:o})),t($i,null)),t("div",{class:"stack"},t(Ii,null),t(zi,null))))}function Oi(){
 let e=st(),[n,r]=k(!1),o=at(e.value),i=e.value?.text.trim().split(`
 `).slice(1).join(`
 `).trim()??"";return t("section",{class:"about"},t("div",{class:"toolbar"},t("h1",{dir:"auto"},o??s("unnamed")),e.value!==void 0&&t("button",{type:"button",onClick:()=>r(
-!0)},s(o===void 0?"nameProject":"editProject"))),o===void 0?t("p",{class:"quiet"},s("unnamedWhat")):i!==""&&t(D,{text:i}),n&&e.value!==void 0&&t(Li,{project:e.value,
-close:()=>r(!1)}))}function Li({project:e,close:n}){let[r]=k(e),o=async i=>{i.preventDefault();let a=String(new FormData(i.currentTarget).get("text")),{version:c}=r;
+!0)},s(o===void 0?"nameProject":"editProject"))),o===void 0?t("p",{class:"quiet"},s("unnamedWhat")):i!==""&&t(D,{text:i}),n&&e.value!==void 0&&t(Di,{project:e.value,
+close:()=>r(!1)}))}function Di({project:e,close:n}){let[r]=k(e),o=async i=>{i.preventDefault();let a=String(new FormData(i.currentTarget).get("text")),{version:c}=r;
 await O(()=>g("vault/set-project",{text:a,...c===void 0?{}:{expect:c}}),()=>s("changed"))&&n()};return t(ee,{title:s("editProject"),close:n},t("form",{class:"fo\
 rm",onSubmit:i=>{o(i)}},t("label",null,s("projectText"),t("textarea",{name:"text",rows:10,autofocus:!0,dir:"auto",defaultValue:r.text})),t("div",{class:"actions"},
 t("button",{class:"main"},s("save")),t("button",{type:"button",onClick:n},s("cancel")))))}function vt(e){return t("section",{class:"block"},t("div",{class:"tool\
-bar"},t("h2",null,e.title),t("a",{href:e.to},e.more)),e.children)}function Ri({counts:e}){let n=e.filter(({entries:o})=>o>0).sort((o,i)=>i.entries-o.entries),r=n.
-reduce((o,{entries:i})=>o+i,0);return t(vt,{title:s("known"),to:C("memory"),more:Z(r)},t("ul",{class:"counts"},n.map(({category:o,entries:i})=>t("li",{key:o},t(
-"a",{href:C("memory",{q:`kind:${se(o)}`}),"data-kind":o},t("strong",null,h(i))," ",t("span",null,ce(o)))))))}function Oi(){let e=w("waiting",Xe),n=w("contradict\
-ing",async i=>await Le(i)?[]:g("search/contradicting",{limit:3},i)),o=w("health",i=>g("upkeep/health",{},i)).value?.faults.length??0;return t(vt,{title:s("waits\
+bar"},t("h2",null,e.title),t("a",{href:e.to},e.more)),e.children)}function qi({counts:e}){let n=e.filter(({entries:o})=>o>0).sort((o,i)=>i.entries-o.entries),r=n.
+reduce((o,{entries:i})=>o+i,0);return t(vt,{title:s("known"),to:C("memory"),more:Y(r)},t("ul",{class:"counts"},n.map(({category:o,entries:i})=>t("li",{key:o},t(
+"a",{href:C("memory",{q:`kind:${se(o)}`}),"data-kind":o},t("strong",null,b(i))," ",t("span",null,ce(o)))))))}function Ii(){let e=w("waiting",Ze),n=w("contradict\
+ing",async i=>await Oe(i)?[]:g("search/contradicting",{limit:3},i)),o=w("health",i=>g("upkeep/health",{},i)).value?.faults.length??0;return t(vt,{title:s("waits\
 ForYou"),to:C("inbox"),more:s("openInbox")},t(E,{asked:e},i=>t(f,null,i.length===0&&t("p",{class:"quiet"},s("inboxEmpty")),t("ul",{class:"waiting"},i.slice(0,ue-
-2).map(a=>t(Di,{key:a.reference,entry:a}))),i.length>ue-2&&t("a",{href:C("inbox")},s("andMore",h(i.length-ue+2))))),(n.value?.length??0)>0&&t(f,null,t("h3",null,
+2).map(a=>t(Hi,{key:a.reference,entry:a}))),i.length>ue-2&&t("a",{href:C("inbox")},s("andMore",b(i.length-ue+2))))),(n.value?.length??0)>0&&t(f,null,t("h3",null,
 s("contradicting")),t("ul",{class:"pairs"},n.value?.map(({newer:i,older:a,newerSays:c,olderSays:d})=>t("li",{key:`${i.reference} ${a.reference}`},t("a",{href:C(
 "memory",{entry:i.reference}),dir:"auto"},v(i.line)),t("a",{href:C("memory",{entry:a.reference}),dir:"auto"},v(a.line)),t("small",{class:"quiet"},s("sayDifferen\
-t",v(c),v(d))))))),o>0&&t("p",{class:"error"},t("a",{href:C("upkeep")},s("faultsWait",h(o)))))}function Di({entry:e}){return t("li",null,t("a",{href:C("memory",
-{entry:e.reference}),dir:"auto"},N(e.text)),t("span",{class:"under"},t(Q,{category:e.category})," ",t(we,{entry:{...e,status:"promoted"}})),t("span",{class:"but\
+t",v(c),v(d))))))),o>0&&t("p",{class:"error"},t("a",{href:C("upkeep")},s("faultsWait",b(o)))))}function Hi({entry:e}){return t("li",null,t("a",{href:C("memory",
+{entry:e.reference}),dir:"auto"},N(e.text)),t("span",{class:"under"},t(J,{category:e.category})," ",t(we,{entry:{...e,status:"promoted"}})),t("span",{class:"but\
 tons"},t("button",{type:"button","aria-label":s("acceptIt",N(e.text)),onClick:()=>{ye(e,"promoted")}},s("accept")),t("button",{type:"button","aria-label":s("rej\
-ectIt",N(e.text)),onClick:()=>{ie(e)}},s("reject"))))}function qi(){let e=Math.floor(Date.now()/Rr)*Rr-7*Mi,n=w(`week ${e}`,i=>g("vault/list",{filter:{since:e}},
-i)),o=(w("week",i=>g("audit/log",{limit:Pi},i)).value??[]).filter(({at:i})=>i>=e);return t(vt,{title:s("learntLately"),to:C("activity"),more:s("allActivity")},t(
-E,{asked:n},i=>t(f,null,t("p",{class:"quiet"},Ii(i.length,o)),i.length>0&&t(Ae,{rows:i.slice(0,ue).map(a=>({entry:a})),chosen:void 0,choose:a=>location.hash=C("\
-memory",{entry:a})}),i.length>ue&&t("a",{href:C("memory",{q:"since:7d"})},s("andMore",h(i.length-ue))))))}function Ii(e,n){let r=a=>new Set(n.flatMap(c=>c.deed===
-a?[c.reference]:[])).size,o=[...new Set(n.flatMap(({who:a})=>a===void 0?[]:[v(a)]))].slice(0,4);return[s("learntCount",h(e)),s("changedCount",h(r("changed"))),s(
-"removedCount",h(r("removed")))].join(" · ")+(o.length===0?"":` · ${s("byWhom",o.join(", "))}`)}var $i="_project.md",Or;function Hi(){let e=ke(),[n,r]=k(Or),o=n??
+ectIt",N(e.text)),onClick:()=>{ie(e)}},s("reject"))))}function $i(){let e=Math.floor(Date.now()/qr)*qr-7*Li,n=w(`week ${e}`,i=>g("vault/list",{filter:{since:e}},
+i)),o=(w("week",i=>g("audit/log",{limit:Ri},i)).value??[]).filter(({at:i})=>i>=e);return t(vt,{title:s("learntLately"),to:C("activity"),more:s("allActivity")},t(
+E,{asked:n},i=>t(f,null,t("p",{class:"quiet"},Ui(i.length,o)),i.length>0&&t(je,{rows:i.slice(0,ue).map(a=>({entry:a})),chosen:void 0,choose:a=>location.hash=C("\
+memory",{entry:a})}),i.length>ue&&t("a",{href:C("memory",{q:"since:7d"})},s("andMore",b(i.length-ue))))))}function Ui(e,n){let r=a=>new Set(n.flatMap(c=>c.deed===
+a?[c.reference]:[])).size,o=[...new Set(n.flatMap(({who:a})=>a===void 0?[]:[v(a)]))].slice(0,4);return[s("learntCount",b(e)),s("changedCount",b(r("changed"))),s(
+"removedCount",b(r("removed")))].join(" · ")+(o.length===0?"":` · ${s("byWhom",o.join(", "))}`)}var Wi="_project.md",Ir;function zi(){let e=ke(),[n,r]=k(Ir),o=n??
 e.value?.[0]??"default",i=w(e.value&&`brief ${o}`,a=>g("briefing/compose",{request:{agent:o}},a));return t(vt,{title:s("toldNow"),to:C("brief",{agent:o}),more:s(
-"openBrief")},(e.value?.length??0)>1&&t(Te,{agents:e.value??[],value:o,choose:a=>r(Or=a)}),t(E,{asked:i},a=>a.text===""?t("p",{class:"quiet"},s("briefEmpty")):t(
-f,null,t("p",{class:"quiet"},s("tokensTotal",h(a.tokens))),lt(a).filter(({sources:c})=>!c.includes($i)).map(({title:c,lines:d})=>t("div",{key:c},t("h3",null,v(c)),
-t("ul",{class:"told"},d.slice(0,ue).map(({text:u,source:p},l)=>t("li",{key:l,dir:"auto"},p!==void 0&&$e(p)?t("a",{href:C("memory",{entry:p})},N(u)):t(ft,{text:u.
-slice(0,300)}))),d.length>ue&&t("li",{class:"quiet"},s("andMore",h(d.length-ue)))))))))}var dn="keepstone-draft ",kt=new Map;function wt(e){try{let n=sessionStorage.getItem(dn+e);return n===null?kt.get(e):JSON.parse(n)}catch{return kt.get(e)}}function qr(e,n){
-kt.set(e,n);try{sessionStorage.setItem(dn+e,JSON.stringify(n))}catch{}}function _t(e){kt.delete(e);try{sessionStorage.removeItem(dn+e)}catch{}}function $r(e,n){let[r,o]=[Ir(e),Ir(n)],i=0;for(;i<r.length&&i<o.length&&r[i]===o[i];)i+=1;let a=0;for(;a<r.length-i&&a<o.length-i&&r[r.length-1-a]===o[o.length-
-1-a];)a+=1;let c=[...r.slice(0,i).map(u=>({kind:"same",text:u})),...Ui(r.slice(i,r.length-a),o.slice(i,o.length-a)),...r.slice(r.length-a).map(u=>({kind:"same",
-text:u}))],d=[];for(let u of c){let p=d.at(-1);p?.kind===u.kind?p.text+=u.text:d.push({...u})}return d}function Ir(e){return e.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu)??
-[]}function Ui(e,n){let r=(p,l)=>l.map(y=>({kind:p,text:y}));if(e.length*n.length>4e6)return[...r("removed",e),...r("added",n)];let o=n.length+1,i=new Uint32Array(
+"openBrief")},(e.value?.length??0)>1&&t(Ae,{agents:e.value??[],value:o,choose:a=>r(Ir=a)}),t(E,{asked:i},a=>a.text===""?t("p",{class:"quiet"},s("briefEmpty")):t(
+f,null,t("p",{class:"quiet"},s("tokensTotal",b(a.tokens))),lt(a).filter(({sources:c})=>!c.includes(Wi)).map(({title:c,lines:d})=>t("div",{key:c},t("h3",null,v(c)),
+t("ul",{class:"told"},d.slice(0,ue).map(({text:u,source:p},l)=>t("li",{key:l,dir:"auto"},p!==void 0&&Ue(p)?t("a",{href:C("memory",{entry:p})},N(u)):t(ft,{text:u.
+slice(0,300)}))),d.length>ue&&t("li",{class:"quiet"},s("andMore",b(d.length-ue)))))))))}var ln="keepstone-draft ",kt=new Map;function wt(e){try{let n=sessionStorage.getItem(ln+e);return n===null?kt.get(e):JSON.parse(n)}catch{return kt.get(e)}}function $r(e,n){
+kt.set(e,n);try{sessionStorage.setItem(ln+e,JSON.stringify(n))}catch{}}function xt(e){kt.delete(e);try{sessionStorage.removeItem(ln+e)}catch{}}function Wr(e,n){let[r,o]=[Ur(e),Ur(n)],i=0;for(;i<r.length&&i<o.length&&r[i]===o[i];)i+=1;let a=0;for(;a<r.length-i&&a<o.length-i&&r[r.length-1-a]===o[o.length-
+1-a];)a+=1;let c=[...r.slice(0,i).map(u=>({kind:"same",text:u})),...Bi(r.slice(i,r.length-a),o.slice(i,o.length-a)),...r.slice(r.length-a).map(u=>({kind:"same",
+text:u}))],d=[];for(let u of c){let p=d.at(-1);p?.kind===u.kind?p.text+=u.text:d.push({...u})}return d}function Ur(e){return e.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu)??
+[]}function Bi(e,n){let r=(p,l)=>l.map(y=>({kind:p,text:y}));if(e.length*n.length>4e6)return[...r("removed",e),...r("added",n)];let o=n.length+1,i=new Uint32Array(
 (e.length+1)*o),a=(p,l)=>i[p*o+l]??0;for(let p=e.length-1;p>=0;p-=1)for(let l=n.length-1;l>=0;l-=1)i[p*o+l]=e[p]===n[l]?a(p+1,l+1)+1:Math.max(a(p+1,l),a(p,l+1));
 let c=[],[d,u]=[0,0];for(;d<e.length||u<n.length;)d<e.length&&u<n.length&&e[d]===n[u]?(c.push({kind:"same",text:e[d]??""}),d+=1,u+=1):u===n.length||d<e.length&&
-a(d+1,u)>=a(d,u+1)?(c.push({kind:"removed",text:e[d]??""}),d+=1):(c.push({kind:"added",text:n[u]??""}),u+=1);return c}function xt({before:e,after:n}){return t("p",{class:"diff",dir:"auto"},$r(v(e),v(n)).map(({kind:r,text:o},i)=>r==="same"?o:r==="added"?t("ins",{key:i},o):t("del",
-{key:i},o)))}var Wi="new";function Hr({search:e,close:n}){let{scopes:r,categories:o}=Ie(e.chips,0),[i,a]=k(re(r?.[0]??"project")),c=Ur(Wi,"",[]),d=async u=>{u.preventDefault();
-let{text:p,tags:l,category:y,importance:b}=Kr(u.currentTarget),m={scope:ur(i),category:y,text:p,tags:tn(l),importance:b};await O(()=>g("vault/add",{draft:m}),T=>{
-if(T.kind==="rejected")throw new Error(T.reason);let{view:x}=J();return x==="memory"?M({entry:T.reference,edit:void 0}):location.hash=C("memory",{entry:T.reference}),
-s(T.kind)})&&(c.drop(),n())};return t(ee,{title:s("write"),close:n},t("form",{class:"form",onSubmit:u=>{d(u)},onKeyDown:Br},t("div",{class:"row"},t(mr,{value:i,
-choose:a}),t(fr,{value:Zt(o?.[0]??"facts")}),t(Fr,{value:"medium"})),t(Wr,{draft:c}),t(zr,{draft:c,close:n})))}function je({entry:e,takesIn:n,close:r}){let o=n===
+a(d+1,u)>=a(d,u+1)?(c.push({kind:"removed",text:e[d]??""}),d+=1):(c.push({kind:"added",text:n[u]??""}),u+=1);return c}function _t({before:e,after:n}){return t("p",{class:"diff",dir:"auto"},Wr(v(e),v(n)).map(({kind:r,text:o},i)=>r==="same"?o:r==="added"?t("ins",{key:i},o):t("del",
+{key:i},o)))}var Fi="new";function zr({search:e,close:n}){let{scopes:r,categories:o}=$e(e.chips,0),[i,a]=k(re(r?.[0]??"project")),c=Br(Fi,"",[]),d=async u=>{u.preventDefault();
+let{text:p,tags:l,category:y,importance:h}=Jr(u.currentTarget),m={scope:pr(i),category:y,text:p,tags:nn(l),importance:h};await O(()=>g("vault/add",{draft:m}),T=>{
+if(T.kind==="rejected")throw new Error(T.reason);let{view:S}=z();return S==="memory"?M({entry:T.reference,edit:void 0}):location.hash=C("memory",{entry:T.reference}),
+s(T.kind)})&&(c.drop(),n())};return t(ee,{title:s("write"),close:n},t("form",{class:"form",onSubmit:u=>{d(u)},onKeyDown:Vr},t("div",{class:"row"},t(fr,{value:i,
+choose:a}),t(gr,{value:Zt(o?.[0]??"facts")}),t(Gr,{value:"medium"})),t(Fr,{draft:c}),t(Kr,{draft:c,close:n})))}function Me({entry:e,takesIn:n,close:r}){let o=n===
 void 0?e.text:`${e.text}
 
-${n.text}`,i=n===void 0?e.tags:[...new Set([...e.tags,...n.tags])],a=Ur(n===void 0?e.reference:`${e.reference} ${n.reference}`,o,i,e.text),[c,d]=k(),u=async l=>{
-l.preventDefault();let{text:y,tags:b,importance:m}=Kr(l.currentTarget),{reference:_}=e,T=await g("vault/get",{reference:_}).catch(()=>e);if(T.text!==(c??a.begun)){
-d(T.text);return}let x={text:y,tags:tn(b),importance:m},j=()=>g("vault/edit",{reference:_,changes:x});(n?await O(()=>j().then(()=>g("vault/forget",{reference:n.
-reference})),()=>s("mergedNow")):await O(j,L=>(J().settings.get("entry")===_&&M({entry:L.reference},"replace"),s("changed")),_))&&(a.drop(),r())};return t("form",
-{class:"form",onSubmit:l=>{u(l)},onKeyDown:l=>{Br(l),!(l.key!=="Escape"||n!==void 0)&&(l.preventDefault(),l.stopPropagation(),r())}},c!==void 0&&t("div",{class:"\
-error",role:"alert"},t("p",null,s("changedMeanwhile")),t(xt,{before:a.begun,after:c})),t(Wr,{draft:a}),t(Fr,{value:e.importance}),t(zr,{draft:a,close:r}))}function Ur(e,n,r,o=n){
+${n.text}`,i=n===void 0?e.tags:[...new Set([...e.tags,...n.tags])],a=Br(n===void 0?e.reference:`${e.reference} ${n.reference}`,o,i,e.text),[c,d]=k(),u=async l=>{
+l.preventDefault();let{text:y,tags:h,importance:m}=Jr(l.currentTarget),{reference:x}=e,T=await g("vault/get",{reference:x}).catch(()=>e);if(T.text!==(c??a.begun)){
+d(T.text);return}let S={text:y,tags:nn(h),importance:m},j=()=>g("vault/edit",{reference:x,changes:S});(n?await O(()=>j().then(()=>g("vault/forget",{reference:n.
+reference})),()=>s("mergedNow")):await O(j,L=>(z().settings.get("entry")===x&&M({entry:L.reference},"replace"),s("changed")),x))&&(a.drop(),r())};return t("form",
+{class:"form",onSubmit:l=>{u(l)},onKeyDown:l=>{Vr(l),!(l.key!=="Escape"||n!==void 0)&&(l.preventDefault(),l.stopPropagation(),r())}},c!==void 0&&t("div",{class:"\
+error",role:"alert"},t("p",null,s("changedMeanwhile")),t(_t,{before:a.begun,after:c})),t(Fr,{draft:a}),t(Gr,{value:e.importance}),t(Kr,{draft:a,close:r}))}function Br(e,n,r,o=n){
 let[i]=k({text:n,tags:r.join(" "),begun:o}),[a]=k(()=>wt(e)),[c,d]=k(a??i),[u,p]=k(a!==void 0);return{...c,isRestored:u,type:l=>{let y={...c,...l};d(y),y.text===
-i.text&&y.tags===i.tags?_t(e):qr(e,y)},discard:()=>{_t(e),d(i),p(!1)},drop:()=>_t(e)}}function Wr({draft:e}){let[n,r]=k(!1),o=F(null);return P(()=>o.current?.focus(),
+i.text&&y.tags===i.tags?xt(e):$r(e,y)},discard:()=>{xt(e),d(i),p(!1)},drop:()=>xt(e)}}function Fr({draft:e}){let[n,r]=k(!1),o=F(null);return P(()=>o.current?.focus(),
 []),t(f,null,e.isRestored&&t("p",{class:"quiet",role:"status"},s("draftRestored")," ",t("button",{type:"button",class:"link",onClick:e.discard},s("discard"))),t(
 "label",null,s("text"),t("textarea",{ref:o,name:"text",rows:10,required:!0,autofocus:!0,dir:"auto",hidden:n,value:e.text,onInput:i=>e.type({text:i.currentTarget.
 value}),onInvalid:()=>r(!1)})),n&&t("div",{class:"preview"},t(D,{text:e.text})),t("button",{type:"button",class:"toggle","aria-pressed":n,onClick:()=>r(!n)},s("\
-preview")),t("label",null,s("tags"),t("input",{name:"tags",value:e.tags,autocomplete:"off",dir:"auto",onInput:i=>e.type({tags:i.currentTarget.value})})))}function zr({
+preview")),t("label",null,s("tags"),t("input",{name:"tags",value:e.tags,autocomplete:"off",dir:"auto",onInput:i=>e.type({tags:i.currentTarget.value})})))}function Kr({
 draft:e,close:n}){let r=()=>{e.drop(),n()};return t("div",{class:"actions"},t("button",{class:"main"},s("save")),t("button",{type:"button",onClick:r},s("cancel")),
-t("p",{class:"quiet"},s("draftHint")))}function Br(e){e.key==="Enter"&&(e.ctrlKey||e.metaKey)&&e.currentTarget.requestSubmit()}function Fr({value:e}){return t(ge,
-{name:"importance",label:s("importance"),value:e,values:sr.map(n=>[n,s(n)])})}function Kr(e){let n=new FormData(e),r=o=>String(n.get(o)??"");return{text:r("text"),
-tags:r("tags"),category:r("category"),importance:r("importance")}}var zi=8;function Vr({candidate:e,close:n}){let[r,o]=k();return t(ee,{title:s("merge"),close:n},r===void 0?t(Bi,{candidate:e,choose:o,close:n}):t(je,{entry:r,takesIn:e,
-close:n}))}function Bi({candidate:e,choose:n,close:r}){let{reference:o}=e,i={reference:o,filter:{statuses:["promoted"]},limit:zi},a=w(`merge ${o}`,c=>g("search/\
-related",i,c));return t(f,null,t("p",null,s("mergeWith")),t(E,{asked:a},c=>c.length===0?t("p",{class:"quiet"},s("mergeNone")):t(Ae,{rows:c.map(({entry:d})=>({entry:d})),
+t("p",{class:"quiet"},s("draftHint")))}function Vr(e){e.key==="Enter"&&(e.ctrlKey||e.metaKey)&&e.currentTarget.requestSubmit()}function Gr({value:e}){return t(ge,
+{name:"importance",label:s("importance"),value:e,values:ar.map(n=>[n,s(n)])})}function Jr(e){let n=new FormData(e),r=o=>String(n.get(o)??"");return{text:r("text"),
+tags:r("tags"),category:r("category"),importance:r("importance")}}var Ki=8;function Qr({candidate:e,close:n}){let[r,o]=k();return t(ee,{title:s("merge"),close:n},r===void 0?t(Vi,{candidate:e,choose:o,close:n}):t(Me,{entry:r,takesIn:e,
+close:n}))}function Vi({candidate:e,choose:n,close:r}){let{reference:o}=e,i={reference:o,filter:{statuses:["promoted"]},limit:Ki},a=w(`merge ${o}`,c=>g("search/\
+related",i,c));return t(f,null,t("p",null,s("mergeWith")),t(E,{asked:a},c=>c.length===0?t("p",{class:"quiet"},s("mergeNone")):t(je,{rows:c.map(({entry:d})=>({entry:d})),
 chosen:void 0,choose:d=>c.filter(({entry:u})=>u.reference===d).forEach(({entry:u})=>n(u))})),t("div",{class:"actions"},t("button",{type:"button",onClick:r},s("c\
-ancel"))))}var Fi=20;function St({entry:e}){let n=[...e.session===void 0?[]:[e.session],...e.evidence?.sessions??[]],[r,o]=k(!1),{text:i}=e,a=w(r?`passage ${e.reference}`:
-void 0,c=>g("search/passages",{text:i.slice(0,1e3),limit:Fi},c));return n.length===0?null:t("details",{open:r,onToggle:c=>o(c.currentTarget.open)},t("summary",null,
-s("passage")),t(E,{asked:a},c=>{let d=c.find(({session:u})=>n.includes(u));return d===void 0?t("p",{class:"quiet"},s("noPassage")):t(Ki,{passage:d})}))}function Ki({
+ancel"))))}var Gi=20;function St({entry:e}){let n=[...e.session===void 0?[]:[e.session],...e.evidence?.sessions??[]],[r,o]=k(!1),{text:i}=e,a=w(r?`passage ${e.reference}`:
+void 0,c=>g("search/passages",{text:i.slice(0,1e3),limit:Gi},c));return n.length===0?null:t("details",{open:r,onToggle:c=>o(c.currentTarget.open)},t("summary",null,
+s("passage")),t(E,{asked:a},c=>{let d=c.find(({session:u})=>n.includes(u));return d===void 0?t("p",{class:"quiet"},s("noPassage")):t(Ji,{passage:d})}))}function Ji({
 passage:e}){let{who:n,at:r,client:o,session:i,before:a,text:c}=e;return t("blockquote",{class:"passage"},a!==void 0&&t("div",{class:"quiet"},t(D,{text:a})),t(D,
-{text:c}),t("footer",{class:"marks"},t("span",null,s(Jr[n])),t("span",null,v(o)),t("span",null,v(i)),t(U,{at:r})))}function Gr({entry:e}){let{evidence:n}=e,r=[[
+{text:c}),t("footer",{class:"marks"},t("span",null,s(Xr[n])),t("span",null,v(o)),t("span",null,v(i)),t(U,{at:r})))}function Yr({entry:e}){let{evidence:n}=e,r=[[
 s("reference"),e.reference],[s("owner"),ae(e.scope)],[s("kind"),ce(e.category)],[s("created"),G(e.created)],[s("status"),s(e.status)],[s("importance"),s(e.importance)],
-[s("confidence"),e.confidence===void 0?void 0:h(e.confidence,2)],[s("author"),e.author??re(e.scope)],[s("statedBy"),Vi(e)],[s("session"),e.session],[s("sources"),
+[s("confidence"),e.confidence===void 0?void 0:b(e.confidence,2)],[s("author"),e.author??re(e.scope)],[s("statedBy"),Qi(e)],[s("session"),e.session],[s("sources"),
 e.sources.join(", ")],[s("confirmedBy"),e.confirmedBy.join(", ")],[s("seen"),n&&s("times",n.count,G(n.lastSeen))],[s("wordings"),n?.wordings.join(" · ")]];return t(
-"section",null,t("h3",null,s("properties")),t("dl",{class:"properties"},r.map(([o,i])=>i?t("div",{key:o},t("dt",null,o),t("dd",{dir:"auto"},v(i))):null)))}var Jr={
-person:"byPerson",agent:"byAgent",tool:"byTool",file:"byFile",import:"byImport"};function Vi({origin:e}){if(e===void 0)return;let{statedBy:n,client:r,line:o,commit:i,
-confirmed:a}=e,c=n==="person"?void 0:s(a?"isConfirmed":"notConfirmed");return[s(Jr[n]),r,o===void 0?void 0:s("inLine",o),i,c].filter(u=>u!==void 0).join(", ")}var Gi=6,Ji=4;function Qr({entry:e}){let n=w(`related ${e.reference}`,r=>g("search/related",{reference:e.reference,limit:Gi},r));return t("section",null,t("h3",
-null,s("related")),t(E,{asked:n},r=>r.length===0?t("p",{class:"quiet"},s("noRelated")):t("ul",{class:"related"},r.map(o=>t("li",{key:o.entry.reference},t(Q,{category:o.
+"section",null,t("h3",null,s("properties")),t("dl",{class:"properties"},r.map(([o,i])=>i?t("div",{key:o},t("dt",null,o),t("dd",{dir:"auto"},v(i))):null)))}var Xr={
+person:"byPerson",agent:"byAgent",tool:"byTool",file:"byFile",import:"byImport"};function Qi({origin:e}){if(e===void 0)return;let{statedBy:n,client:r,line:o,commit:i,
+confirmed:a}=e,c=n==="person"?void 0:s(a?"isConfirmed":"notConfirmed");return[s(Xr[n]),r,o===void 0?void 0:s("inLine",o),i,c].filter(u=>u!==void 0).join(", ")}var Yi=6,Xi=4;function Zr({entry:e}){let n=w(`related ${e.reference}`,r=>g("search/related",{reference:e.reference,limit:Yi},r));return t("section",null,t("h3",
+null,s("related")),t(E,{asked:n},r=>r.length===0?t("p",{class:"quiet"},s("noRelated")):t("ul",{class:"related"},r.map(o=>t("li",{key:o.entry.reference},t(J,{category:o.
 entry.category}),t("span",null,t("button",{type:"button",class:"link",dir:"auto",onClick:()=>M({entry:o.entry.reference,edit:void 0})},N(o.entry.text)),t("small",
-{class:"quiet"},ln(e,o)," · ",t(U,{at:o.entry.created}))))))))}function ln(e,{entry:n,snippet:r}){let o=ot(r.text,r.highlights).filter((d,u)=>u%2===1).map(d=>d.
+{class:"quiet"},un(e,o)," · ",t(U,{at:o.entry.created}))))))))}function un(e,{entry:n,snippet:r}){let o=ot(r.text,r.highlights).filter((d,u)=>u%2===1).map(d=>d.
 replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu,"")),i=[...new Map(o.map(d=>[d.toLowerCase(),d])).values()].sort((d,u)=>u.length-d.length),a=n.tags.filter(d=>e.tags.
-includes(d));return[i.length===0?s("similarMeaning"):s("bothMention",i.slice(0,Ji).join(", ")),...a.map(d=>`#${d}`),...e.session!==void 0&&e.session===n.session?
-[s("sameSession")]:[]].join(" · ")}var Qi=2;function Yr(e){let n=w("candidates",r=>g("vault/list",{filter:{statuses:["candidate"]}},r));return t("section",{class:"narrow"},t("h1",null,s("inbox")),
-t("p",{class:"quiet"},s("inboxWhat")),t(E,{asked:n},r=>r.length===0?t("p",{class:"empty"},s("inboxEmpty")):t(Yi,{entries:r})))}function Yi({entries:e}){let[n,r]=k(
+includes(d));return[i.length===0?s("similarMeaning"):s("bothMention",i.slice(0,Xi).join(", ")),...a.map(d=>`#${d}`),...e.session!==void 0&&e.session===n.session?
+[s("sameSession")]:[]].join(" · ")}var Zi=2;function eo(e){let n=w("candidates",r=>g("vault/list",{filter:{statuses:["candidate"]}},r));return t("section",{class:"narrow"},t("h1",null,s("inbox")),
+t("p",{class:"quiet"},s("inboxWhat")),t(E,{asked:n},r=>r.length===0?t("p",{class:"empty"},s("inboxEmpty")):t(es,{entries:r})))}function es({entries:e}){let[n,r]=k(
 0),[o,i]=k(),[a,c]=k(),d=Math.min(n,e.length-1),u=e[d],p=l=>r(Math.max(0,Math.min(e.length-1,d+l)));return P(()=>document.querySelectorAll(".candidate")[d]?.focus(),
 [d,u?.reference]),K({ArrowDown:()=>p(1),ArrowUp:()=>p(-1),a:()=>u&&void ye(u,"promoted"),r:()=>u&&void ie(u),e:()=>i(u?.reference),m:()=>c(u)}),t(f,null,t("p",{
-class:"quiet",role:"status"},Z(e.length)),t("ol",{class:"candidates"},e.map((l,y)=>t("li",{key:l.reference},t("article",{class:"candidate",tabIndex:-1,"aria-cur\
-rent":y===d?"true":void 0,onFocus:()=>r(y)},t("p",{class:"under"},t(Q,{category:l.category})," ",t(we,{entry:{...l,status:"promoted"}})),o===l.reference?t(je,{entry:l,
-close:()=>i(void 0)}):t(f,null,t(D,{text:l.text}),y===d&&t(Xi,{entry:l}),t(Zi,{entry:l,edit:()=>i(l.reference),merge:()=>c(l)})))))),a!==void 0&&t(Vr,{candidate:a,
-close:()=>c(void 0)}))}function Xi({entry:e}){let n={reference:e.reference,filter:{statuses:["promoted"]},limit:Qi},o=w(`resembling ${e.reference}`,i=>g("search\
+class:"quiet",role:"status"},Y(e.length)),t("ol",{class:"candidates"},e.map((l,y)=>t("li",{key:l.reference},t("article",{class:"candidate",tabIndex:-1,"aria-cur\
+rent":y===d?"true":void 0,onFocus:()=>r(y)},t("p",{class:"under"},t(J,{category:l.category})," ",t(we,{entry:{...l,status:"promoted"}})),o===l.reference?t(Me,{entry:l,
+close:()=>i(void 0)}):t(f,null,t(D,{text:l.text}),y===d&&t(ts,{entry:l}),t(ns,{entry:l,edit:()=>i(l.reference),merge:()=>c(l)})))))),a!==void 0&&t(Qr,{candidate:a,
+close:()=>c(void 0)}))}function ts({entry:e}){let n={reference:e.reference,filter:{statuses:["promoted"]},limit:Zi},o=w(`resembling ${e.reference}`,i=>g("search\
 /related",n,i)).value??[];return t(f,null,o.length>0&&t("div",{class:"context"},t("p",{class:"title"},s("resembles")),t("ul",null,o.map(i=>t("li",{key:i.entry.reference},
-t("a",{href:C("memory",{entry:i.entry.reference}),dir:"auto"},N(i.entry.text))," ",t("small",{class:"quiet"},ln(e,i)))))),t(St,{entry:e}))}function Et({text:e,letter:n,
-isMain:r,act:o}){return t("button",{type:"button",class:r?"main":void 0,onClick:o},s(e)," ",t("kbd",{"aria-hidden":"true"},n))}function Zi({entry:e,edit:n,merge:r}){
+t("a",{href:C("memory",{entry:i.entry.reference}),dir:"auto"},N(i.entry.text))," ",t("small",{class:"quiet"},un(e,i)))))),t(St,{entry:e}))}function Et({text:e,letter:n,
+isMain:r,act:o}){return t("button",{type:"button",class:r?"main":void 0,onClick:o},s(e)," ",t("kbd",{"aria-hidden":"true"},n))}function ns({entry:e,edit:n,merge:r}){
 return t("div",{class:"actions"},t(Et,{text:"accept",letter:"a",isMain:!0,act:()=>ye(e,"promoted")}),t(Et,{text:"edit",letter:"e",act:n}),t(Et,{text:"merge",letter:"\
 m",act:r}),t(Et,{text:"reject",letter:"r",act:()=>ie(e)}))}function Ct(e){let{asked:n,back:r,gone:o,title:i,isUnseen:a,children:c}=e,d=F(null);return P(()=>d.current?.focus(),[n.value===void 0]),t(f,null,t("button",{type:"\
 button",class:"back",onClick:r,"aria-label":s("back")},t("span",{class:"narrow-only","aria-hidden":"true"},"← ",s("back")),t("span",{class:"wide-only","aria-h\
-idden":"true"},"×")),t(E,{asked:n},u=>u===null?t("p",null,o):t("article",null,t("h2",{ref:d,tabIndex:-1,class:a?"unseen":void 0,dir:"auto"},N(i(u))),c(u))))}function Xr({entry:e}){let{supersedes:n,supersededBy:r}=e,o=[...r===void 0?[]:[r],...n],i=w(o.length===0?void 0:`replaced ${o}`,a=>Promise.all(o.map(c=>es(c,a))));
-return o.length===0?null:t("section",{class:"replaced"},t(E,{asked:i},a=>t(f,null,a.map((c,d)=>t(ts,{key:o[d],entry:e,other:c,reference:o[d]??"",isNewer:o[d]===
-r})))))}function es(e,n){return g("vault/get",{reference:e},n).catch(()=>null)}function ts(e){let{entry:n,other:r,reference:o,isNewer:i}=e;return t("details",{open:i},
+idden":"true"},"×")),t(E,{asked:n},u=>u===null?t("p",null,o):t("article",null,t("h2",{ref:d,tabIndex:-1,class:a?"unseen":void 0,dir:"auto"},N(i(u))),c(u))))}function to({entry:e}){let{supersedes:n,supersededBy:r}=e,o=[...r===void 0?[]:[r],...n],i=w(o.length===0?void 0:`replaced ${o}`,a=>Promise.all(o.map(c=>rs(c,a))));
+return o.length===0?null:t("section",{class:"replaced"},t(E,{asked:i},a=>t(f,null,a.map((c,d)=>t(os,{key:o[d],entry:e,other:c,reference:o[d]??"",isNewer:o[d]===
+r})))))}function rs(e,n){return g("vault/get",{reference:e},n).catch(()=>null)}function os(e){let{entry:n,other:r,reference:o,isNewer:i}=e;return t("details",{open:i},
 t("summary",null,s(i?"supersededBy":"supersedes")," ",t("span",{class:"quiet"},r!==null&&t(U,{at:r.created}))),t("p",null,t("a",{href:C("memory",{entry:o})},r===
-null?v(o):N(r.text))," ",r!==null&&t("span",{class:"quiet"},v(r.author??(re(r.scope)===re(n.scope)?"":ae(r.scope))))),r!==null&&t(xt,{before:i?n.text:r.text,after:i?
-r.text:n.text}))}function Zr({reference:e,query:n}){let[r,o]=k(!1),i=w(r?JSON.stringify(n):void 0,a=>g("search/find",{query:{...n,explain:!0}},a));return t("details",{onToggle:a=>o(
-a.currentTarget.open)},t("summary",null,s("why")),t(E,{asked:i},a=>{let c=a.find(({entry:d})=>d.reference===e);return c?.explanation!==void 0&&t(ns,{score:c.score,
-explanation:c.explanation})}))}function ns({score:e,explanation:n}){let{session:r,before:o,after:i,author:a,time:c,when:d,repeated:u}=n,p=l=>h(l,2);return t(f,null,
+null?v(o):N(r.text))," ",r!==null&&t("span",{class:"quiet"},v(r.author??(re(r.scope)===re(n.scope)?"":ae(r.scope))))),r!==null&&t(_t,{before:i?n.text:r.text,after:i?
+r.text:n.text}))}function no({reference:e,query:n}){let[r,o]=k(!1),i=w(r?JSON.stringify(n):void 0,a=>g("search/find",{query:{...n,explain:!0}},a));return t("details",{onToggle:a=>o(
+a.currentTarget.open)},t("summary",null,s("why")),t(E,{asked:i},a=>{let c=a.find(({entry:d})=>d.reference===e);return c?.explanation!==void 0&&t(is,{score:c.score,
+explanation:c.explanation})}))}function is({score:e,explanation:n}){let{session:r,before:o,after:i,author:a,time:c,when:d,repeated:u}=n,p=l=>b(l,2);return t(f,null,
 t("p",null,s("score"),": ",p(e)),t("table",null,t("thead",null,t("tr",null,t("th",{scope:"col"},s("word")),t("th",{scope:"col"},s("term")),t("th",{scope:"col"},
 s("rarity")),t("th",{scope:"col"},s("frequency")),t("th",{scope:"col"},s("score")))),t("tbody",null,n.words.map(l=>t("tr",{key:`${l.word} ${l.term}`},t("td",null,
 v(l.word)),t("td",null,v(l.term)),t("td",null,p(l.idf)),t("td",null,p(l.saturation)),t("td",null,p(l.idf*l.weight*l.saturation)))))),t("p",{class:"quiet"},s("bo\
-nuses",p(r),p(o+i),p(a),p(c),p(d),p(u))))}var pn=()=>M({entry:void 0,edit:void 0}),un=()=>M({edit:"1"});function eo(e){let{reference:n,known:r}=e,o=w(`${n} ${r?.status}`,i=>rs(n,r,i));return P(()=>()=>document.
-querySelector(`[data-reference="${CSS.escape(n)}"]`)?.focus(),[]),K({Escape:pn}),t(Ct,{asked:o,back:pn,gone:s("gone"),title:({text:i})=>i,isUnseen:!0},i=>t(os,{
-entry:i,edits:e.edits,query:e.query}))}async function rs(e,n,r){if(n?.status==="forgotten")return n;try{return await g("vault/get",{reference:e},r)}catch(o){if(o instanceof
-ve&&o.code==="not-found")return null;throw o}}function os({entry:e,edits:n,query:r}){return n&&e.status!=="forgotten"?t(je,{entry:e,close:()=>M({edit:void 0},"r\
-eplace")}):t(f,null,t("p",{class:"under"},t(Q,{category:e.category})," ",t(we,{entry:e})),e.status==="forgotten"?t(ss,{reference:e.reference}):t(is,{entry:e}),t(
-D,{text:e.text}),t(Xr,{entry:e}),r!==void 0&&t(Zr,{reference:e.reference,query:r}),t(St,{entry:e}),e.status!=="forgotten"&&t(Qr,{entry:e}),t("section",null,t("h\
-3",null,s("history")),t(dt,{reference:e.reference,limit:50})),t(Gr,{entry:e}))}function is({entry:e}){let n=r=>()=>ht()===void 0&&void r();return K({e:n(un),p:n(
-()=>He(e)),Delete:n(()=>ie(e))}),t("div",{class:"actions"},t("button",{type:"button",onClick:un},s("edit")),t("button",{type:"button",onClick:()=>{He(e)}},s(e.tier===
+nuses",p(r),p(o+i),p(a),p(c),p(d),p(u))))}var mn=()=>M({entry:void 0,edit:void 0}),pn=()=>M({edit:"1"});function ro(e){let{reference:n,known:r}=e,o=w(`${n} ${r?.status}`,i=>ss(n,r,i));return P(()=>()=>document.
+querySelector(`[data-reference="${CSS.escape(n)}"]`)?.focus(),[]),K({Escape:mn}),t(Ct,{asked:o,back:mn,gone:s("gone"),title:({text:i})=>i,isUnseen:!0},i=>t(as,{
+entry:i,edits:e.edits,query:e.query}))}async function ss(e,n,r){if(n?.status==="forgotten")return n;try{return await g("vault/get",{reference:e},r)}catch(o){if(o instanceof
+ve&&o.code==="not-found")return null;throw o}}function as({entry:e,edits:n,query:r}){return n&&e.status!=="forgotten"?t(Me,{entry:e,close:()=>M({edit:void 0},"r\
+eplace")}):t(f,null,t("p",{class:"under"},t(J,{category:e.category})," ",t(we,{entry:e})),e.status==="forgotten"?t(ds,{reference:e.reference}):t(cs,{entry:e}),t(
+D,{text:e.text}),t(to,{entry:e}),r!==void 0&&t(no,{reference:e.reference,query:r}),t(St,{entry:e}),e.status!=="forgotten"&&t(Zr,{entry:e}),t("section",null,t("h\
+3",null,s("history")),t(dt,{reference:e.reference,limit:50})),t(Yr,{entry:e}))}function cs({entry:e}){let n=r=>()=>bt()===void 0&&void r();return K({e:n(pn),p:n(
+()=>We(e)),Delete:n(()=>ie(e))}),t("div",{class:"actions"},t("button",{type:"button",onClick:pn},s("edit")),t("button",{type:"button",onClick:()=>{We(e)}},s(e.tier===
 "pinned"?"unpin":"pin")),e.status==="promoted"?t("button",{type:"button",onClick:()=>{ye(e,"archived")}},s("archive")):t("button",{type:"button",onClick:()=>{ye(
-e,"promoted")}},s(e.status==="candidate"?"accept":"bringBack")),e.scope!=="project"&&t("button",{type:"button",onClick:()=>{Mr(e)}},s("widen")),t("button",{type:"\
-button",onClick:()=>{ie(e)}},s("forget")),wt(e.reference)!==void 0&&t("p",{class:"quiet"},t("button",{type:"button",class:"link",onClick:un},s("draftWaits"))))}
-function ss({reference:e}){let n=()=>O(()=>g("vault/restore",{reference:e}),o=>(M({entry:o.reference,q:void 0},"replace"),s("restored")),e),r=()=>confirm(s("pur\
-geAsk"))&&void O(()=>g("audit/purge",{reference:e}),({remaining:o})=>(pn(),s("purged")+(o.length===0?"":`. ${s("stillIn",o.join(", "))}`)));return t("div",{class:"\
-actions"},t("button",{type:"button",onClick:()=>{n()}},s("restore")),t("button",{type:"button",class:"danger",onClick:r},s("purge")))}var no=30,to=36e5;function ro({settings:e}){let n=e.get("entry")??void 0,r=e.get("q")??"",o=fe(r),i=w(r,b=>us(o,b)),a=i.value?.rows??[],c=a.find(b=>b.entry.reference===
-n),[d,u]=k();P(()=>u(void 0),[r]);let p=b=>{let m=new Set(d);m.delete(b)||m.add(b),u(m)},l=b=>()=>{let m=a.find(({entry:_})=>_.reference===ht())?.entry;return m!==
-void 0&&b(m)},y=Ce(o.chips)==="forgotten";return K({x:l(({reference:b})=>p(b)),...y?{}:{e:l(({reference:b})=>M({entry:b,edit:"1"})),p:l(b=>{He(b)}),Delete:l(b=>{
-ie(b)})}}),t("div",{class:n===void 0?"columns":"columns reading"},t("div",{class:"toolbar"},t("h1",null,s(y?"trash":"memory")),t("p",{class:"quiet",role:"status"},
-i.value!==void 0&&ds(i.value)),a.length>0&&t("button",{type:"button","aria-pressed":d!==void 0,onClick:()=>u(d===void 0?new Set:void 0)},s("select"))),t("sectio\
-n",{class:"finding"},y&&t("p",{class:"quiet"},s("trashWhat")),d!==void 0&&t(as,{rows:a,selected:d,select:u}),t(E,{asked:i},b=>t(cs,{found:b,chosen:n,search:o,selection:d&&
-{references:d,toggle:p}}))),n!==void 0&&t("section",{class:"detail","aria-label":s("chosen")},t(eo,{key:n,reference:n,edits:e.has("edit"),known:c?.entry,query:c?.
-hit&&oo(o)})))}function as({rows:e,selected:n,select:r}){let o=e.map(({entry:p})=>p).filter(({reference:p})=>n.has(p)),i=p=>o.length>0&&o.every(l=>l.status===p),
-a=p=>o.some(l=>l.status===p),c=i("forgotten")?["restore"]:a("forgotten")?[]:["pin",i("promoted")||!a("promoted")?i("promoted")?"archive":"accept":"archive","for\
-get"],d=p=>()=>{Pr(p,o.map(({reference:l})=>l)).then(l=>l&&r(void 0))},u=o.length===e.length;return t("div",{class:"selected"},t("label",{class:"check"},t("inpu\
-t",{type:"checkbox",checked:u,onChange:()=>r(new Set(u?[]:e.map(({entry:p})=>p.reference)))}),s("selectAll")),t("span",{role:"status"},s("selectedCount",h(o.length))),
-c.map(p=>t("button",{key:p,type:"button",disabled:o.length===0,onClick:d(p)},s(gt[p].title))))}function cs(e){let{found:n,chosen:r,search:o,selection:i}=e;if(n.
-tooMany!==void 0)return t("p",{class:"empty"},s("tooMany",h(n.tooMany)));if(n.isEmptyRoot)return t(bt,null);if(n.rows.length===0){let a=Ce(o.chips)==="forgotten"&&
-o.chips.length===1&&o.words==="";return t("p",{class:"empty"},s(a?"trashEmpty":n.isSearch?"noHits":"noEntries"))}return t(Ae,{rows:n.rows,chosen:r,choose:a=>M({
-entry:a,edit:void 0}),selection:i})}function ds(e){if(e.tooMany!==void 0)return Z(e.tooMany);let n=e.rows.length;return e.isSearch&&n===no?s("firstEntries",n):Z(
-n)}function ls(){return Math.floor(Date.now()/to)*to}function oo({chips:e,words:n}){return{text:n,filter:Ie(e,ls()),limit:no}}async function us(e,n){let r=oo(e),
-{text:o,filter:i={}}=r;if(o!==""&&Ce(e.chips)==="forgotten"){let u=await g("vault/list",{filter:i},n),p=o.toLowerCase().split(" ");return{rows:u.filter(l=>p.some(
-y=>l.text.toLowerCase().includes(y))).map(l=>({entry:l})),isSearch:!0}}if(o!=="")return{rows:(await g("search/find",{query:r},n)).map(p=>({entry:p.entry,hit:p})),
-isSearch:!0};let a=await Kt(i,n);if(a>Ft&&i.since===void 0)return{rows:[],isSearch:!1,tooMany:a};let c=await g("vault/list",{filter:i},n),d=c.length===0&&Object.
-keys(i).length===0;return{rows:c.map(u=>({entry:u})),isSearch:!1,isEmptyRoot:d}}var mn=["active","idle","decaying","archived","deleted"];var ps=50,io="";function so(e){let{mission:n}=e,[r,o]=k(1),i=r*ps,a=w(`turns ${i}`,c=>g("missions/turns",{mission:n.id,limit:i},c));return t(f,null,t("h3",null,
+e,"promoted")}},s(e.status==="candidate"?"accept":"bringBack")),e.scope!=="project"&&t("button",{type:"button",onClick:()=>{Lr(e)}},s("widen")),t("button",{type:"\
+button",onClick:()=>{ie(e)}},s("forget")),wt(e.reference)!==void 0&&t("p",{class:"quiet"},t("button",{type:"button",class:"link",onClick:pn},s("draftWaits"))))}
+function ds({reference:e}){let n=()=>O(()=>g("vault/restore",{reference:e}),o=>(M({entry:o.reference,q:void 0},"replace"),s("restored")),e),r=()=>confirm(s("pur\
+geAsk"))&&void O(()=>g("audit/purge",{reference:e}),({remaining:o})=>(mn(),s("purged")+(o.length===0?"":`. ${s("stillIn",o.join(", "))}`)));return t("div",{class:"\
+actions"},t("button",{type:"button",onClick:()=>{n()}},s("restore")),t("button",{type:"button",class:"danger",onClick:r},s("purge")))}var io=30,oo=36e5;function so({settings:e}){let n=e.get("entry")??void 0,r=e.get("q")??"",o=ne(r),i=w(r,h=>fs(o,h)),a=i.value?.rows??[],c=a.find(h=>h.entry.reference===
+n),[d,u]=k();P(()=>u(void 0),[r]);let p=h=>{let m=new Set(d);m.delete(h)||m.add(h),u(m)},l=h=>()=>{let m=a.find(({entry:x})=>x.reference===bt())?.entry;return m!==
+void 0&&h(m)},y=Te(o.chips)==="forgotten";return K({x:l(({reference:h})=>p(h)),...y?{}:{e:l(({reference:h})=>M({entry:h,edit:"1"})),p:l(h=>{We(h)}),Delete:l(h=>{
+ie(h)})}}),t("div",{class:n===void 0?"columns":"columns reading"},t("div",{class:"toolbar"},t("h1",null,s(y?"trash":"memory")),t("p",{class:"quiet",role:"status"},
+i.value!==void 0&&ps(i.value)),a.length>0&&t("button",{type:"button","aria-pressed":d!==void 0,onClick:()=>u(d===void 0?new Set:void 0)},s("select"))),t("sectio\
+n",{class:"finding","aria-busy":i.isWaiting},y&&t("p",{class:"quiet"},s("trashWhat")),d!==void 0&&t(ls,{rows:a,selected:d,select:u}),t(E,{asked:i},h=>t(us,{found:h,
+chosen:n,search:o,selection:d&&{references:d,toggle:p}}))),n!==void 0&&t("section",{class:"detail","aria-label":s("chosen")},t(ro,{key:n,reference:n,edits:e.has(
+"edit"),known:c?.entry,query:c?.hit&&ao(o)})))}function ls({rows:e,selected:n,select:r}){let o=e.map(({entry:p})=>p).filter(({reference:p})=>n.has(p)),i=p=>o.length>
+0&&o.every(l=>l.status===p),a=p=>o.some(l=>l.status===p),c=i("forgotten")?["restore"]:a("forgotten")?[]:["pin",i("promoted")||!a("promoted")?i("promoted")?"arch\
+ive":"accept":"archive","forget"],d=p=>()=>{Rr(p,o.map(({reference:l})=>l)).then(l=>l&&r(void 0))},u=o.length===e.length;return t("div",{class:"selected"},t("la\
+bel",{class:"check"},t("input",{type:"checkbox",checked:u,onChange:()=>r(new Set(u?[]:e.map(({entry:p})=>p.reference)))}),s("selectAll")),t("span",{role:"status"},
+s("selectedCount",b(o.length))),c.map(p=>t("button",{key:p,type:"button",disabled:o.length===0,onClick:d(p)},s(gt[p].title))))}function us(e){let{found:n,chosen:r,
+search:o,selection:i}=e;if(n.tooMany!==void 0)return t("p",{class:"empty"},s("tooMany",b(n.tooMany)));if(n.isEmptyRoot)return t(ht,null);if(n.rows.length===0){let a=Te(
+o.chips)==="forgotten"&&o.chips.length===1&&o.words==="";return t("p",{class:"empty"},s(a?"trashEmpty":n.isSearch?"noHits":"noEntries"))}return t(je,{rows:n.rows,
+chosen:r,choose:a=>M({entry:a,edit:void 0}),selection:i})}function ps(e){if(e.tooMany!==void 0)return Y(e.tooMany);let n=e.rows.length;return e.isSearch&&n===io?
+s("firstEntries",n):Y(n)}function ms(){return Math.floor(Date.now()/oo)*oo}function ao({chips:e,words:n}){return{text:n,filter:$e(e,ms()),limit:io}}async function fs(e,n){
+let r=ao(e),{text:o,filter:i={}}=r;if(o!==""&&Te(e.chips)==="forgotten"){let u=await g("vault/list",{filter:i},n),p=o.toLowerCase().split(" ");return{rows:u.filter(
+l=>p.some(y=>l.text.toLowerCase().includes(y))).map(l=>({entry:l})),isSearch:!0}}if(o!=="")return{rows:(await g("search/find",{query:r},n)).map(p=>({entry:p.entry,
+hit:p})),isSearch:!0};let a=await Kt(i,n);if(a>Ft&&i.since===void 0)return{rows:[],isSearch:!1,tooMany:a};let c=await g("vault/list",{filter:i},n),d=c.length===
+0&&Object.keys(i).length===0;return{rows:c.map(u=>({entry:u})),isSearch:!1,isEmptyRoot:d}}var fn=["active","idle","decaying","archived","deleted"];var gs=50,co="";function lo(e){let{mission:n}=e,[r,o]=k(1),i=r*gs,a=w(`turns ${i}`,c=>g("missions/turns",{mission:n.id,limit:i},c));return t(f,null,t("h3",null,
 s("conversation")),t(E,{asked:a},c=>t(f,null,c.length===0&&t("p",{class:"quiet"},s("noTurns")),c.length<n.turns&&c.length>0&&t("div",{class:"actions"},t("p",{class:"\
-quiet",role:"status"},s("lastTurns",h(c.length),h(n.turns))),t("button",{type:"button",onClick:()=>o(r+1)},s("earlierTurns"))),t("ol",{class:"messages"},c.map((d,u)=>t(
-ms,{key:u-c.length,turn:d}))))),t(fs,{...e}))}function ms({turn:e}){let{at:n,speaker:r,kind:o,text:i}=e;return t("li",null,t("span",{class:"marks"},t("span",null,
-e.number),t("strong",null,r===void 0?s("somebody"):v(r)),o!==void 0&&t("span",null,v(o)),t(U,{at:n})),t(D,{text:i}))}function fs({mission:e,draft:n,type:r}){let o=async i=>{
-i.preventDefault();let a=new FormData(i.currentTarget),c=String(a.get("speaker")).trim(),d=String(a.get("kind")).trim();io=c;let u={mission:e.id,speaker:c,text:n,
+quiet",role:"status"},s("lastTurns",b(c.length),b(n.turns))),t("button",{type:"button",onClick:()=>o(r+1)},s("earlierTurns"))),t("ol",{class:"messages"},c.map((d,u)=>t(
+ys,{key:u-c.length,turn:d}))))),t(hs,{...e}))}function ys({turn:e}){let{at:n,speaker:r,kind:o,text:i}=e;return t("li",null,t("span",{class:"marks"},t("span",null,
+e.number),t("strong",null,r===void 0?s("somebody"):v(r)),o!==void 0&&t("span",null,v(o)),t(U,{at:n})),t(D,{text:i}))}function hs({mission:e,draft:n,type:r}){let o=async i=>{
+i.preventDefault();let a=new FormData(i.currentTarget),c=String(a.get("speaker")).trim(),d=String(a.get("kind")).trim();co=c;let u={mission:e.id,speaker:c,text:n,
 ...d===""?{}:{kind:d}};await O(()=>g("missions/add-turn",u),({number:p})=>s("said",p))&&r("")};return t("form",{class:"form",onSubmit:i=>{o(i)}},t("label",null,
 s("sayText"),t("textarea",{rows:3,required:!0,value:n,onInput:i=>r(i.currentTarget.value)})),t("div",{class:"row"},t("label",null,s("speaker"),t("input",{name:"\
-speaker",required:!0,defaultValue:io,autocomplete:"off"})),t("label",null,s("turnKind"),t("input",{name:"kind",placeholder:"message",autocomplete:"off"}))),t("d\
-iv",{class:"actions"},t("button",{class:"main"},s("sayIt"))))}function ao({ending:e}){let{copied:n,archived:r,left:o}=e;return t("section",{class:"card",role:"status"},t("h3",null,s("endReport")),n.length+r.length+o.length===
-0&&t("p",null,s("endNothing")),t(fn,{title:s("endCopied",h(n.length)),items:n},({original:i,copy:a})=>t(f,null,t(Tt,{reference:i})," → ",t(Tt,{reference:a}))),
-t(fn,{title:s("endArchived",h(r.length)),items:r},i=>t(Tt,{reference:i})),t(fn,{title:s("endLeft",h(o.length)),items:o},({reference:i,reason:a})=>t(f,null,t(Tt,
-{reference:i}),": ",v(a))))}function Tt({reference:e}){return t("a",{href:C("memory",{entry:e})},v(e))}function fn(e){return e.items.length===0?null:t(f,null,t(
-"p",{class:"title"},e.title),t(le,{all:e.items},n=>t("ul",{class:"items"},n.map((r,o)=>t("li",{key:o},e.children(r))))))}function co({id:e}){let n=w(e,c=>gs(e,c)),[r,o]=k(),[i,a]=k("");return t(Ct,{asked:n,back:()=>M({mission:void 0}),gone:s("missionGone"),title:({topic:c,id:d})=>c??
-d},c=>c.state==="deleted"?t(ys,{mission:c}):t(f,null,t(bs,{mission:c,ended:o}),r!==void 0&&t(ao,{ending:r}),t(vs,{mission:c}),t(so,{mission:c,draft:i,type:a}),t(
-ws,{id:e}),t(_s,{id:e})))}async function gs(e,n){try{return await g("missions/get-mission",{id:e},n)}catch(o){if(!(o instanceof ve&&o.code==="not-found"))throw o}
-return(await g("missions/missions",{filter:{states:["deleted"]}},n)).find(o=>o.id===e)??null}function ys({mission:e}){return t(f,null,t("p",null,s("missionDelet\
-ed",G(e.lastActive))),t("div",{class:"actions"},t("button",{type:"button",onClick:()=>lo(e.id)},s("restore"))),t(uo,{text:e.text}))}function lo(e){O(()=>g("miss\
-ions/restore-mission",{id:e}),()=>s("restored"))}function bs({mission:e,ended:n}){let{id:r}=e,o=a=>()=>confirm(s(a==="success"?"successAsk":"failureAsk",r))&&void O(
+speaker",required:!0,defaultValue:co,autocomplete:"off"})),t("label",null,s("turnKind"),t("input",{name:"kind",placeholder:"message",autocomplete:"off"}))),t("d\
+iv",{class:"actions"},t("button",{class:"main"},s("sayIt"))))}function uo({ending:e}){let{copied:n,archived:r,left:o}=e;return t("section",{class:"card",role:"status"},t("h3",null,s("endReport")),n.length+r.length+o.length===
+0&&t("p",null,s("endNothing")),t(gn,{title:s("endCopied",b(n.length)),items:n},({original:i,copy:a})=>t(f,null,t(Tt,{reference:i})," → ",t(Tt,{reference:a}))),
+t(gn,{title:s("endArchived",b(r.length)),items:r},i=>t(Tt,{reference:i})),t(gn,{title:s("endLeft",b(o.length)),items:o},({reference:i,reason:a})=>t(f,null,t(Tt,
+{reference:i}),": ",v(a))))}function Tt({reference:e}){return t("a",{href:C("memory",{entry:e})},v(e))}function gn(e){return e.items.length===0?null:t(f,null,t(
+"p",{class:"title"},e.title),t(le,{all:e.items},n=>t("ul",{class:"items"},n.map((r,o)=>t("li",{key:o},e.children(r))))))}function po({id:e}){let n=w(e,c=>bs(e,c)),[r,o]=k(),[i,a]=k("");return t(Ct,{asked:n,back:()=>M({mission:void 0}),gone:s("missionGone"),title:({topic:c,id:d})=>c??
+d},c=>c.state==="deleted"?t(vs,{mission:c}):t(f,null,t(ks,{mission:c,ended:o}),r!==void 0&&t(uo,{ending:r}),t(xs,{mission:c}),t(lo,{mission:c,draft:i,type:a}),t(
+Ss,{id:e}),t(Es,{id:e})))}async function bs(e,n){try{return await g("missions/get-mission",{id:e},n)}catch(o){if(!(o instanceof ve&&o.code==="not-found"))throw o}
+return(await g("missions/missions",{filter:{states:["deleted"]}},n)).find(o=>o.id===e)??null}function vs({mission:e}){return t(f,null,t("p",null,s("missionDelet\
+ed",G(e.lastActive))),t("div",{class:"actions"},t("button",{type:"button",onClick:()=>mo(e.id)},s("restore"))),t(fo,{text:e.text}))}function mo(e){O(()=>g("miss\
+ions/restore-mission",{id:e}),()=>s("restored"))}function ks({mission:e,ended:n}){let{id:r}=e,o=a=>()=>confirm(s(a==="success"?"successAsk":"failureAsk",r))&&void O(
 ()=>g("missions/end-mission",{id:r,outcome:a}),c=>(n(c),s("missionEnded",r))),i=()=>confirm(s("missionDeleteAsk",r))&&void O(()=>g("missions/delete-mission",{id:r}),
-()=>s("missionDeletedNow",r),()=>lo(r));return t("div",{class:"actions"},e.outcome===void 0&&t(f,null,t("button",{type:"button",onClick:o("success")},s("endSucc\
-ess")),t("button",{type:"button",onClick:o("failure")},s("endFailure"))),t("button",{type:"button",onClick:()=>{hs(r)}},s("exportMission")),t("button",{type:"bu\
-tton",class:"danger",onClick:i},s("delete")))}async function hs(e){try{let n=await g("missions/export-mission",{id:e,form:"markdown"}),r=document.createElement(
-"a");r.href=URL.createObjectURL(new Blob([n],{type:"text/markdown"})),r.download=`${e}.md`,r.click(),setTimeout(()=>URL.revokeObjectURL(r.href),6e4)}catch(n){Oe(
-{text:s("failed",n.message),isError:!0})}}function vs({mission:e}){let{id:n,text:r}=e,i=w("sizes",c=>g("upkeep/sizes",{},c)).value?.find(({scope:c})=>typeof c==
+()=>s("missionDeletedNow",r),()=>mo(r));return t("div",{class:"actions"},e.outcome===void 0&&t(f,null,t("button",{type:"button",onClick:o("success")},s("endSucc\
+ess")),t("button",{type:"button",onClick:o("failure")},s("endFailure"))),t("button",{type:"button",onClick:()=>{ws(r)}},s("exportMission")),t("button",{type:"bu\
+tton",class:"danger",onClick:i},s("delete")))}async function ws(e){try{let n=await g("missions/export-mission",{id:e,form:"markdown"}),r=document.createElement(
+"a");r.href=URL.createObjectURL(new Blob([n],{type:"text/markdown"})),r.download=`${e}.md`,r.click(),setTimeout(()=>URL.revokeObjectURL(r.href),6e4)}catch(n){qe(
+{text:s("failed",n.message),isError:!0})}}function xs({mission:e}){let{id:n,text:r}=e,i=w("sizes",c=>g("upkeep/sizes",{},c)).value?.find(({scope:c})=>typeof c==
 "object"&&"mission"in c&&c.mission===n),a=[[s("name"),n],[s("state"),s(e.state)],[s("phase"),e.phase],[s("tagNames"),e.tags.map(c=>`#${c}`).join(" ")],[s("parti\
 cipants"),e.participants.join(", ")],[s("created"),G(e.created)],[s("lastActive"),G(e.lastActive)],[s("ended"),e.ended===void 0?void 0:G(e.ended)],[s("outcome"),
-e.outcome&&s(e.outcome)],[s("mayRead"),e.mayRead??s("mayReadAll")],[s("mayWrite"),e.mayWrite??s("mayWriteAll")],[s("usage"),i&&ks(i)]];return t(f,null,t(uo,{text:r}),
-t("p",null,t("a",{href:C("memory",{q:ne({name:"mission",value:n})})},s("itsEntries",Z(e.entries)))),t("dl",{class:"properties"},a.map(([c,d])=>d?t("div",{key:c},
-t("dt",null,c),t("dd",null,v(d))):null)))}function ks({entries:e,limit:n,bytes:r,quota:o}){return[n&&s("ofEntries",h(e),h(n)),o&&s("ofBytes",h(r),h(o))].filter(
-a=>a).join(", ")}function uo({text:e}){return e===""?t("p",{class:"quiet"},s("noDescription")):t(D,{text:e})}function ws({id:e}){let n=w("notes",r=>g("missions/\
+e.outcome&&s(e.outcome)],[s("mayRead"),e.mayRead??s("mayReadAll")],[s("mayWrite"),e.mayWrite??s("mayWriteAll")],[s("usage"),i&&_s(i)]];return t(f,null,t(fo,{text:r}),
+t("p",null,t("a",{href:C("memory",{q:fe({name:"mission",value:n})})},s("itsEntries",Y(e.entries)))),t("dl",{class:"properties"},a.map(([c,d])=>d?t("div",{key:c},
+t("dt",null,c),t("dd",null,v(d))):null)))}function _s({entries:e,limit:n,bytes:r,quota:o}){return[n&&s("ofEntries",b(e),b(n)),o&&s("ofBytes",b(r),b(o))].filter(
+a=>a).join(", ")}function fo({text:e}){return e===""?t("p",{class:"quiet"},s("noDescription")):t(D,{text:e})}function Ss({id:e}){let n=w("notes",r=>g("missions/\
 agent-notes",{mission:e},r));return t(f,null,t("h3",null,s("agentNotes")),t(E,{asked:n},r=>t(f,null,r.length===0&&t("p",{class:"quiet"},s("noAgentNotes")),t(le,
-{all:r},o=>o.map(({agent:i,text:a})=>t("article",{key:i,class:"card"},t("strong",null,v(i)),t(D,{text:a})))))))}function _s({id:e}){let n=w("artifacts",r=>g("mi\
+{all:r},o=>o.map(({agent:i,text:a})=>t("article",{key:i,class:"card"},t("strong",null,v(i)),t(D,{text:a})))))))}function Es({id:e}){let n=w("artifacts",r=>g("mi\
 ssions/artifacts",{mission:e},r));return t(f,null,t("h3",null,s("artifacts")),t(E,{asked:n},r=>r.length===0?t("p",{class:"quiet"},s("noArtifacts")):t(le,{all:r},
-o=>t("ul",{class:"items"},o.map(({location:i,name:a,sha256:c})=>t("li",{key:i},a!==""&&`${v(a)}: `,t(xs,{location:i}),c!==void 0&&t("span",{class:"marks"},t("co\
-de",null,"SHA-256 ",c))))))))}function xs({location:e}){let n=rt(e);return n===void 0?t("code",null,v(e)):t("a",{href:n,target:"_blank",rel:"noreferrer"},v(e))}function po({settings:e}){let n=e.get("mission")??void 0,r=Ss(e),{states:o=[],...i}=r,a=Object.keys(i).length>0,c=w(`all ${o}`,p=>g("missions/missions",{filter:{
+o=>t("ul",{class:"items"},o.map(({location:i,name:a,sha256:c})=>t("li",{key:i},a!==""&&`${v(a)}: `,t(Cs,{location:i}),c!==void 0&&t("span",{class:"marks"},t("co\
+de",null,"SHA-256 ",c))))))))}function Cs({location:e}){let n=rt(e);return n===void 0?t("code",null,v(e)):t("a",{href:n,target:"_blank",rel:"noreferrer"},v(e))}function go({settings:e}){let n=e.get("mission")??void 0,r=Ts(e),{states:o=[],...i}=r,a=Object.keys(i).length>0,c=w(`all ${o}`,p=>g("missions/missions",{filter:{
 states:o}},p)),d=w(a?JSON.stringify(r):void 0,p=>g("missions/missions",{filter:r},p)),u=a?d:c;return t("div",{class:n===void 0?"columns":"columns reading"},t("d\
-iv",{class:"toolbar"},t("h1",null,s("missions")),t("p",{class:"quiet",role:"status"},u.value!==void 0&&(u.value.length===1?s("oneMission"):s("missionCount",h(u.
-value.length))))),t("section",{class:"finding"},t(Es,{settings:e,missions:c.value??[]}),t(E,{asked:u},p=>p.length===0?t(Cs,{isNarrowed:a||o.length>0}):t(Ts,{missions:p,
-chosen:n}))),n!==void 0&&t("section",{class:"detail","aria-label":s("chosenMission")},t(co,{key:n,id:n})))}function Ss(e){let n=mn.find(i=>i===e.get("state")),r=e.
-get("topic")?.trim(),o=e.get("participant");return{...n?{states:[n]}:{},...r?{topic:r}:{},...o?{participant:o}:{}}}function Es({settings:e,missions:n}){let r=d=>e.
+iv",{class:"toolbar"},t("h1",null,s("missions")),t("p",{class:"quiet",role:"status"},u.value!==void 0&&(u.value.length===1?s("oneMission"):s("missionCount",b(u.
+value.length))))),t("section",{class:"finding"},t(As,{settings:e,missions:c.value??[]}),t(E,{asked:u},p=>p.length===0?t(js,{isNarrowed:a||o.length>0}):t(Ms,{missions:p,
+chosen:n}))),n!==void 0&&t("section",{class:"detail","aria-label":s("chosenMission")},t(po,{key:n,id:n})))}function Ts(e){let n=fn.find(i=>i===e.get("state")),r=e.
+get("topic")?.trim(),o=e.get("participant");return{...n?{states:[n]}:{},...r?{topic:r}:{},...o?{participant:o}:{}}}function As({settings:e,missions:n}){let r=d=>e.
 get(d)??"",o=d=>u=>M({[d]:u,mission:void 0}),i=d=>M({topic:d,mission:void 0},"replace"),a=r("participant"),c=new Set(n.flatMap(({participants:d})=>d));return a!==
-""&&c.add(a),t("form",{role:"search","aria-label":s("missions"),class:"filters",onSubmit:d=>d.preventDefault()},t("label",{class:"wide"},s("topic"),t(pr,{placeholder:s(
-"topicHint"),value:r("topic"),typed:i})),t(ge,{label:s("state"),value:r("state"),values:[["",s("notDeleted")],...mn.map(d=>[d,s(d)])],choose:o("state")}),t(ge,{
-label:s("participant"),value:a,values:[["",s("anyone")],...[...c].sort().map(d=>[d,v(d)])],choose:o("participant")}))}function Cs({isNarrowed:e}){return e?t("p",
+""&&c.add(a),t("form",{role:"search","aria-label":s("missions"),class:"filters",onSubmit:d=>d.preventDefault()},t("label",{class:"wide"},s("topic"),t(mr,{placeholder:s(
+"topicHint"),value:r("topic"),typed:i})),t(ge,{label:s("state"),value:r("state"),values:[["",s("notDeleted")],...fn.map(d=>[d,s(d)])],choose:o("state")}),t(ge,{
+label:s("participant"),value:a,values:[["",s("anyone")],...[...c].sort().map(d=>[d,v(d)])],choose:o("participant")}))}function js({isNarrowed:e}){return e?t("p",
 {class:"empty"},s("noMissionSuch")):t("div",{class:"empty"},t("p",null,s("noMissions")),t("pre",{class:"text"},'keepstone mission create launch -c "Ship the che\
-ckout by June." --topic checkout'))}function Ts({missions:e,chosen:n}){return t(le,{all:e},r=>t("ul",{class:"entries",onKeyDown:cn},r.map(o=>t("li",{key:o.id},t(
+ckout by June." --topic checkout'))}function Ms({missions:e,chosen:n}){return t(le,{all:e},r=>t("ul",{class:"entries",onKeyDown:dn},r.map(o=>t("li",{key:o.id},t(
 "button",{type:"button",class:"entry mission","aria-current":o.id===n?"true":void 0,onClick:()=>M({mission:o.id})},t("span",{class:"first"},v(o.id),o.topic!==void 0&&
-`: ${N(o.topic)}`),t(As,{mission:o}))))))}function As({mission:e}){let{state:n,phase:r,tags:o,participants:i,lastActive:a,turns:c,entries:d}=e;return t("span",{
-class:"marks"},t("strong",null,s(n)),r!==void 0&&t("span",null,N(r)),t(U,{at:a}),n!=="deleted"&&t("span",null,Jn(c)),n!=="deleted"&&t("span",null,Z(d)),i.length>
-0&&t("span",null,N(i.join(", "))),o.length>0&&t("span",null,N(o.map(u=>`#${u}`).join(" "))))}var mo=20;function fo({settings:e}){let n=w("everybody",js),r=e.get("agent")??n.value?.[0];return t("section",{class:"narrow"},t("h1",null,s("sessions")),t(E,{asked:n},
-o=>r===void 0?t("p",{class:"empty"},s("noAgents")):t(f,null,t(Te,{agents:o.includes(r)?o:[...o,r],value:r,choose:i=>M({agent:i})}),t(Ms,{key:r,agent:r}))))}async function js(e){
-let[n,r]=await Promise.all([g("vault/agents",{},e),g("sessions/conversations",{},e)]);return[...new Set([...n,...r])].sort()}function Ms({agent:e}){let n=w("wor\
-k",o=>g("sessions/get-work",{agent:e},o)),r=w("history",o=>g("sessions/history",{agent:e,limit:mo},o));return t(f,null,t("h2",null,s("working")),t(E,{asked:n},o=>o===
-null?t("p",{class:"quiet"},s("noWork")):t(Ps,{work:o})),t("h2",null,s("past")),t(E,{asked:r},o=>t(f,null,o.length===0&&t("p",{class:"quiet"},s("noSessions")),o.
-map(i=>t(Ns,{key:i.timestamp,session:i})))),t(Ls,{agent:e}))}function Ps({work:e}){return t("article",{class:"card"},t("p",null,t("strong",null,e.status)," · ",
-t(U,{at:e.updatedAt})),e.taskPrompt!==void 0&&t(D,{text:e.taskPrompt}),t(D,{text:e.summary}),t(_e,{title:s("nextSteps"),items:e.nextSteps}),t(_e,{title:s("unfin\
-ished"),items:e.unfinished}),t(_e,{title:s("files"),items:e.filesTouched}))}function Ns({session:e}){return t("article",{class:"card"},t("h3",null,t(U,{at:e.timestamp})),
-t(D,{text:e.what}),t(_e,{title:s("decisions"),items:e.decisions}),t(_e,{title:s("unfinished"),items:e.unfinished}),t(_e,{title:s("nextSteps"),items:e.nextSteps}),
-t(_e,{title:s("files"),items:e.filesChanged}))}function _e({title:e,items:n}){return n.length===0?null:t(f,null,t("p",{class:"title"},e),t("ul",null,n.map((r,o)=>t(
-"li",{key:o},v(r)))))}function Ls({agent:e}){let[n,r]=k(!1),o=w(n?"conversation":void 0,i=>g("sessions/load",{agent:e},i));return t("details",{onToggle:i=>r(i.currentTarget.
-open)},t("summary",null,s("conversation")),t(E,{asked:o},i=>t("ol",{class:"messages"},i===null&&t("li",{class:"quiet"},s("noConversation")),i?.messages.slice(-mo).
-map((a,c)=>t("li",{key:c},t("strong",null,a.role),t(D,{text:a.text}))))))}var At=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var Rs={promoted:"promoted",demoted:"fading",archived:"archived"};function go(e){let n=w("health",a=>g("upkeep/health",{},a)),r=w("sizes",a=>g("upkeep/sizes",{},
-a)),o=w("last",a=>g("upkeep/last-report",{},a)),i=w("due",a=>g("upkeep/is-due",{},a));return t("section",{class:"narrow"},t("h1",null,s("upkeep")),t("h2",null,s(
-"health")),t(E,{asked:n},a=>t(Os,{report:a})),t(E,{asked:r},a=>t(Ds,{sizes:a})),t("h2",null,s("chores")),i.value===!0&&t("p",null,s("due")),t(qs,null),t("h2",null,
-s("lastRun")),t(E,{asked:o},a=>a===null?t("p",{class:"quiet"},s("never")):t(bo,{report:a})))}function Os({report:e}){let n=t("a",{href:C("memory",{q:"is:trash"})},
-h(e.forgotten)),r=[[s("countFiles"),h(e.files)],[s("countEntries"),h(e.entries)],[s("countPassages"),h(e.passages)],[s("countForgotten"),e.forgotten===0?h(0):n]];
-return t(f,null,e.faults.length===0?t("p",null,s("healthy")):t(yo,{faults:e.faults}),t(gn,{rows:r}),e.unknown.length>0&&t("details",null,t("summary",null,s("unk\
-nownFiles")),t("ul",null,e.unknown.map(o=>t("li",{key:o},v(o))))))}function Ds({sizes:e}){let n=e.flatMap(({scope:r,entries:o,limit:i,bytes:a,quota:c})=>[...i===
-void 0?[]:[[ae(r),s("ofEntries",h(o),h(i))]],...c===void 0?[]:[[ae(r),s("ofBytes",h(a),h(c))]]]);return n.length===0?null:t(gn,{rows:n})}function yo({faults:e}){
-return e.length===0?null:t(f,null,t("h3",null,s("faults")),t("ul",null,e.map(({key:n,line:r,message:o},i)=>t("li",{key:i},t("code",null,v(n)),r!==void 0&&`, ${s(
-"line",r)}`,": ",v(o)))))}function qs(){let[e,n]=k([...At]),[r,o]=k(),i=(c,d)=>{o(void 0),n(At.filter(u=>u===c?d:e.includes(u)))},a=c=>async()=>{await O(()=>g("\
-upkeep/run",{chores:e,dryRun:c}),u=>(o(c?u:void 0),s(c?"wouldDo":"wasDone")))||o(void 0)};return t(f,null,t("fieldset",null,t("legend",{class:"unseen"},s("chore\
-s")),At.map(c=>t("label",{key:c,class:"check"},t("input",{type:"checkbox",checked:e.includes(c),onChange:d=>i(c,d.currentTarget.checked)}),c))),t("p",{class:"qu\
-iet"},s("dryFirst")),t("div",{class:"actions"},t("button",{type:"button",class:"main",disabled:e.length===0,onClick:()=>{a(!0)()}},s("dryRun")),t("button",{type:"\
-button",disabled:r===void 0,onClick:()=>{a(!1)()}},s("runNow"))),r!==void 0&&t(f,null,t("h3",null,s("wouldDo")),t(bo,{report:r})))}function bo({report:e}){let n=[
-[s("updated"),G(e.finished)],[s("checkpointsCleaned"),h(e.checkpointsCleaned)],[s("conversationsTrimmed"),h(e.conversationsTrimmed)],[s("insightsLearnt"),h(e.insightsLearnt)],
-[s("entriesPromoted"),h(e.entriesPromoted)],[s("entriesDemoted"),h(e.entriesDemoted)],[s("entriesArchived"),h(e.entriesArchived)],[s("missionsDeleted"),h(e.missionsDeleted.
-length)],[s("indexRebuilt"),s(e.indexRebuilt?"yes":"no")],[s("legacyFilesCleaned"),h(e.legacyFilesCleaned)],[s("trashEmptied"),h(e.trashEmptied)]];return t(f,null,
-t(gn,{rows:n}),t(Is,{steps:e.steps}),t(yo,{faults:e.faults}))}function Is({steps:e}){return e.length===0?null:t("details",null,t("summary",null,s("whichEntries")),
-t("ul",null,e.map(({reference:n,turn:r,reason:o})=>t("li",{key:n},s(Rs[r])," ",t("a",{href:C("memory",{entry:n})},v(n)),": ",v(o)))))}function gn({rows:e}){return t(
-"dl",{class:"properties"},e.map(([n,r])=>t("div",{key:n},t("dt",null,n),t("dd",null,r))))}var $s={home:Dr,memory:ro,inbox:Yr,brief:Ar,sessions:fo,missions:po,activity:kr,upkeep:go},Hs={q:"is:trash"};function Us(){let e=Zn(),{view:n,settings:r}=e,{isLive:o}=Ze(),
-[i,a]=k(et()),[c,d]=k(!1),[u,p]=k(!1),l=at(st().value);K({"?":()=>d(!0),n:()=>p(!0)}),P(()=>{document.title=[s(n),l??"Keepstone"].join(" – ")},[n,i,l]);let y=$s[n],
-b=m=>{Yt(m==="pt"?"pt":"en"),a(et())};return t(f,null,t("a",{class:"skip",href:"#content",onClick:Bs},s("skip")),t("header",{id:"side",popover:"auto",key:`side ${i}`},
+`: ${N(o.topic)}`),t(Ps,{mission:o}))))))}function Ps({mission:e}){let{state:n,phase:r,tags:o,participants:i,lastActive:a,turns:c,entries:d}=e;return t("span",{
+class:"marks"},t("strong",null,s(n)),r!==void 0&&t("span",null,N(r)),t(U,{at:a}),n!=="deleted"&&t("span",null,Qn(c)),n!=="deleted"&&t("span",null,Y(d)),i.length>
+0&&t("span",null,N(i.join(", "))),o.length>0&&t("span",null,N(o.map(u=>`#${u}`).join(" "))))}var yo=20;function ho({settings:e}){let n=w("everybody",Ns),r=e.get("agent")??n.value?.[0];return t("section",{class:"narrow"},t("h1",null,s("sessions")),t(E,{asked:n},
+o=>r===void 0?t("p",{class:"empty"},s("noAgents")):t(f,null,t(Ae,{agents:o.includes(r)?o:[...o,r],value:r,choose:i=>M({agent:i})}),t(Ls,{key:r,agent:r}))))}async function Ns(e){
+let[n,r]=await Promise.all([g("vault/agents",{},e),g("sessions/conversations",{},e)]);return[...new Set([...n,...r])].sort()}function Ls({agent:e}){let n=w("wor\
+k",o=>g("sessions/get-work",{agent:e},o)),r=w("history",o=>g("sessions/history",{agent:e,limit:yo},o));return t(f,null,t("h2",null,s("working")),t(E,{asked:n},o=>o===
+null?t("p",{class:"quiet"},s("noWork")):t(Rs,{work:o})),t("h2",null,s("past")),t(E,{asked:r},o=>t(f,null,o.length===0&&t("p",{class:"quiet"},s("noSessions")),o.
+map(i=>t(Os,{key:i.timestamp,session:i})))),t(Ds,{agent:e}))}function Rs({work:e}){return t("article",{class:"card"},t("p",null,t("strong",null,e.status)," · ",
+t(U,{at:e.updatedAt})),e.taskPrompt!==void 0&&t(D,{text:e.taskPrompt}),t(D,{text:e.summary}),t(xe,{title:s("nextSteps"),items:e.nextSteps}),t(xe,{title:s("unfin\
+ished"),items:e.unfinished}),t(xe,{title:s("files"),items:e.filesTouched}))}function Os({session:e}){return t("article",{class:"card"},t("h3",null,t(U,{at:e.timestamp})),
+t(D,{text:e.what}),t(xe,{title:s("decisions"),items:e.decisions}),t(xe,{title:s("unfinished"),items:e.unfinished}),t(xe,{title:s("nextSteps"),items:e.nextSteps}),
+t(xe,{title:s("files"),items:e.filesChanged}))}function xe({title:e,items:n}){return n.length===0?null:t(f,null,t("p",{class:"title"},e),t("ul",null,n.map((r,o)=>t(
+"li",{key:o},v(r)))))}function Ds({agent:e}){let[n,r]=k(!1),o=w(n?"conversation":void 0,i=>g("sessions/load",{agent:e},i));return t("details",{onToggle:i=>r(i.currentTarget.
+open)},t("summary",null,s("conversation")),t(E,{asked:o},i=>t("ol",{class:"messages"},i===null&&t("li",{class:"quiet"},s("noConversation")),i?.messages.slice(-yo).
+map((a,c)=>t("li",{key:c},t("strong",null,a.role),t(D,{text:a.text}))))))}var At=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var qs={checkpoints:"choreCheckpoints",conversations:"choreConversations",consolidate:"choreConsolidate",sweep:"choreSweep",vault:"choreVault",index:"choreIndex",
+legacy:"choreLegacy",trash:"choreTrash"},Is={promoted:"promoted",demoted:"fading",archived:"archived"};function bo(e){let n=w("health",a=>g("upkeep/health",{},a)),
+r=w("sizes",a=>g("upkeep/sizes",{},a)),o=w("last",a=>g("upkeep/last-report",{},a)),i=w("due",a=>g("upkeep/is-due",{},a));return t("section",{class:"narrow"},t("\
+h1",null,s("upkeep")),t("h2",null,s("health")),t(E,{asked:n},a=>t(Hs,{report:a})),t(E,{asked:r},a=>t($s,{sizes:a})),t("h2",null,s("chores")),i.value===!0&&t("p",
+null,s("due")),t(Us,null),t("h2",null,s("lastRun")),t(E,{asked:o},a=>a===null?t("p",{class:"quiet"},s("never")):t(ko,{report:a})))}function Hs({report:e}){let n=t(
+"a",{href:C("memory",{q:"is:trash"})},b(e.forgotten)),r=[[s("countFiles"),b(e.files)],[s("countEntries"),b(e.entries)],[s("countPassages"),b(e.passages)],[s("co\
+untForgotten"),e.forgotten===0?b(0):n]];return t(f,null,e.faults.length===0?t("p",null,s("healthy")):t(vo,{faults:e.faults}),t(yn,{rows:r}),e.unknown.length>0&&
+t("details",null,t("summary",null,s("unknownFiles")),t("ul",null,e.unknown.map(o=>t("li",{key:o},v(o))))))}function $s({sizes:e}){let n=e.flatMap(({scope:r,entries:o,
+limit:i,bytes:a,quota:c})=>[...i===void 0?[]:[[ae(r),s("ofEntries",b(o),b(i))]],...c===void 0?[]:[[ae(r),s("ofBytes",b(a),b(c))]]]);return n.length===0?null:t(yn,
+{rows:n})}function vo({faults:e}){return e.length===0?null:t(f,null,t("h3",null,s("faults")),t("ul",null,e.map(({key:n,line:r,message:o},i)=>t("li",{key:i},t("c\
+ode",null,v(n)),r!==void 0&&`, ${s("line",r)}`,": ",v(o)))))}function Us(){let[e,n]=k([...At]),[r,o]=k(),i=(c,d)=>{o(void 0),n(At.filter(u=>u===c?d:e.includes(u)))},
+a=c=>async()=>{await O(()=>g("upkeep/run",{chores:e,dryRun:c}),u=>(o(c?u:void 0),s(c?"wouldDo":"wasDone")))||o(void 0)};return t(f,null,t("fieldset",{class:"col\
+umn"},t("legend",{class:"unseen"},s("chores")),At.map(c=>t("label",{key:c,class:"check"},t("input",{type:"checkbox",checked:e.includes(c),onChange:d=>i(c,d.currentTarget.
+checked)}),t("span",null,t("strong",null,c),": ",s(qs[c]))))),t("p",{class:"quiet"},s("dryFirst")),t("div",{class:"actions"},t("button",{type:"button",class:"ma\
+in",disabled:e.length===0,onClick:()=>{a(!0)()}},s("dryRun")),t("button",{type:"button",disabled:r===void 0,onClick:()=>{a(!1)()}},s("runNow"))),r!==void 0&&t(f,
+null,t("h3",null,s("wouldDo")),t(ko,{report:r})))}function ko({report:e}){let n=[[s("updated"),G(e.finished)],[s("checkpointsCleaned"),b(e.checkpointsCleaned)],
+[s("conversationsTrimmed"),b(e.conversationsTrimmed)],[s("insightsLearnt"),b(e.insightsLearnt)],[s("entriesPromoted"),b(e.entriesPromoted)],[s("entriesDemoted"),
+b(e.entriesDemoted)],[s("entriesArchived"),b(e.entriesArchived)],[s("missionsDeleted"),b(e.missionsDeleted.length)],[s("indexRebuilt"),s(e.indexRebuilt?"yes":"n\
+o")],[s("legacyFilesCleaned"),b(e.legacyFilesCleaned)],[s("trashEmptied"),b(e.trashEmptied)]];return t(f,null,t(yn,{rows:n}),t(Ws,{steps:e.steps}),t(vo,{faults:e.
+faults}))}function Ws({steps:e}){return e.length===0?null:t("details",null,t("summary",null,s("whichEntries")),t("ul",null,e.map(({reference:n,turn:r,reason:o})=>t(
+"li",{key:n},s(Is[r])," ",t("a",{href:C("memory",{entry:n})},v(n)),": ",v(o)))))}function yn({rows:e}){return t("dl",{class:"properties"},e.map(([n,r])=>t("div",
+{key:n},t("dt",null,n),t("dd",null,r))))}var zs={home:Hr,memory:so,inbox:eo,brief:Pr,sessions:ho,missions:go,activity:_r,upkeep:bo},Bs={q:"is:trash"};function Fs(){let e=er(),{view:n,settings:r}=e,{isLive:o}=et(),
+[i,a]=k(tt()),[c,d]=k(!1),[u,p]=k(!1),l=at(st().value);K({"?":()=>d(!0),n:()=>p(!0)}),P(()=>{document.title=[s(n),l??"Keepstone"].join(" – ")},[n,i,l]);let y=zs[n],
+h=m=>{Yt(m==="pt"?"pt":"en"),a(tt())};return t(f,null,t("a",{class:"skip",href:"#content",onClick:Gs},s("skip")),t("header",{id:"side",popover:"auto",key:`side ${i}`},
 t("a",{class:"name",href:C("home")},t("span",{class:"stone","aria-hidden":"true"}),t("span",null,t("strong",null,t("bdi",null,l??s("unnamed"))),t("small",null,"\
-Keepstone"))),t(Ws,{route:e}),t(zs,{language:i,choose:b,help:()=>d(!0)})),t("div",{class:"top"},t("button",{type:"button",class:"menu",popovertarget:"side","ari\
-a-label":s("views")},t("span",{"aria-hidden":"true"})),t(br,{key:`search ${i}`,route:e}),t("button",{type:"button",class:"main new",onClick:()=>p(!0)},t("span",
+Keepstone"))),t(Ks,{route:e}),t(Vs,{language:i,choose:h,help:()=>d(!0)})),t("div",{class:"top"},t("button",{type:"button",class:"menu",popovertarget:"side","ari\
+a-label":s("views")},t("span",{"aria-hidden":"true"})),t(vr,{key:`search ${i}`,route:e}),t("button",{type:"button",class:"main new",onClick:()=>p(!0)},t("span",
 {"aria-hidden":"true"},"+")," ",t("span",{class:"wording"},s("write")))),t("main",{id:"content",tabIndex:-1},!o&&t("p",{class:"lost",role:"status"},s("lost")),t(
-y,{key:`${n} ${i}`,settings:r})),t(or,null),t(hr,null),u&&t(Hr,{search:fe(r.get("q")??""),close:()=>p(!1)}),c&&t(Qn,{close:()=>d(!1)}))}function Ws({route:e}){let n=w(
-"waiting",Xe).value?.length??0,r=e.view==="memory"&&Ce(fe(e.settings.get("q")??"").chips)==="forgotten",o=(a,c,d,u=0)=>t("a",{key:d,class:`to ${d}`,href:a,"aria\
--current":c?"page":void 0,onClick:()=>document.getElementById("side")?.hidePopover?.()},s(d),u>0&&t("span",{class:"count"},h(u))),i=(a,c=0)=>o(a==="brief"?Xn(a):
+y,{key:`${n} ${i}`,settings:r})),t(ir,null),t(wr,null),u&&t(zr,{search:ne(r.get("q")??""),close:()=>p(!1)}),c&&t(Yn,{close:()=>d(!1)}))}function Ks({route:e}){let n=w(
+"waiting",Ze).value?.length??0,r=e.view==="memory"&&Te(ne(e.settings.get("q")??"").chips)==="forgotten",o=(a,c,d,u=0)=>t("a",{key:d,class:`to ${d}`,href:a,"aria\
+-current":c?"page":void 0,onClick:()=>document.getElementById("side")?.hidePopover?.()},s(d),u>0&&t("span",{class:"count"},b(u))),i=(a,c=0)=>o(a==="brief"?Zn(a):
 C(a),e.view===a&&!r,a,c);return t("nav",{"aria-label":s("views")},i("home"),i("memory"),i("inbox",n),i("brief"),i("sessions"),i("missions"),i("activity"),o(C("m\
-emory",Hs),r,"trash"),i("upkeep"))}function zs(e){let[n,r]=k(nn()),{isLive:o}=Ze();return t("div",{class:"choices"},t("select",{"aria-label":s("language"),value:e.
+emory",Bs),r,"trash"),i("upkeep"))}function Vs(e){let[n,r]=k(rn()),{isLive:o}=et();return t("div",{class:"choices"},t("select",{"aria-label":s("language"),value:e.
 language,onChange:i=>e.choose(i.currentTarget.value)},Qt.map(([i,a])=>t("option",{key:i,value:i,selected:i===e.language},a))),t("select",{"aria-label":s("theme"),
-value:n,onChange:i=>r(rn(i.currentTarget.value))},ct.map(([i,a])=>t("option",{key:i,value:i,selected:i===n},s(a)))),t("p",null,t("button",{type:"button",class:"\
-link",onClick:e.help},s("help")),o&&t("span",{class:"connection",role:"status"},s("live"))))}function Bs(e){e.preventDefault(),document.getElementById("content")?.
-focus()}await zn();Yt(et());rn(nn());var ho=document.getElementById("page");ho!==null&&Tn(t(Us,null),ho);Vn();
+value:n,onChange:i=>r(on(i.currentTarget.value))},ct.map(([i,a])=>t("option",{key:i,value:i,selected:i===n},s(a)))),t("p",null,t("button",{type:"button",class:"\
+link",onClick:e.help},s("help")),o&&t("span",{class:"connection",role:"status"},s("live"))))}function Gs(e){e.preventDefault(),document.getElementById("content")?.
+focus()}await Bn();Yt(tt());on(rn());var wo=document.getElementById("page");wo!==null&&An(t(Fs,null),wo);Gn();
