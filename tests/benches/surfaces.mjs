@@ -94,7 +94,7 @@ async function page() {
 async function visit(browser, url) {
   const context = await browser.newContext({ locale: "en-GB" });
   const page = await context.newPage();
-  await page.goto(url);
+  await page.goto(`${url}/#/memory`);
   await page.getByRole("status").filter({ hasText: /entries$/ }).waitFor();
   const shown = await page.evaluate(() => performance.now());
   const painted = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime);
@@ -105,7 +105,7 @@ async function visit(browser, url) {
 /** From each key of some questions to the paint of what it found. */
 async function typing(browser, url) {
   const page = await browser.newPage({ locale: "en-GB" });
-  await page.goto(url);
+  await page.goto(`${url}/#/memory`);
   await page.evaluate(() => {
     const { fetch } = window;
     window.times = [];
@@ -124,7 +124,7 @@ async function typing(browser, url) {
       return answer;
     };
   });
-  const field = page.getByLabel("Search");
+  const field = page.getByRole("combobox", { name: "Search" });
   for (const question of readFileSync(questions, "utf8").split("\n").slice(0, TYPED)) {
     await field.fill("");
     for (const [nth, letter] of [...question].entries()) {

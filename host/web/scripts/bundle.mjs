@@ -24,6 +24,12 @@ export async function bundle() {
     target: "es2022",
     charset: "utf8",
     minify: true,
+    jsx: "transform",
+    jsxFactory: "h",
+    jsxFragment: "Fragment",
+    inject: ["src/jsx.ts"],
+    // Its way of making elements is for type checks.
+    tsconfigRaw: {},
     // Short lines, so that a change of the page is a readable change of the built files.
     lineLimit: 160,
     legalComments: "none",

@@ -2,7 +2,8 @@
 
 import { useEffect, useRef } from "preact/hooks";
 
-export type Keys = Record<string, (event: KeyboardEvent) => void>;
+/** What a key does. False: nothing now, so that another listener may act. */
+export type Keys = Record<string, (event: KeyboardEvent) => unknown>;
 
 /** Listens for keys as long as a component is shown. */
 export function useKeys(keys: Keys): void {
@@ -13,8 +14,7 @@ export function useKeys(keys: Keys): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
       const action = latest.current[event.key];
       if (action === undefined) return;
-      event.preventDefault();
-      action(event);
+      if (action(event) !== false) event.preventDefault();
     };
     addEventListener("keydown", listener);
     return () => removeEventListener("keydown", listener);

@@ -3,41 +3,54 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { redeemCode } from "./api.js";
+import { candidatesUnasked } from "./entries.js";
 import { useKeys } from "./keys.js";
-import { listen, useLive } from "./live.js";
+import { listen, useAnswer, useLive } from "./live.js";
 import { HelpDialog } from "./part/help.js";
 import { Notices } from "./part/notice.js";
+import { SearchBar } from "./part/search.js";
 import { TokenDialog } from "./part/token.js";
-import { address, addressLeft, useRoute, type View, VIEWS } from "./route.js";
-import { chooseLanguage, currentLanguage, LANGUAGES, say } from "./text.js";
+import { projectName, useProject } from "./project.js";
+import { readSearch, stageOf } from "./query.js";
+import { address, addressLeft, type Route, useRoute, type View } from "./route.js";
+import { chooseLanguage, currentLanguage, LANGUAGES, number, say, type TextName } from "./text.js";
 import { chooseTheme, currentTheme, THEMES } from "./theme.js";
+import { ActivityView } from "./view/activity.js";
 import { BriefView } from "./view/brief.js";
+import { HomeView } from "./view/home.js";
 import { InboxView } from "./view/inbox.js";
 import { MemoryView } from "./view/memory.js";
 import { MissionsView } from "./view/missions.js";
 import { SessionsView } from "./view/sessions.js";
-import { TimelineView } from "./view/timeline.js";
 import { UpkeepView } from "./view/upkeep.js";
+import { NewEntry } from "./view/write.js";
 import "./style.css";
 
 const SHOWN: Record<View, (props: { settings: URLSearchParams }) => preact.JSX.Element> = {
+  home: HomeView,
   memory: MemoryView,
   inbox: InboxView,
   brief: BriefView,
   sessions: SessionsView,
   missions: MissionsView,
-  timeline: TimelineView,
+  activity: ActivityView,
   upkeep: UpkeepView,
 };
 
+const TRASH = { q: "is:trash" };
+
 function Page() {
-  const { view, settings } = useRoute();
+  const route = useRoute();
+  const { view, settings } = route;
+  const { isLive } = useLive();
   const [language, setLanguage] = useState(currentLanguage());
   const [helps, setHelps] = useState(false);
-  useKeys({ "?": () => setHelps(true), "/": focusSearch });
+  const [writes, setWrites] = useState(false);
+  const project = projectName(useProject().value);
+  useKeys({ "?": () => setHelps(true), n: () => setWrites(true) });
   useEffect(() => {
-    document.title = `${say(view)} – Keepstone`;
-  }, [view, language]);
+    document.title = [say(view), project ?? "Keepstone"].join(" – ");
+  }, [view, language, project]);
   const Shown = SHOWN[view];
   const choose = (code: string) => {
     chooseLanguage(code === "pt" ? "pt" : "en");
@@ -48,71 +61,105 @@ function Page() {
       <a class="skip" href="#content" onClick={skip}>
         {say("skip")}
       </a>
-      <header>
-        <span class="name">Keepstone</span>
-        <nav aria-label={say("views")}>
-          {VIEWS.map((name) => (
-            <a key={name} href={name === "brief" ? addressLeft(name) : address(name)} aria-current={name === view ? "page" : undefined}>
-              {say(name)}
-            </a>
-          ))}
-        </nav>
-        <Connection />
+      <header id="side" popover="auto" key={`side ${language}`}>
+        <a class="name" href={address("home")}>
+          <span class="stone" aria-hidden="true" />
+          <span>
+            <strong>
+              <bdi>{project ?? say("unnamed")}</bdi>
+            </strong>
+            <small>Keepstone</small>
+          </span>
+        </a>
+        <Views route={route} />
         <Choices language={language} choose={choose} help={() => setHelps(true)} />
       </header>
+      <div class="top">
+        <button type="button" class="menu" popovertarget="side" aria-label={say("views")}>
+          <span aria-hidden="true" />
+        </button>
+        <SearchBar key={`search ${language}`} route={route} />
+        <button type="button" class="main new" onClick={() => setWrites(true)}>
+          <span aria-hidden="true">+</span> <span class="wording">{say("write")}</span>
+        </button>
+      </div>
       <main id="content" tabIndex={-1}>
+        {!isLive && (
+          <p class="lost" role="status">
+            {say("lost")}
+          </p>
+        )}
         <Shown key={`${view} ${language}`} settings={settings} />
       </main>
       <Notices />
       <TokenDialog />
+      {writes && <NewEntry search={readSearch(settings.get("q") ?? "")} close={() => setWrites(false)} />}
       {helps && <HelpDialog close={() => setHelps(false)} />}
     </>
   );
 }
 
+function Views({ route }: { route: Route }) {
+  const waiting = useAnswer("waiting", candidatesUnasked).value?.length ?? 0;
+  const isTrash = route.view === "memory" && stageOf(readSearch(route.settings.get("q") ?? "").chips) === "forgotten";
+  const link = (href: string, isShown: boolean, text: TextName, count = 0) => (
+    <a key={text} class={`to ${text}`} href={href} aria-current={isShown ? "page" : undefined} onClick={() => document.getElementById("side")?.hidePopover?.()}>
+      {say(text)}
+      {count > 0 && <span class="count">{number(count)}</span>}
+    </a>
+  );
+  const view = (name: View, count = 0) => link(name === "brief" ? addressLeft(name) : address(name), route.view === name && !isTrash, name, count);
+  return (
+    <nav aria-label={say("views")}>
+      {view("home")}
+      {view("memory")}
+      {view("inbox", waiting)}
+      {view("brief")}
+      {view("sessions")}
+      {view("missions")}
+      {view("activity")}
+      {link(address("memory", TRASH), isTrash, "trash")}
+      {view("upkeep")}
+    </nav>
+  );
+}
+
 function Choices(props: { language: string; choose: (code: string) => void; help: () => void }) {
   const [theme, setTheme] = useState(currentTheme());
+  const { isLive } = useLive();
   return (
     <div class="choices">
       <select aria-label={say("language")} value={props.language} onChange={(event) => props.choose(event.currentTarget.value)}>
         {LANGUAGES.map(([code, name]) => (
-          <option key={code} value={code}>
+          <option key={code} value={code} selected={code === props.language}>
             {name}
           </option>
         ))}
       </select>
       <select aria-label={say("theme")} value={theme} onChange={(event) => setTheme(chooseTheme(event.currentTarget.value))}>
         {THEMES.map(([name, text]) => (
-          <option key={name} value={name}>
+          <option key={name} value={name} selected={name === theme}>
             {say(text)}
           </option>
         ))}
       </select>
-      <button type="button" onClick={props.help}>
-        {say("help")}
-      </button>
+      <p>
+        <button type="button" class="link" onClick={props.help}>
+          {say("help")}
+        </button>
+        {isLive && (
+          <span class="connection" role="status">
+            {say("live")}
+          </span>
+        )}
+      </p>
     </div>
-  );
-}
-
-function Connection() {
-  const { isLive } = useLive();
-  return (
-    <span class={isLive ? "connection" : "connection lost"} role="status">
-      {say(isLive ? "live" : "lost")}
-    </span>
   );
 }
 
 function skip(event: Event): void {
   event.preventDefault();
   document.getElementById("content")?.focus();
-}
-
-function focusSearch(): void {
-  const field = document.querySelector<HTMLInputElement>("input[type=search]");
-  if (field === null) location.hash = address("memory");
-  else field.focus();
 }
 
 await redeemCode();

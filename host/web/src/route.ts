@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-export const VIEWS = ["memory", "inbox", "brief", "sessions", "missions", "timeline", "upkeep"] as const;
+export const VIEWS = ["home", "memory", "inbox", "brief", "sessions", "missions", "activity", "upkeep"] as const;
 
 export type View = (typeof VIEWS)[number];
 
@@ -17,7 +17,7 @@ export interface Route {
 /** The address as it is now. */
 export function readRoute(): Route {
   const [name, query] = location.hash.replace(/^#\/?/, "").split("?", 2);
-  return { view: VIEWS.find((view) => view === name) ?? "memory", settings: new URLSearchParams(query) };
+  return { view: VIEWS.find((view) => view === name) ?? "home", settings: new URLSearchParams(query) };
 }
 
 /** The address of a view. Settings without a value are left out. */

@@ -13,10 +13,15 @@ export function visible(text: string): string {
     .replace(HIDDEN, (sign) => `⟦U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟧`);
 }
 
-/** The first line with anything in it, without the marks of a heading. */
+/** The first line with anything in it, without the marks of a heading, of emphasis and of code. */
 export function firstLine(text: string): string {
   const line = text.split("\n").find((line) => line.trim() !== "") ?? "";
-  return visible(line.replace(/^#+\s+/, "").trim()).slice(0, 200);
+  return visible(plain(line.replace(/^(#+|[-*+]|>)\s+/, "")).trim()).slice(0, 200);
+}
+
+/** A text without the marks of emphasis and of code, where they stand in pairs. */
+export function plain(text: string): string {
+  return text.replace(/(\*\*|__|`)(?=\S)(.*?\S)\1/g, "$2");
 }
 
 /** The address of a page in the web; nothing for a path and for an address that could run something. */
@@ -35,10 +40,4 @@ export function marked(text: string, marks: { start: number; end: number }[]): s
   const decoder = new TextDecoder();
   const cuts = [0, ...marks.flatMap(({ start, end }) => [start, end]), bytes.length];
   return cuts.slice(1).map((end, nth) => visible(decoder.decode(bytes.subarray(cuts[nth], end))));
-}
-
-/** The tokens of a text, as a brief estimates them: a quarter for each UTF-16 unit, one for each CJK character. */
-export function tokensOf(text: string): number {
-  const wide = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.join("").length ?? 0;
-  return Math.ceil((text.length - wide) / 4 + wide);
 }

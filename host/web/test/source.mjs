@@ -1,10 +1,10 @@
-// A module of src/ that imports nothing but types, as the tests of plain functions use it.
+// A module of src/ with all that it imports, as the tests of plain functions use it.
 
-import { readFileSync } from "node:fs";
-import { transformSync } from "esbuild";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 
-export function source(name) {
-  const text = readFileSync(new URL(`../src/${name}`, import.meta.url), "utf8");
-  const { code } = transformSync(text, { loader: "ts", charset: "utf8" });
-  return import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
+export async function source(name) {
+  const entryPoints = [fileURLToPath(new URL(`../src/${name}`, import.meta.url))];
+  const { outputFiles } = await build({ entryPoints, bundle: true, format: "esm", charset: "utf8", write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { source } from "./source.mjs";
 
-const { firstLine, marked, tokensOf, visible, webAddress } = await source("visible.ts");
+const { firstLine, marked, visible, webAddress } = await source("visible.ts");
 
 test("signs that hide or turn text are shown", () => {
   assert.equal(visible("a\u001b[31mb\u0000\u007f\u0085"), "a␛[31mb␀␡⟦U+0085⟧");
@@ -21,12 +21,8 @@ test("matches are counted in bytes of UTF-8", () => {
 
 test("an entry is named by its first line", () => {
   assert.equal(firstLine("\n\n## Use SSE\n\nBecause."), "Use SSE");
+  assert.equal(firstLine("- **Ping** with `send`: 2 * 3"), "Ping with send: 2 * 3");
   assert.equal(firstLine(""), "");
-});
-
-test("tokens are estimated as a brief does", () => {
-  assert.equal(tokensOf("abcde"), 2);
-  assert.equal(tokensOf("日本語ab"), 4);
 });
 
 test("only an address of the web can be followed", () => {

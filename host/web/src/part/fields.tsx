@@ -1,10 +1,12 @@
 // Fields of forms that several views have.
 
-import { useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { categories } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
+import { nameOf } from "../scope.js";
 import { say } from "../text.js";
+import { kindTitle } from "./kind.js";
 
 /** Chooses one of several values. */
 export function Choice(props: { label: string; name?: string; value: string; values: readonly (readonly [string, string])[]; choose?: (value: string) => void }) {
@@ -40,19 +42,41 @@ export function Typed(props: { value: string; placeholder?: string; typed: (valu
   );
 }
 
-/** The ids of all agents. */
-export function useAgents() {
-  return useAnswer("agents", (signal) => call("vault/agents", {}, signal));
+/** The ids of all agents, as soon as they are wanted. */
+export function useAgents(isWanted = true) {
+  return useAnswer(isWanted ? "agents" : undefined, (signal) => call("vault/agents", {}, signal));
 }
 
-/** Chooses a category: one of every root, or one that holds something because policy adds it. */
-export function CategoryChoice(props: { value: string; choose?: (category: string) => void; name?: string; isNeeded?: boolean }) {
-  const counts = useAnswer("categories", (signal) => call("vault/counts", {}, signal)).value ?? [];
-  const all = [...new Set([...categories, ...counts.map(({ category }) => category), ...(props.value === "" ? [] : [props.value])])];
-  const any: [string, string][] = props.isNeeded ? [] : [["", say("anyCategory")]];
-  const { name, choose } = props;
-  const rest = { ...(name === undefined ? {} : { name }), ...(choose === undefined ? {} : { choose }) };
-  return <Choice label={say("category")} value={props.value} values={[...any, ...all.map((name): [string, string] => [name, name])]} {...rest} />;
+/** The ids of the missions. A list of missions reads their conversations, so it is asked for once and not after each change. */
+export function useMissions(isWanted = true): string[] {
+  const [ids, setIds] = useState<string[]>([]);
+  useEffect(() => {
+    if (!isWanted) return;
+    const stop = new AbortController();
+    // Without an answer there are the other owners; the view tells why the server does not answer.
+    call("missions/missions", {}, stop.signal).then(
+      (missions) => setIds(missions.map(({ id }) => id)),
+      () => {},
+    );
+    return () => stop.abort();
+  }, [isWanted]);
+  return ids;
+}
+
+/** Chooses the owner of a new entry: the project, an agent or a mission. */
+export function OwnerChoice(props: { value: string; choose: (owner: string) => void }) {
+  const owners = [...(useAgents().value ?? []), ...useMissions().map((mission) => nameOf({ mission }))];
+  // One that the address names stays chosen.
+  const others = props.value === "_shared" || owners.includes(props.value) ? [] : [props.value];
+  const values = [["_shared", say("project")] as const, ...[...owners, ...others].map((owner) => [owner, owner] as const)];
+  return <Choice label={say("owner")} value={props.value} values={values} choose={props.choose} />;
+}
+
+/** Chooses the category of a new entry: one of every root, or one that holds something because policy adds it. */
+export function CategoryChoice({ value }: { value: string }) {
+  const counts = useAnswer("counts", (signal) => call("vault/counts", {}, signal)).value ?? [];
+  const all = [...new Set([...categories, ...counts.map(({ category }) => category)])];
+  return <Choice label={say("kind")} name="category" value={value} values={all.map((name) => [name, kindTitle(name)] as const)} />;
 }
 
 /** Chooses an agent; the first one if none is chosen. */

@@ -5,10 +5,13 @@ import { Dialog } from "./dialog.js";
 
 const KEYS: [string, TextName][] = [
   ["/", "keySearch"],
+  ["n", "write"],
   ["↑ ↓", "keyMove"],
   ["Enter", "keyOpen"],
+  ["Esc", "keyClose"],
   ["e", "keyEdit"],
   ["p", "keyPin"],
+  ["x", "keySelect"],
   ["Delete", "keyForget"],
   ["u", "keyUndo"],
   ["?", "keyHelp"],

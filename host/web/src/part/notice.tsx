@@ -40,14 +40,55 @@ export async function attempt<T>(work: () => Promise<T>, done: (answer: T) => st
   }
 }
 
+/**
+ * Does the same to many entries, one after the other, until one fails. What was done can be taken back together, in the reverse order.
+ */
+export async function attemptAll(references: string[], work: (reference: string) => Promise<unknown>, done: (count: string) => string): Promise<boolean> {
+  const calls: number[] = [];
+  let problem: Error | undefined;
+  let count = 0;
+  for (const reference of references) {
+    try {
+      await work(reference);
+      count += 1;
+      const latest = await latestCall(reference);
+      if (latest !== undefined) calls.unshift(latest);
+    } catch (error) {
+      problem = error as Error;
+      break;
+    }
+  }
+  const undo = () =>
+    void attempt(
+      async () => {
+        for (const call of calls) await undoCall(call);
+      },
+      () => say("undone"),
+    );
+  const isError = problem !== undefined;
+  const text = problem === undefined ? done(String(count)) : say("failedAfter", count, references.length, problem.message);
+  notify({ text, isError, undo: calls.length > 0 ? undo : undefined });
+  hasChanged();
+  return !isError;
+}
+
 async function undoOfLatest(reference: string): Promise<(() => void) | undefined> {
+  const latest = await latestCall(reference);
+  return latest === undefined ? undefined : () => void undo(latest);
+}
+
+async function latestCall(reference: string): Promise<number | undefined> {
   const [latest] = await call("audit/log", { reference, limit: 1 }).catch(() => []);
-  return latest && (() => void undo(latest.call));
+  return latest?.call;
+}
+
+function undoCall(number: number) {
+  return call("audit/undo", { call: number });
 }
 
 /** Undoes a call of the log. */
 export function undo(number: number): Promise<boolean> {
-  return attempt(() => call("audit/undo", { call: number }), () => say("undone"));
+  return attempt(() => undoCall(number), () => say("undone"));
 }
 
 export function Notices() {
@@ -77,7 +118,7 @@ export function Notices() {
           <span>{notice.text}</span>
           {undo !== undefined && (
             <button type="button" onClick={undo}>
-              {say("undo")}
+              {say("undo")} <kbd aria-hidden="true">u</kbd>
             </button>
           )}
           <button type="button" onClick={() => setNotice(undefined)}>

@@ -13,15 +13,18 @@ export function Panel<T>(props: {
   back: () => void;
   gone: string;
   title: (shown: T) => string;
+  /** The title is the beginning of what follows: it is there for the outline of the page alone. */
+  isUnseen?: boolean;
   children: (shown: T) => ComponentChildren;
 }) {
-  const { asked, back, gone, title, children } = props;
+  const { asked, back, gone, title, isUnseen, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [asked.value === undefined]);
   return (
     <>
-      <button type="button" class="back" onClick={back}>
-        {say("back")}
+      <button type="button" class="back" onClick={back} aria-label={say("back")}>
+        <span class="narrow-only" aria-hidden="true">← {say("back")}</span>
+        <span class="wide-only" aria-hidden="true">×</span>
       </button>
       <Answer asked={asked}>
         {(shown) =>
@@ -29,7 +32,7 @@ export function Panel<T>(props: {
             <p>{gone}</p>
           ) : (
             <article>
-              <h2 ref={heading} tabIndex={-1}>
+              <h2 ref={heading} tabIndex={-1} class={isUnseen ? "unseen" : undefined} dir="auto">
                 {firstLine(title(shown))}
               </h2>
               {children(shown)}

@@ -1,133 +1,256 @@
-// The brief that an agent would get for a task: its text, where its tokens go, and what was left out.
+// The brief that an agent would get for a task: each line with the reason for it, what was left out, and how another budget compares.
 
+import { useState } from "preact/hooks";
 import type { Brief, DropReason, Request } from "../../../../bindings-js/src/contract/briefing.js";
+import type { Hit } from "../../../../bindings-js/src/contract/search.js";
+import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
+import { isEntry, type Line, partsOf } from "../briefing.js";
 import { useAnswer } from "../live.js";
 import { AgentChoice, useAgents } from "../part/fields.js";
+import { Line as MarkdownLine, Markdown } from "../part/markdown.js";
 import { Answer } from "../part/state.js";
 import { address, change } from "../route.js";
-import { number, say, type TextName } from "../text.js";
-import { tokensOf, visible } from "../visible.js";
+import { ago, number, say, type TextName } from "../text.js";
+import { firstLine, plain, visible } from "../visible.js";
 
 /** The budget of policy where nothing else is said. */
 const BUDGET = 2_000;
 
+/** So many hits are explained: the words of the task that they have are the reason for their lines. */
+const EXPLAINED = 50;
+
 const REASONS: Record<DropReason, TextName> = { budget: "dropBudget", limit: "dropLimit", unreadable: "dropUnreadable" };
+
+/** Why a part that is no list of relevant entries is there, by its title. */
+const PARTS: [RegExp, TextName][] = [
+  [/^project$/i, "whyProject"],
+  [/^last session$/i, "whyLastSession"],
+  [/recover/i, "whyRecovered"],
+  [/task/i, "whyOpenTask"],
+  [/sessions?$/i, "whySessions"],
+  [/knowledge$/i, "whyKnowledge"],
+];
+
+interface Composed {
+  brief: Brief;
+  entries: Map<string, Entry>;
+  /** The words of the task that an entry has. */
+  words: Map<string, string[]>;
+}
 
 export function BriefView({ settings }: { settings: URLSearchParams }) {
   const agents = useAgents();
   const agent = settings.get("agent") ?? agents.value?.[0];
   const task = settings.get("task") ?? "";
   const budget = Number(settings.get("budget")) || BUDGET;
-  const request: Request = { agent: agent ?? "", budget, ...(task.trim() === "" ? {} : { task }) };
-  const brief = useAnswer(agent && JSON.stringify(request), (signal) => call("briefing/compose", { request }, signal));
+  const other = Number(settings.get("other")) || undefined;
+  const requestOf = (budget: number): Request => ({ agent: agent ?? "", budget, ...(task.trim() === "" ? {} : { task }) });
+  const composed = useAnswer(agent && JSON.stringify(requestOf(budget)), (signal) => compose(requestOf(budget), signal));
+  const compared = useAnswer(agent && (other === undefined ? undefined : JSON.stringify(requestOf(other))), (signal) => call("briefing/compose", { request: requestOf(other ?? budget) }, signal));
   return (
-    <section class="narrow">
+    <section class="narrow brief">
       <h1>{say("brief")}</h1>
       <p class="quiet">{say("briefWhat")}</p>
       <Answer asked={agents}>
         {(names) =>
           agent === undefined ? (
-            <p>{say("noAgents")}</p>
+            <p class="empty">{say("noAgents")}</p>
           ) : (
-            <form class="form" onSubmit={(event) => event.preventDefault()}>
+            <form class="form card" onSubmit={(event) => event.preventDefault()}>
+              <label>
+                {say("task")}
+                <textarea rows={2} placeholder={say("taskHint")} dir="auto" defaultValue={task} onInput={(event) => change({ task: event.currentTarget.value }, "replace")} />
+              </label>
               <div class="row">
                 <AgentChoice agents={names.includes(agent) ? names : [...names, agent]} value={agent} choose={(agent) => change({ agent })} />
                 <label>
                   {say("budget")}
                   <input type="number" min={1} value={budget} onInput={(event) => change({ budget: event.currentTarget.value }, "replace")} />
                 </label>
+                <label>
+                  {say("otherBudget")}
+                  <input type="number" min={1} value={other ?? ""} placeholder="500" onInput={(event) => change({ other: event.currentTarget.value }, "replace")} />
+                </label>
               </div>
-              <label>
-                {say("task")}
-                <textarea rows={2} placeholder={say("taskHint")} defaultValue={task} onInput={(event) => change({ task: event.currentTarget.value }, "replace")} />
-              </label>
             </form>
           )
         }
       </Answer>
-      {agent !== undefined && <Answer asked={brief}>{(brief) => <Shown brief={brief} budget={budget} isOfTask={request.task !== undefined} />}</Answer>}
+      {agent !== undefined && (
+        <Answer asked={composed}>
+          {(composed) => (
+            <>
+              {other !== undefined && <Answer asked={compared}>{(brief) => <Comparison one={composed} budget={budget} other={brief} otherBudget={other} />}</Answer>}
+              <Shown composed={composed} budget={budget} isOfTask={task.trim() !== ""} />
+            </>
+          )}
+        </Answer>
+      )}
     </section>
   );
 }
 
-function Shown({ brief, budget, isOfTask }: { brief: Brief; budget: number; isOfTask: boolean }) {
-  if (brief.text === "") return <p>{say("briefEmpty")}</p>;
+/** A brief with its entries, and with the reasons for them. */
+async function compose(request: Request, signal: AbortSignal): Promise<Composed> {
+  const brief = await call("briefing/compose", { request }, signal);
+  const references = new Set(brief.sections.flatMap(({ sources, dropped }) => [...sources, ...dropped.map(({ source }) => source)]).filter(isEntry));
+  const query = { text: request.task ?? "", limit: EXPLAINED, explain: true };
+  const [entries, hits] = await Promise.all([
+    Promise.all([...references].map((reference) => call("vault/get", { reference }, signal).catch(() => undefined))),
+    request.task === undefined ? [] : call("search/find", { query }, signal),
+  ]);
+  const found = entries.filter((entry) => entry !== undefined);
+  return { brief, entries: new Map(found.map((entry) => [entry.reference, entry])), words: new Map(hits.map((hit) => [hit.entry.reference, wordsOf(hit)])) };
+}
+
+function wordsOf({ explanation }: Hit): string[] {
+  const words = explanation?.words.filter(({ word }) => word.length > 2) ?? [];
+  return [...new Set(words.sort((one, other) => other.idf - one.idf).map(({ word }) => word))].slice(0, 4);
+}
+
+function Shown({ composed, budget, isOfTask }: { composed: Composed; budget: number; isOfTask: boolean }) {
+  const { brief } = composed;
+  const [isRaw, setRaw] = useState(false);
+  if (brief.text === "") return <p class="empty">{say("briefEmpty")}</p>;
   return (
     <>
-      <p>
+      <div class="toolbar">
         <label class="meter">
           <span>{say("tokensOf", number(brief.tokens), number(budget))}</span>
           <meter min={0} max={budget} value={brief.tokens} />
         </label>
-      </p>
-      <Sections brief={brief} />
-      <LeftOut brief={brief} isOfTask={isOfTask} />
-      <pre class="text brief">{visible(brief.text)}</pre>
+        <button type="button" aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
+          {say("asSent")}
+        </button>
+      </div>
+      {isRaw ? <pre class="text brief-text">{visible(brief.text)}</pre> : <Parts composed={composed} />}
+      <LeftOut composed={composed} isOfTask={isOfTask} />
     </>
   );
 }
 
-function Sections({ brief }: { brief: Brief }) {
-  const tokens = tokensOfSections(brief);
+function Parts({ composed }: { composed: Composed }) {
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{say("section")}</th>
-          <th scope="col">{say("countEntries")}</th>
-          <th scope="col">{say("tokens")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {brief.sections.map((section, nth) => (
-          <tr key={nth}>
-            <th scope="row">{visible(section.title)}</th>
-            <td>{section.sources.length}</td>
-            <td>
-              <meter min={0} max={brief.tokens} value={tokens[nth] ?? 0} aria-label={section.title} /> {number(tokens[nth] ?? 0)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      {partsOf(composed.brief).map(({ title, lines, tokens }) => (
+        <section key={title} class="part">
+          <div class="toolbar">
+            <h2 dir="auto">{visible(title)}</h2>
+            <span class="quiet">{say("tokensTotal", number(tokens))}</span>
+          </div>
+          <ul class="lines">
+            {lines.map((line, nth) => (
+              <Told key={nth} title={title} line={line} composed={composed} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
   );
 }
 
-/** The text of a section reaches from its heading to the next one. */
-function tokensOfSections({ text, sections }: Brief): number[] {
-  let from = 0;
-  const starts = sections.map(({ title, sources }) => {
-    const found = sources.length === 0 ? -1 : text.indexOf(`${title}:`, from);
-    if (found !== -1) from = found + title.length;
-    return found;
-  });
-  return starts.map((start, nth) => {
-    if (start === -1) return 0;
-    const end = starts.slice(nth + 1).find((next) => next !== -1) ?? text.length;
-    return tokensOf(text.slice(start, end));
-  });
+function Told({ title, line, composed }: { title: string; line: Line; composed: Composed }) {
+  const { source, text } = line;
+  const entry = source === undefined ? undefined : composed.entries.get(source);
+  return (
+    <li>
+      {entry === undefined ? (
+        <Markdown text={text} />
+      ) : (
+        <a href={address("memory", { entry: entry.reference })} dir="auto">
+          {plain(visible(text))}
+        </a>
+      )}
+      <small class="quiet">{reasonFor(title, entry, composed)}</small>
+    </li>
+  );
 }
 
-function LeftOut({ brief, isOfTask }: { brief: Brief; isOfTask: boolean }) {
-  const sections = brief.sections.filter(({ dropped, cut }) => dropped.length > 0 || cut > 0);
+/** Why a line is in the brief. */
+function reasonFor(title: string, entry: Entry | undefined, { words }: Composed): string {
+  const matched = entry === undefined ? [] : (words.get(entry.reference) ?? []);
+  const part = PARTS.find(([pattern]) => pattern.test(title) && !/^for this task$/i.test(title))?.[1];
+  const reasons = [
+    ...(part === undefined ? [] : [say(part)]),
+    ...(entry?.tier === "pinned" ? [say("whyPinned")] : []),
+    ...(matched.length > 0 ? [say("whyMatches", matched.join(", "))] : []),
+    ...(part === undefined && matched.length === 0 && entry !== undefined && entry.tier !== "pinned" ? [say(/^newest$/i.test(title) ? "whyNewest" : "whyRelevant")] : []),
+    ...(entry?.created === undefined ? [] : [ago(entry.created)]),
+  ];
+  return reasons.join(" · ");
+}
+
+function LeftOut({ composed, isOfTask }: { composed: Composed; isOfTask: boolean }) {
+  const sections = composed.brief.sections.filter(({ dropped, cut }) => dropped.length > 0 || cut > 0);
   if (sections.length === 0) return <p class="quiet">{say(isOfTask ? "nothingElseFits" : "nothingLeftOut")}</p>;
   return (
-    <details open>
-      <summary>{say("leftOut")}</summary>
-      <dl>
-        {sections.map(({ title, dropped, cut }) => (
-          <div key={title}>
-            <dt>{visible(title)}</dt>
-            {cut > 0 && <dd>{say("cut", number(cut))}</dd>}
-            {dropped.map(({ source, reason }) => (
-              <dd key={source}>
-                <a href={address("memory", { entry: source })}>{visible(source)}</a>: {say(REASONS[reason])}
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-    </details>
+    <section class="part left">
+      <h2>{say("leftOut")}</h2>
+      {sections.map(({ title, dropped, cut }) => (
+        <div key={title}>
+          <h3 dir="auto">{visible(title)}</h3>
+          {cut > 0 && <p class="quiet">{say("cut", number(cut))}</p>}
+          <ul class="lines">
+            {dropped.map(({ source, reason }) => {
+              const entry = composed.entries.get(source);
+              return (
+                <li key={source}>
+                  {entry === undefined ? (
+                    <code>{visible(source)}</code>
+                  ) : (
+                    <a href={address("memory", { entry: source })} dir="auto">
+                      {firstLine(entry.text)}
+                    </a>
+                  )}
+                  <small class="quiet">{say(REASONS[reason])}</small>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** The lines that only one of two briefs has. */
+function Comparison({ one, budget, other, otherBudget }: { one: Composed; budget: number; other: Brief; otherBudget: number }) {
+  const sourcesOf = (brief: Brief) => new Set(brief.sections.flatMap(({ sources }) => sources));
+  const [ours, theirs] = [sourcesOf(one.brief), sourcesOf(other)];
+  const only = [...new Set([...ours, ...theirs])].filter((source) => ours.has(source) !== theirs.has(source));
+  const known = useAnswer(`names ${only}`, (signal) => Promise.all(only.map((source) => (isEntry(source) ? call("vault/get", { reference: source }, signal).catch(() => undefined) : undefined))));
+  const mark = (has: boolean) => <td>{say(has ? "yes" : "no")}</td>;
+  return (
+    <section class="part comparison">
+      <h2>{say("comparison")}</h2>
+      <p class="quiet">{say("inBoth", number([...ours].filter((source) => theirs.has(source)).length), number(one.brief.tokens), number(other.tokens))}</p>
+      {only.length === 0 ? (
+        <p>{say("sameBriefs")}</p>
+      ) : (
+        <div class="scrolls" tabIndex={0} role="region" aria-label={say("comparison")}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{say("differs")}</th>
+                <th scope="col">{number(budget)}</th>
+                <th scope="col">{number(otherBudget)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {only.map((source, nth) => (
+                <tr key={source}>
+                  <th scope="row" dir="auto">
+                    <MarkdownLine text={firstLine(known.value?.[nth]?.text ?? source)} />
+                  </th>
+                  {mark(ours.has(source))}
+                  {mark(theirs.has(source))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
   );
 }

@@ -3,12 +3,14 @@
 import type { ChangeKind, LogLine } from "../../../../bindings-js/src/contract/audit.js";
 import type { Entry, Status } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
-import { countOf, MOST_LISTED } from "../entries.js";
+import { isLarge } from "../entries.js";
 import { useAnswer } from "../live.js";
+import { Kind } from "../part/kind.js";
 import { undo } from "../part/notice.js";
 import { Answer } from "../part/state.js";
+import { When } from "../part/when.js";
 import { address } from "../route.js";
-import { date, say, type TextName } from "../text.js";
+import { say, type TextName } from "../text.js";
 import { firstLine, visible } from "../visible.js";
 
 const CHANGES: Record<ChangeKind, TextName> = { added: "added", changed: "entryChanged", removed: "removed" };
@@ -25,7 +27,7 @@ export function Changes(props: { reference?: string; limit: number }) {
         ) : (
           <ol class="changes">
             {byCall(lines).map((lines) => (
-              <Call key={lines[0].call} lines={lines} entries={entries} isUndone={isUndone(log.value ?? [], lines[0].call)} />
+              <Call key={lines[0].call} lines={lines} entries={entries} isOfOne={reference !== undefined} isUndone={isUndone(log.value ?? [], lines[0].call)} />
             ))}
           </ol>
         )
@@ -39,7 +41,7 @@ const EVERY: Status[] = ["promoted", "candidate", "archived", "forgotten"];
 /** The entries of the memory by reference, also those in the trash; none of a memory that is too large to be listed. */
 function useEntries(isWanted: boolean): Map<string, Entry> {
   const listed = useAnswer(isWanted ? "entries" : undefined, async (signal) => {
-    if ((await countOf({}, signal)) > MOST_LISTED) return [];
+    if (await isLarge(signal)) return [];
     return call("vault/list", { filter: { statuses: EVERY } }, signal);
   });
   return new Map(listed.value?.map((entry) => [entry.reference, entry]));
@@ -57,42 +59,47 @@ function byCall(lines: LogLine[]): Lines[] {
   return calls;
 }
 
-/** What an entry says now. */
-function Told({ entry }: { entry: Entry | undefined }) {
-  if (entry === undefined) return null;
-  return (
-    <span class="told">
-      {firstLine(entry.text)} {entry.status === "forgotten" && <strong>({say("inTrashNow")})</strong>}
-    </span>
-  );
-}
-
 function isUndone(lines: LogLine[], number: number): boolean {
   return lines.some(({ undoes }) => undoes === number);
 }
 
-function Call({ lines, entries, isUndone }: { lines: Lines; entries: Map<string, Entry>; isUndone: boolean }) {
+function Call({ lines, entries, isOfOne, isUndone }: { lines: Lines; entries: Map<string, Entry>; isOfOne: boolean; isUndone: boolean }) {
   const [{ call, at, who, undoes }] = lines;
   return (
-    <li>
-      <p>
-        <time dateTime={new Date(at).toISOString()}>{date(at)}</time> {who !== undefined && <span>{say("byWhom", visible(who))}</span>}{" "}
-        {undoes !== undefined && <span>{say("undoes", undoes)}</span>}
-      </p>
-      <ul>
+    <li class={isUndone ? "undone" : undefined}>
+      <div>
         {lines.map((line) => (
-          <li key={line.number}>
-            {say(CHANGES[line.deed])}: <a href={address("memory", { entry: line.reference })}>{visible(line.reference)}</a> {line.archived && say("inArchive")}{" "}
-            {line.withMission !== undefined && say("withMission", visible(line.withMission))}{" "}
-            <Told entry={entries.get(line.reference)} />
-          </li>
+          <Change key={line.number} line={line} entry={entries.get(line.reference)} isOfOne={isOfOne} />
         ))}
-      </ul>
+        <span class="marks">
+          {who !== undefined && <span>{say("byWhom", visible(who))}</span>}
+          <When at={at} />
+          {undoes !== undefined && <span>{say("undoes", undoes)}</span>}
+          {isUndone && <span>{say("wasUndone")}</span>}
+        </span>
+      </div>
       {!isUndone && undoes === undefined && (
         <button type="button" onClick={() => void undo(call)} aria-label={`${say("undo")} ${call}`}>
           {say("undo")}
         </button>
       )}
     </li>
+  );
+}
+
+/** What happened to one entry, and what the entry says now. */
+function Change({ line, entry, isOfOne }: { line: LogLine; entry: Entry | undefined; isOfOne: boolean }) {
+  return (
+    <p>
+      {!isOfOne && entry !== undefined && <Kind category={entry.category} />}
+      <span class={`deed ${line.deed}`}>{say(CHANGES[line.deed])}</span>{" "}
+      {!isOfOne && (
+        <a href={address("memory", { entry: line.reference })} dir="auto">
+          {entry === undefined ? visible(line.reference) : firstLine(entry.text)}
+        </a>
+      )}{" "}
+      {entry?.status === "forgotten" && <strong>({say("inTrashNow")})</strong>}
+      {line.archived && say("inArchive")} {line.withMission !== undefined && say("withMission", visible(line.withMission))}
+    </p>
   );
 }

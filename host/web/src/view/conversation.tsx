@@ -4,9 +4,11 @@ import { useState } from "preact/hooks";
 import type { Mission, MissionTurn } from "../../../../bindings-js/src/contract/missions.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
+import { Markdown } from "../part/markdown.js";
 import { attempt } from "../part/notice.js";
 import { Answer } from "../part/state.js";
-import { date, number, say } from "../text.js";
+import { When } from "../part/when.js";
+import { number, say } from "../text.js";
 import { visible } from "../visible.js";
 
 /** So many turns are shown at first, and again with each "earlier turns". */
@@ -59,9 +61,9 @@ function Turn({ turn }: { turn: MissionTurn }) {
         <span>{turn.number}</span>
         <strong>{speaker === undefined ? say("somebody") : visible(speaker)}</strong>
         {kind !== undefined && <span>{visible(kind)}</span>}
-        <span>{date(at)}</span>
+        <When at={at} />
       </span>
-      <pre class="text">{visible(text)}</pre>
+      <Markdown text={text} />
     </li>
   );
 }
@@ -88,7 +90,7 @@ function Say({ mission, draft, type }: { mission: Mission; draft: string; type: 
           <input name="speaker" required defaultValue={lastSpeaker} autocomplete="off" />
         </label>
         <label>
-          {say("kind")}
+          {say("turnKind")}
           <input name="kind" placeholder="message" autocomplete="off" />
         </label>
       </div>

@@ -1,17 +1,25 @@
-// Candidates: entries that wait for a person's decision.
+// Candidates: entries that wait for a person's decision. One key decides.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
+import { forget, setStatus } from "../actions.js";
 import { call } from "../api.js";
 import { useKeys } from "../keys.js";
 import { useAnswer } from "../live.js";
-import { attempt } from "../part/notice.js";
+import { Kind } from "../part/kind.js";
+import { Markdown } from "../part/markdown.js";
 import { Answer } from "../part/state.js";
-import { countOfEntries, say } from "../text.js";
-import { firstLine, visible } from "../visible.js";
+import { address } from "../route.js";
+import { countOfEntries, say, type TextName } from "../text.js";
+import { firstLine } from "../visible.js";
 import { Marks } from "./list.js";
 import { MergeCandidate } from "./merge.js";
+import { Passage } from "./origin.js";
+import { reasonOf } from "./related.js";
 import { EditEntry } from "./write.js";
+
+/** So many entries in force that resemble a candidate are shown with it. */
+const RESEMBLING = 2;
 
 export function InboxView(_: { settings: URLSearchParams }) {
   const candidates = useAnswer("candidates", (signal) => call("vault/list", { filter: { statuses: ["candidate"] } }, signal));
@@ -19,7 +27,7 @@ export function InboxView(_: { settings: URLSearchParams }) {
     <section class="narrow">
       <h1>{say("inbox")}</h1>
       <p class="quiet">{say("inboxWhat")}</p>
-      <Answer asked={candidates}>{(entries) => (entries.length === 0 ? <p>{say("inboxEmpty")}</p> : <Candidates entries={entries} />)}</Answer>
+      <Answer asked={candidates}>{(entries) => (entries.length === 0 ? <p class="empty">{say("inboxEmpty")}</p> : <Candidates entries={entries} />)}</Answer>
     </section>
   );
 }
@@ -36,26 +44,29 @@ function Candidates({ entries }: { entries: Entry[] }) {
   useKeys({
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
-    a: () => entry && accept(entry),
-    r: () => entry && reject(entry),
+    a: () => entry && void setStatus(entry, "promoted"),
+    r: () => entry && void forget(entry),
     e: () => setEdits(entry?.reference),
     m: () => setMerges(entry),
   });
   return (
     <>
-      <p class="quiet">
-        {countOfEntries(entries.length)}. {say("inboxHint")}
+      <p class="quiet" role="status">
+        {countOfEntries(entries.length)}
       </p>
       <ol class="candidates">
         {entries.map((entry, nth) => (
           <li key={entry.reference}>
             <article class="candidate" tabIndex={-1} aria-current={nth === at ? "true" : undefined} onFocus={() => setChosen(nth)}>
-              <Marks entry={entry} />
+              <p class="under">
+                <Kind category={entry.category} /> <Marks entry={{ ...entry, status: "promoted" }} />
+              </p>
               {edits === entry.reference ? (
                 <EditEntry entry={entry} close={() => setEdits(undefined)} />
               ) : (
                 <>
-                  <pre class="text">{visible(entry.text)}</pre>
+                  <Markdown text={entry.text} />
+                  {nth === at && <Context entry={entry} />}
                   <Decision entry={entry} edit={() => setEdits(entry.reference)} merge={() => setMerges(entry)} />
                 </>
               )}
@@ -68,29 +79,49 @@ function Candidates({ entries }: { entries: Entry[] }) {
   );
 }
 
-function Decision({ entry, edit, merge }: { entry: Entry; edit: () => void; merge: () => void }) {
+/** What helps to decide: what is in force already, and what was said. */
+function Context({ entry }: { entry: Entry }) {
+  const asked = { reference: entry.reference, filter: { statuses: ["promoted" as const] }, limit: RESEMBLING };
+  const found = useAnswer(`resembling ${entry.reference}`, (signal) => call("search/related", asked, signal));
+  const hits = found.value ?? [];
   return (
-    <div class="actions">
-      <button type="button" class="main" onClick={() => accept(entry)}>
-        {say("accept")}
-      </button>
-      <button type="button" onClick={edit}>
-        {say("edit")}
-      </button>
-      <button type="button" onClick={merge}>
-        {say("merge")}
-      </button>
-      <button type="button" onClick={() => reject(entry)}>
-        {say("reject")}
-      </button>
-    </div>
+    <>
+      {hits.length > 0 && (
+        <div class="context">
+          <p class="title">{say("resembles")}</p>
+          <ul>
+            {hits.map((hit) => (
+              <li key={hit.entry.reference}>
+                <a href={address("memory", { entry: hit.entry.reference })} dir="auto">
+                  {firstLine(hit.entry.text)}
+                </a>{" "}
+                <small class="quiet">{reasonOf(entry, hit)}</small>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Passage entry={entry} />
+    </>
   );
 }
 
-function accept({ reference, text }: Entry): void {
-  void attempt(() => call("vault/set-status", { reference, status: "promoted" }), () => say("accepted", firstLine(text)), reference);
+/** A button with the key that does the same. */
+function Keyed({ text, letter, isMain, act }: { text: TextName; letter: string; isMain?: boolean; act: () => unknown }) {
+  return (
+    <button type="button" class={isMain ? "main" : undefined} onClick={act}>
+      {say(text)} <kbd aria-hidden="true">{letter}</kbd>
+    </button>
+  );
 }
 
-function reject({ reference, text }: Entry): void {
-  void attempt(() => call("vault/forget", { reference }), () => say("rejectedNow", firstLine(text)), reference);
+function Decision({ entry, edit, merge }: { entry: Entry; edit: () => void; merge: () => void }) {
+  return (
+    <div class="actions">
+      <Keyed text="accept" letter="a" isMain act={() => setStatus(entry, "promoted")} />
+      <Keyed text="edit" letter="e" act={edit} />
+      <Keyed text="merge" letter="m" act={merge} />
+      <Keyed text="reject" letter="r" act={() => forget(entry)} />
+    </div>
+  );
 }

@@ -2,9 +2,11 @@
 
 import type { Hit } from "../../../../bindings-js/src/contract/search.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
+import { Kind } from "../part/kind.js";
 import { Pages } from "../part/pages.js";
+import { When } from "../part/when.js";
 import { titleOf } from "../scope.js";
-import { date, say } from "../text.js";
+import { ago, say } from "../text.js";
 import { firstLine, marked, visible } from "../visible.js";
 
 export interface Row {
@@ -13,16 +15,34 @@ export interface Row {
   hit?: Hit;
 }
 
-export function List(props: { rows: Row[]; chosen: string | undefined; choose: (reference: string) => void }) {
+export interface Selection {
+  references: Set<string>;
+  toggle: (reference: string) => void;
+}
+
+export function List(props: { rows: Row[]; chosen: string | undefined; choose: (reference: string) => void; selection?: Selection | undefined }) {
+  const { selection } = props;
   return (
     <Pages all={props.rows}>
       {(shown) => (
         <ul class="entries" onKeyDown={move}>
           {shown.map(({ entry, hit }) => (
             <li key={entry.reference}>
-              <button type="button" class="entry" aria-current={entry.reference === props.chosen ? "true" : undefined} onClick={() => props.choose(entry.reference)}>
-                <span class="first">{hit === undefined ? firstLine(entry.text) : <Snippet hit={hit} />}</span>
-                {hit?.replaces && <span class="marks">{say("replaces", date(hit.replaces.created), visible(hit.replaces.line))}</span>}
+              {selection !== undefined && (
+                <input type="checkbox" aria-label={say("selectEntry", firstLine(entry.text))} checked={selection.references.has(entry.reference)} onChange={() => selection.toggle(entry.reference)} />
+              )}
+              <button
+                type="button"
+                class={entry.supersededBy === undefined ? "entry" : "entry old"}
+                data-reference={entry.reference}
+                aria-current={entry.reference === props.chosen ? "true" : undefined}
+                onClick={() => props.choose(entry.reference)}
+              >
+                <Kind category={entry.category} />
+                <span class="first" dir="auto">
+                  {hit === undefined ? firstLine(entry.text) : <Snippet hit={hit} />}
+                  {hit?.replaces && <small>{say("replaces", ago(hit.replaces.created), visible(hit.replaces.line))}</small>}
+                </span>
                 <Marks entry={entry} />
               </button>
             </li>
@@ -37,31 +57,41 @@ export function List(props: { rows: Row[]; chosen: string | undefined; choose: (
 export function Marks({ entry }: { entry: Entry }) {
   return (
     <span class="marks">
-      <span>{titleOf(entry.scope)}</span>
-      <span>{entry.category}</span>
-      <span>{date(entry.created)}</span>
-      {entry.tier !== "active" && <strong>{say(entry.tier)}</strong>}
+      {entry.tier !== "active" && <strong class={entry.tier}>{say(entry.tier)}</strong>}
       {entry.status !== "promoted" && <strong>{say(entry.status)}</strong>}
       {entry.supersededBy !== undefined && <strong>{say("superseded")}</strong>}
-      {entry.importance === "high" && <strong>{say("high")}</strong>}
+      {entry.importance === "high" && <strong>{say("highImportance")}</strong>}
       {entry.tags.map((tag) => (
-        <span key={tag}>#{visible(tag)}</span>
+        <bdi key={tag}>#{visible(tag)}</bdi>
       ))}
+      <bdi>{titleOf(entry.scope)}</bdi>
+      <When at={entry.created} />
     </span>
   );
 }
 
 function Snippet({ hit }: { hit: Hit }) {
   const pieces = marked(hit.snippet.text, hit.snippet.highlights);
-  return <>{pieces.map((piece, nth) => (nth % 2 === 1 ? <mark key={nth}>{piece}</mark> : piece))}</>;
+  return <>{pieces.map((piece, nth) => (nth % 2 === 1 ? <mark key={nth}>{unmarked(piece)}</mark> : unmarked(piece)))}</>;
 }
 
-/** Moves the focus to the next or the previous row. */
+/** Without the marks of emphasis and of code: a piece may have one of a pair. */
+function unmarked(piece: string): string {
+  return piece.replace(/\*\*|`/g, "");
+}
+
+/** Moves the focus to the next or the previous row; up from the first one, to the search. */
 export function move(event: KeyboardEvent & { currentTarget: HTMLUListElement }): void {
   const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined) return;
-  const rows = [...event.currentTarget.querySelectorAll("button")];
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("button.entry")];
   const at = rows.findIndex((row) => row === document.activeElement);
-  rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.focus();
+  if (at === 0 && event.key === "ArrowUp") document.querySelector<HTMLElement>(".search input")?.focus();
+  else rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.focus();
   event.preventDefault();
+}
+
+/** The reference of the row that has the focus. */
+export function focusedRow(): string | undefined {
+  return document.activeElement instanceof HTMLElement ? document.activeElement.dataset["reference"] : undefined;
 }

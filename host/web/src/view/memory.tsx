@@ -1,27 +1,25 @@
-// Entries: searched while typing, narrowed by their properties, and read beside the list.
+// Entries: what the search field finds, and the one that is read beside the list.
 
-import { useState } from "preact/hooks";
-import { type Category, type Entry, type Filter, type Status } from "../../../../bindings-js/src/contract/types.js";
-import type { Hit, Query } from "../../../../bindings-js/src/contract/search.js";
+import { useEffect, useState } from "preact/hooks";
+import type { Query } from "../../../../bindings-js/src/contract/search.js";
+import type { Entry } from "../../../../bindings-js/src/contract/types.js";
+import { BULK, type Bulk, doAll, forget, pin } from "../actions.js";
 import { call } from "../api.js";
 import { countOf, MOST_LISTED } from "../entries.js";
+import { useKeys } from "../keys.js";
 import { useAnswer } from "../live.js";
-import { OwnerChoice } from "../part/owners.js";
-import { CategoryChoice, Choice, Typed } from "../part/fields.js";
 import { Answer } from "../part/state.js";
+import { Welcome } from "../part/welcome.js";
+import { filterOf, readSearch, stageOf, type Search } from "../query.js";
 import { change } from "../route.js";
-import { scopeOf } from "../scope.js";
-import { countOfEntries, number, say, type TextName } from "../text.js";
+import { countOfEntries, number, say } from "../text.js";
 import { EntryPanel } from "./entry.js";
-import { List, type Row } from "./list.js";
-import { NewEntry } from "./write.js";
+import { focusedRow, List, type Row } from "./list.js";
 
 /** Hits of a search. */
 const HITS = 30;
 
 const HOUR = 3_600_000;
-const PERIODS = { day: 1, week: 7, month: 30, year: 365 } as const;
-const STATUSES: [Status | "", TextName][] = [["", "current"], ["promoted", "promoted"], ["candidate", "candidate"], ["archived", "archived"], ["forgotten", "forgotten"]];
 
 /** The list of entries, or the reason why there are none. */
 interface Found {
@@ -34,72 +32,97 @@ interface Found {
 }
 
 export function MemoryView({ settings }: { settings: URLSearchParams }) {
-  const [writes, setWrites] = useState(false);
   const chosen = settings.get("entry") ?? undefined;
-  const question = new URLSearchParams([...settings].filter(([name]) => name !== "entry")).toString();
-  const found = useAnswer(question, (signal) => find(settings, signal));
-  const row = found.value?.rows.find((row) => row.entry.reference === chosen);
-  const query = queryOf(settings);
+  const q = settings.get("q") ?? "";
+  const search = readSearch(q);
+  const found = useAnswer(q, (signal) => find(search, signal));
+  const rows = found.value?.rows ?? [];
+  const row = rows.find((row) => row.entry.reference === chosen);
+  const [selected, setSelected] = useState<Set<string>>();
+  // What is selected belongs to what was found.
+  useEffect(() => setSelected(undefined), [q]);
+  const toggle = (reference: string) => {
+    const next = new Set(selected);
+    if (!next.delete(reference)) next.add(reference);
+    setSelected(next);
+  };
+  const focused = (then: (entry: Entry) => void) => () => {
+    const entry = rows.find(({ entry }) => entry.reference === focusedRow())?.entry;
+    return entry !== undefined && then(entry);
+  };
+  const isTrash = stageOf(search.chips) === "forgotten";
+  useKeys({
+    x: focused(({ reference }) => toggle(reference)),
+    ...(isTrash
+      ? {}
+      : {
+          e: focused(({ reference }) => change({ entry: reference, edit: "1" })),
+          p: focused((entry) => void pin(entry)),
+          Delete: focused((entry) => void forget(entry)),
+        }),
+  });
   return (
     <div class={chosen === undefined ? "columns" : "columns reading"}>
-      <h1 class="unseen">{say("memory")}</h1>
-      <section class="finding">
-        <Filters settings={settings} />
-        <div class="actions">
-          <p class="quiet" role="status">
-            {found.value !== undefined && summary(found.value)}
-          </p>
-          <button type="button" onClick={() => setWrites(true)}>
-            {say("write")}
+      <div class="toolbar">
+        <h1>{say(isTrash ? "trash" : "memory")}</h1>
+        <p class="quiet" role="status">
+          {found.value !== undefined && summary(found.value)}
+        </p>
+        {rows.length > 0 && (
+          <button type="button" aria-pressed={selected !== undefined} onClick={() => setSelected(selected === undefined ? new Set() : undefined)}>
+            {say("select")}
           </button>
-        </div>
-        <Answer asked={found}>{(value) => <Results found={value} chosen={chosen} />}</Answer>
-      </section>
-      <section class="detail" aria-label={say("chosen")}>
-        {chosen === undefined ? (
-          <p class="quiet">{say("chooseEntry")}</p>
-        ) : (
-          <EntryPanel key={chosen} reference={chosen} known={row?.entry} query={row?.hit && query} />
         )}
+      </div>
+      <section class="finding" aria-busy={found.isWaiting}>
+        {isTrash && <p class="quiet">{say("trashWhat")}</p>}
+        {selected !== undefined && <Selected rows={rows} selected={selected} select={setSelected} />}
+        <Answer asked={found}>
+          {(value) => <Results found={value} chosen={chosen} search={search} selection={selected && { references: selected, toggle }} />}
+        </Answer>
       </section>
-      {writes && <NewEntry owner={settings.get("owner") ?? "_shared"} close={() => setWrites(false)} />}
+      {chosen !== undefined && (
+        <section class="detail" aria-label={say("chosen")}>
+          <EntryPanel key={chosen} reference={chosen} edits={settings.has("edit")} known={row?.entry} query={row?.hit && queryOf(search)} />
+        </section>
+      )}
     </div>
   );
 }
 
-function Filters({ settings }: { settings: URLSearchParams }) {
-  const value = (name: string) => settings.get(name) ?? "";
-  const set = (name: string) => (value: string) => change({ [name]: value, entry: undefined });
-  // Typing does not fill the history.
-  const type = (name: string) => (value: string) => change({ [name]: value, entry: undefined }, "replace");
+/** What can be done to the selected entries. */
+function Selected({ rows, selected, select }: { rows: Row[]; selected: Set<string>; select: (selected: Set<string> | undefined) => void }) {
+  const entries = rows.map(({ entry }) => entry).filter(({ reference }) => selected.has(reference));
+  const every = (status: Entry["status"]) => entries.length > 0 && entries.every((entry) => entry.status === status);
+  const some = (status: Entry["status"]) => entries.some((entry) => entry.status === status);
+  const bulks: Bulk[] = every("forgotten") ? ["restore"] : some("forgotten") ? [] : ["pin", every("promoted") || !some("promoted") ? (every("promoted") ? "archive" : "accept") : "archive", "forget"];
+  const run = (bulk: Bulk) => () => void doAll(bulk, entries.map(({ reference }) => reference)).then((done) => done && select(undefined));
+  const isAll = entries.length === rows.length;
   return (
-    <form role="search" class="filters" onSubmit={(event) => event.preventDefault()}>
-      <label class="wide">
-        {say("search")}
-        <Typed placeholder={say("searchHint")} value={value("q")} typed={type("q")} />
+    <div class="selected">
+      <label class="check">
+        <input type="checkbox" checked={isAll} onChange={() => select(new Set(isAll ? [] : rows.map(({ entry }) => entry.reference)))} />
+        {say("selectAll")}
       </label>
-      <OwnerChoice value={value("owner")} choose={set("owner")} />
-      <CategoryChoice value={value("category")} choose={set("category")} />
-      <Choice
-        label={say("period")}
-        value={value("period")}
-        values={[["", say("always")], ...(["day", "week", "month", "year"] as const).map((name) => [name, say(name)] as const)]}
-        choose={set("period")}
-      />
-      <label>
-        {say("tag")}
-        <Typed value={value("tag")} typed={type("tag")} />
-      </label>
-      <Choice label={say("status")} value={value("status")} values={STATUSES.map(([name, text]) => [name, say(text)])} choose={set("status")} />
-    </form>
+      <span role="status">{say("selectedCount", number(entries.length))}</span>
+      {bulks.map((bulk) => (
+        <button key={bulk} type="button" disabled={entries.length === 0} onClick={run(bulk)}>
+          {say(BULK[bulk].title)}
+        </button>
+      ))}
+    </div>
   );
 }
 
-function Results({ found, chosen }: { found: Found; chosen: string | undefined }) {
-  if (found.tooMany !== undefined) return <p>{say("tooMany", number(found.tooMany))}</p>;
-  if (found.isEmptyRoot) return <p>{say("emptyRoot")}</p>;
-  if (found.rows.length === 0) return <p>{say(found.isSearch ? "noHits" : "noEntries")}</p>;
-  return <List rows={found.rows} chosen={chosen} choose={(reference) => change({ entry: reference })} />;
+function Results(props: { found: Found; chosen: string | undefined; search: Search; selection: Parameters<typeof List>[0]["selection"] }) {
+  const { found, chosen, search, selection } = props;
+  if (found.tooMany !== undefined) return <p class="empty">{say("tooMany", number(found.tooMany))}</p>;
+  if (found.isEmptyRoot) return <Welcome />;
+  if (found.rows.length === 0) {
+    const isEmptyTrash = stageOf(search.chips) === "forgotten" && search.chips.length === 1 && search.words === "";
+    return <p class="empty">{say(isEmptyTrash ? "trashEmpty" : found.isSearch ? "noHits" : "noEntries")}</p>;
+  }
+  return <List rows={found.rows} chosen={chosen} choose={(reference) => change({ entry: reference, edit: undefined })} selection={selection} />;
 }
 
 function summary(found: Found): string {
@@ -108,37 +131,31 @@ function summary(found: Found): string {
   return found.isSearch && count === HITS ? say("firstEntries", count) : countOfEntries(count);
 }
 
-function filterOf(settings: URLSearchParams): Filter {
-  const [owner, category, tag, status] = ["owner", "category", "tag", "status"].map((name) => settings.get(name));
-  const days = PERIODS[settings.get("period") as keyof typeof PERIODS];
-  return {
-    ...(owner ? { scopes: [scopeOf(owner)] } : {}),
-    ...(category ? { categories: [category as Category] } : {}),
-    ...(tag ? { tags: [tag] } : {}),
-    ...(status ? { statuses: [status as Status] } : {}),
-    ...(days === undefined ? {} : { since: thisHour() - days * 24 * HOUR }),
-  };
-}
-
 /** The begin of the hour, so that one question stays the same for a while. */
 function thisHour(): number {
   return Math.floor(Date.now() / HOUR) * HOUR;
 }
 
-function queryOf(settings: URLSearchParams): Query {
-  return { text: settings.get("q")?.trim() ?? "", filter: filterOf(settings), limit: HITS };
+function queryOf({ chips, words }: Search): Query {
+  return { text: words, filter: filterOf(chips, thisHour()), limit: HITS };
 }
 
-async function find(settings: URLSearchParams, signal: AbortSignal): Promise<Found> {
-  const query = queryOf(settings);
+async function find(search: Search, signal: AbortSignal): Promise<Found> {
+  const query = queryOf(search);
   const { text, filter = {} } = query;
+  // The trash is listed and never searched: the words are looked for in the list.
+  if (text !== "" && stageOf(search.chips) === "forgotten") {
+    const entries = await call("vault/list", { filter }, signal);
+    const words = text.toLowerCase().split(" ");
+    return { rows: entries.filter((entry) => words.some((word) => entry.text.toLowerCase().includes(word))).map((entry) => ({ entry })), isSearch: true };
+  }
   if (text !== "") {
     const hits = await call("search/find", { query }, signal);
-    return { rows: hits.map((hit: Hit) => ({ entry: hit.entry, hit })), isSearch: true };
+    return { rows: hits.map((hit) => ({ entry: hit.entry, hit })), isSearch: true };
   }
   const total = await countOf(filter, signal);
   if (total > MOST_LISTED && filter.since === undefined) return { rows: [], isSearch: false, tooMany: total };
   const entries = await call("vault/list", { filter }, signal);
   const isEmptyRoot = entries.length === 0 && Object.keys(filter).length === 0;
-  return { rows: entries.map((entry: Entry) => ({ entry })), isSearch: false, isEmptyRoot };
+  return { rows: entries.map((entry) => ({ entry })), isSearch: false, isEmptyRoot };
 }

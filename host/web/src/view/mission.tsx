@@ -2,16 +2,16 @@
 
 import { useState } from "preact/hooks";
 import type { Mission, MissionEnding, MissionOutcome } from "../../../../bindings-js/src/contract/missions.js";
-import type { Scope } from "../../../../bindings-js/src/contract/types.js";
 import type { ScopeSize } from "../../../../bindings-js/src/contract/upkeep.js";
 import { call, Refused } from "../api.js";
 import { useAnswer } from "../live.js";
+import { Markdown } from "../part/markdown.js";
 import { attempt, notify } from "../part/notice.js";
 import { Pages } from "../part/pages.js";
 import { Panel } from "../part/panel.js";
 import { Answer } from "../part/state.js";
+import { writeChip } from "../query.js";
 import { address, change } from "../route.js";
-import { nameOf } from "../scope.js";
 import { countOfEntries, date, number, say } from "../text.js";
 import { visible, webAddress } from "../visible.js";
 import { Conversation } from "./conversation.js";
@@ -124,7 +124,6 @@ async function download(id: string): Promise<void> {
 
 function Description({ mission }: { mission: Mission }) {
   const { id, text } = mission;
-  const scope: Scope = { mission: id };
   const sizes = useAnswer("sizes", (signal) => call("upkeep/sizes", {}, signal));
   const size = sizes.value?.find(({ scope }) => typeof scope === "object" && "mission" in scope && scope.mission === id);
   const rows: [string, string | undefined][] = [
@@ -145,7 +144,7 @@ function Description({ mission }: { mission: Mission }) {
     <>
       <Text text={text} />
       <p>
-        <a href={address("memory", { owner: nameOf(scope) })}>{say("itsEntries", countOfEntries(mission.entries))}</a>
+        <a href={address("memory", { q: writeChip({ name: "mission", value: id }) })}>{say("itsEntries", countOfEntries(mission.entries))}</a>
       </p>
       <dl class="properties">
         {rows.map(([name, value]) =>
@@ -168,7 +167,7 @@ function usage({ entries, limit, bytes, quota }: ScopeSize): string {
 }
 
 function Text({ text }: { text: string }) {
-  return text === "" ? <p class="quiet">{say("noDescription")}</p> : <pre class="text">{visible(text)}</pre>;
+  return text === "" ? <p class="quiet">{say("noDescription")}</p> : <Markdown text={text} />;
 }
 
 function Notes({ id }: { id: string }) {
@@ -185,7 +184,7 @@ function Notes({ id }: { id: string }) {
                 shown.map(({ agent, text }) => (
                   <article key={agent} class="card">
                     <strong>{visible(agent)}</strong>
-                    <pre class="text">{visible(text)}</pre>
+                    <Markdown text={text} />
                   </article>
                 ))
               }

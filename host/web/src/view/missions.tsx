@@ -6,8 +6,9 @@ import { useAnswer } from "../live.js";
 import { Choice, Typed } from "../part/fields.js";
 import { Pages } from "../part/pages.js";
 import { Answer } from "../part/state.js";
+import { When } from "../part/when.js";
 import { change } from "../route.js";
-import { countOfEntries, countOfTurns, date, number, say } from "../text.js";
+import { countOfEntries, countOfTurns, number, say } from "../text.js";
 import { firstLine, visible } from "../visible.js";
 import { move } from "./list.js";
 import { MissionPanel } from "./mission.js";
@@ -23,19 +24,23 @@ export function MissionsView({ settings }: { settings: URLSearchParams }) {
   const found = isNarrowed ? narrowed : all;
   return (
     <div class={chosen === undefined ? "columns" : "columns reading"}>
-      <h1 class="unseen">{say("missions")}</h1>
-      <section class="finding">
-        <Filters settings={settings} missions={all.value ?? []} />
+      <div class="toolbar">
+        <h1>{say("missions")}</h1>
         <p class="quiet" role="status">
           {found.value !== undefined && (found.value.length === 1 ? say("oneMission") : say("missionCount", number(found.value.length)))}
         </p>
+      </div>
+      <section class="finding">
+        <Filters settings={settings} missions={all.value ?? []} />
         <Answer asked={found}>
           {(missions) => (missions.length === 0 ? <Empty isNarrowed={isNarrowed || states.length > 0} /> : <Missions missions={missions} chosen={chosen} />)}
         </Answer>
       </section>
-      <section class="detail" aria-label={say("chosenMission")}>
-        {chosen === undefined ? <p class="quiet">{say("chooseMission")}</p> : <MissionPanel key={chosen} id={chosen} />}
-      </section>
+      {chosen !== undefined && (
+        <section class="detail" aria-label={say("chosenMission")}>
+          <MissionPanel key={chosen} id={chosen} />
+        </section>
+      )}
     </div>
   );
 }
@@ -55,7 +60,7 @@ function Filters({ settings, missions }: { settings: URLSearchParams; missions: 
   const participants = new Set(missions.flatMap(({ participants }) => participants));
   if (participant !== "") participants.add(participant);
   return (
-    <form role="search" class="filters" onSubmit={(event) => event.preventDefault()}>
+    <form role="search" aria-label={say("missions")} class="filters" onSubmit={(event) => event.preventDefault()}>
       <label class="wide">
         {say("topic")}
         <Typed placeholder={say("topicHint")} value={value("topic")} typed={topic} />
@@ -78,12 +83,12 @@ function Filters({ settings, missions }: { settings: URLSearchParams; missions: 
 
 /** Why there are none, and how one begins. */
 function Empty({ isNarrowed }: { isNarrowed: boolean }) {
-  if (isNarrowed) return <p>{say("noMissionSuch")}</p>;
+  if (isNarrowed) return <p class="empty">{say("noMissionSuch")}</p>;
   return (
-    <>
+    <div class="empty">
       <p>{say("noMissions")}</p>
       <pre class="text">keepstone mission create launch -c "Ship the checkout by June." --topic checkout</pre>
-    </>
+    </div>
   );
 }
 
@@ -94,7 +99,7 @@ function Missions({ missions, chosen }: { missions: Mission[]; chosen: string | 
         <ul class="entries" onKeyDown={move}>
           {shown.map((mission) => (
             <li key={mission.id}>
-              <button type="button" class="entry" aria-current={mission.id === chosen ? "true" : undefined} onClick={() => change({ mission: mission.id })}>
+              <button type="button" class="entry mission" aria-current={mission.id === chosen ? "true" : undefined} onClick={() => change({ mission: mission.id })}>
                 <span class="first">
                   {visible(mission.id)}
                   {mission.topic !== undefined && `: ${firstLine(mission.topic)}`}
@@ -116,7 +121,7 @@ function Marks({ mission }: { mission: Mission }) {
     <span class="marks">
       <strong>{say(state)}</strong>
       {phase !== undefined && <span>{firstLine(phase)}</span>}
-      <span>{date(lastActive)}</span>
+      <When at={lastActive} />
       {state !== "deleted" && <span>{countOfTurns(turns)}</span>}
       {state !== "deleted" && <span>{countOfEntries(entries)}</span>}
       {participants.length > 0 && <span>{firstLine(participants.join(", "))}</span>}

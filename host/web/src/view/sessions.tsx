@@ -5,9 +5,11 @@ import type { SessionSummary, WorkState } from "../../../../bindings-js/src/cont
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
 import { AgentChoice } from "../part/fields.js";
+import { Markdown } from "../part/markdown.js";
 import { Answer } from "../part/state.js";
+import { When } from "../part/when.js";
 import { change } from "../route.js";
-import { date, say } from "../text.js";
+import { say } from "../text.js";
 import { visible } from "../visible.js";
 
 /** So many sessions and messages are shown. */
@@ -22,7 +24,7 @@ export function SessionsView({ settings }: { settings: URLSearchParams }) {
       <Answer asked={agents}>
         {(names) =>
           agent === undefined ? (
-            <p>{say("noAgents")}</p>
+            <p class="empty">{say("noAgents")}</p>
           ) : (
             <>
               <AgentChoice agents={names.includes(agent) ? names : [...names, agent]} value={agent} choose={(agent) => change({ agent })} />
@@ -68,10 +70,10 @@ function Work({ work }: { work: WorkState }) {
   return (
     <article class="card">
       <p>
-        <strong>{work.status}</strong> {say("updated")}: {date(work.updatedAt)}
+        <strong>{work.status}</strong> · <When at={work.updatedAt} />
       </p>
-      {work.taskPrompt !== undefined && <pre class="text">{visible(work.taskPrompt)}</pre>}
-      <pre class="text">{visible(work.summary)}</pre>
+      {work.taskPrompt !== undefined && <Markdown text={work.taskPrompt} />}
+      <Markdown text={work.summary} />
       <Items title={say("nextSteps")} items={work.nextSteps} />
       <Items title={say("unfinished")} items={work.unfinished} />
       <Items title={say("files")} items={work.filesTouched} />
@@ -82,8 +84,10 @@ function Work({ work }: { work: WorkState }) {
 function Session({ session }: { session: SessionSummary }) {
   return (
     <article class="card">
-      <h3>{date(session.timestamp)}</h3>
-      <pre class="text">{visible(session.what)}</pre>
+      <h3>
+        <When at={session.timestamp} />
+      </h3>
+      <Markdown text={session.what} />
       <Items title={say("decisions")} items={session.decisions} />
       <Items title={say("unfinished")} items={session.unfinished} />
       <Items title={say("nextSteps")} items={session.nextSteps} />
@@ -119,7 +123,7 @@ function Conversation({ agent }: { agent: string }) {
             {found?.messages.slice(-LATEST).map((message, nth) => (
               <li key={nth}>
                 <strong>{message.role}</strong>
-                <pre class="text">{visible(message.text)}</pre>
+                <Markdown text={message.text} />
               </li>
             ))}
           </ol>

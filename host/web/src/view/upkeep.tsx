@@ -9,8 +9,19 @@ import { attempt } from "../part/notice.js";
 import { Answer } from "../part/state.js";
 import { address } from "../route.js";
 import { titleOf } from "../scope.js";
-import { date, number, say } from "../text.js";
+import { date, number, say, type TextName } from "../text.js";
 import { visible } from "../visible.js";
+
+const CHORES: Record<Chore, TextName> = {
+  checkpoints: "choreCheckpoints",
+  conversations: "choreConversations",
+  consolidate: "choreConsolidate",
+  sweep: "choreSweep",
+  vault: "choreVault",
+  index: "choreIndex",
+  legacy: "choreLegacy",
+  trash: "choreTrash",
+};
 
 const TURNS = { promoted: "promoted", demoted: "fading", archived: "archived" } as const;
 
@@ -35,7 +46,7 @@ export function UpkeepView(_: { settings: URLSearchParams }) {
 }
 
 function Health({ report }: { report: HealthReport }) {
-  const trash = <a href={address("memory", { status: "forgotten" })}>{number(report.forgotten)}</a>;
+  const trash = <a href={address("memory", { q: "is:trash" })}>{number(report.forgotten)}</a>;
   const rows: [string, ComponentChildren][] = [
     [say("countFiles"), number(report.files)],
     [say("countEntries"), number(report.entries)],
@@ -105,12 +116,14 @@ function Chores() {
   };
   return (
     <>
-      <fieldset>
+      <fieldset class="column">
         <legend class="unseen">{say("chores")}</legend>
         {chores.map((chore) => (
           <label key={chore} class="check">
             <input type="checkbox" checked={chosen.includes(chore)} onChange={(event) => choose(chore, event.currentTarget.checked)} />
-            {chore}
+            <span>
+              <strong>{chore}</strong>: {say(CHORES[chore])}
+            </span>
           </label>
         ))}
       </fieldset>

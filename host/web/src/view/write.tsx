@@ -1,44 +1,57 @@
-// Writing: a new entry, and the text of an old one.
+// Writing: a new entry, and the text of an old one. What is typed is kept until it is saved or discarded.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Category, type Entry, type Importance, importances } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
+import { dropDraft, keepDraft, readDraft } from "../draft.js";
 import { Dialog } from "../part/dialog.js";
-import { CategoryChoice, Choice, tagsOf } from "../part/fields.js";
+import { Diff } from "../part/diff.js";
+import { CategoryChoice, Choice, OwnerChoice, tagsOf } from "../part/fields.js";
+import { Markdown } from "../part/markdown.js";
 import { attempt } from "../part/notice.js";
-import { OwnerChoice } from "../part/owners.js";
-import { change } from "../route.js";
-import { scopeOf } from "../scope.js";
+import { categoryOf, filterOf, type Search } from "../query.js";
+import { address, change, readRoute } from "../route.js";
+import { nameOf, scopeOf } from "../scope.js";
 import { say } from "../text.js";
 
 type Submit = SubmitEvent & { currentTarget: HTMLFormElement };
 
-export function NewEntry({ owner, close }: { owner: string; close: () => void }) {
-  const [scope, setScope] = useState(owner === "" ? "_shared" : owner);
+/** The name of the draft of a new entry. */
+const NEW = "new";
+
+/** A new entry has the owner and the kind that the search is narrowed to. */
+export function NewEntry({ search, close }: { search: Search; close: () => void }) {
+  const { scopes, categories } = filterOf(search.chips, 0);
+  const [scope, setScope] = useState(nameOf(scopes?.[0] ?? "project"));
+  const draft = useDraft(NEW, "", []);
   const submit = async (event: Submit) => {
     event.preventDefault();
     const { text, tags, category, importance } = valuesOf(event.currentTarget);
-    const draft = { scope: scopeOf(scope), category: category as Category, text, tags: tagsOf(tags), importance: importance as Importance };
+    const added = { scope: scopeOf(scope), category: category as Category, text, tags: tagsOf(tags), importance: importance as Importance };
     const done = await attempt(
-      () => call("vault/add", { draft }),
+      () => call("vault/add", { draft: added }),
       (outcome) => {
         if (outcome.kind === "rejected") throw new Error(outcome.reason);
-        change({ entry: outcome.reference });
+        const { view } = readRoute();
+        if (view === "memory") change({ entry: outcome.reference, edit: undefined });
+        else location.hash = address("memory", { entry: outcome.reference });
         return say(outcome.kind);
       },
     );
-    if (done) close();
+    if (!done) return;
+    draft.drop();
+    close();
   };
   return (
     <Dialog title={say("write")} close={close}>
-      <form class="form" onSubmit={(event) => void submit(event)}>
+      <form class="form" onSubmit={(event) => void submit(event)} onKeyDown={submitOnKey}>
         <div class="row">
-          <OwnerChoice value={scope} choose={setScope} isNeeded />
-          <CategoryChoice name="category" value="decisions" isNeeded />
+          <OwnerChoice value={scope} choose={setScope} />
+          <CategoryChoice value={categoryOf(categories?.[0] ?? "facts")} />
           <ImportanceChoice value="medium" />
         </div>
-        <Texts text="" tags={[]} />
-        <Actions close={close} />
+        <Texts draft={draft} />
+        <Actions draft={draft} close={close} />
       </form>
     </Dialog>
   );
@@ -46,72 +59,145 @@ export function NewEntry({ owner, close }: { owner: string; close: () => void })
 
 /** `takesIn` is a candidate whose text comes behind that of the entry, and which goes to the trash with the change. */
 export function EditEntry({ entry, takesIn, close }: { entry: Entry; takesIn?: Entry; close: () => void }) {
-  // The text as it was when the person began, and as somebody else made it meanwhile.
-  const [begun] = useState(entry.text);
+  const text = takesIn === undefined ? entry.text : `${entry.text}\n\n${takesIn.text}`;
+  const tags = takesIn === undefined ? entry.tags : [...new Set([...entry.tags, ...takesIn.tags])];
+  const draft = useDraft(takesIn === undefined ? entry.reference : `${entry.reference} ${takesIn.reference}`, text, tags, entry.text);
+  // The text as somebody else made it meanwhile.
   const [theirs, setTheirs] = useState<string>();
   const submit = async (event: Submit) => {
     event.preventDefault();
     const { text, tags, importance } = valuesOf(event.currentTarget);
     const { reference } = entry;
     const now = await call("vault/get", { reference }).catch(() => entry);
-    if (now.text !== (theirs ?? begun)) {
+    if (now.text !== (theirs ?? draft.begun)) {
       setTheirs(now.text);
       return;
     }
     const changes = { text, tags: tagsOf(tags), importance: importance as Importance };
     const edit = () => call("vault/edit", { reference, changes });
     const follow = (entry: Entry) => {
-      change({ entry: entry.reference }, "replace");
+      if (readRoute().settings.get("entry") === reference) change({ entry: entry.reference }, "replace");
       return say("changed");
     };
     const done = takesIn
       ? await attempt(() => edit().then(() => call("vault/forget", { reference: takesIn.reference })), () => say("mergedNow"))
       : await attempt(edit, follow, reference);
-    if (done) close();
+    if (!done) return;
+    draft.drop();
+    close();
   };
-  const text = takesIn === undefined ? entry.text : `${entry.text}\n\n${takesIn.text}`;
-  const tags = takesIn === undefined ? entry.tags : [...new Set([...entry.tags, ...takesIn.tags])];
+  const press = (event: KeyboardEvent & { currentTarget: HTMLFormElement }) => {
+    submitOnKey(event);
+    // A dialog closes by itself.
+    if (event.key !== "Escape" || takesIn !== undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
   return (
-    <form class="form" onSubmit={(event) => void submit(event)} onKeyDown={(event) => event.key === "Escape" && close()}>
+    <form class="form" onSubmit={(event) => void submit(event)} onKeyDown={press}>
       {theirs !== undefined && (
         <div class="error" role="alert">
           <p>{say("changedMeanwhile")}</p>
-          <pre class="text">{theirs}</pre>
+          <Diff before={draft.begun} after={theirs} />
         </div>
       )}
-      <Texts text={text} tags={tags} />
+      <Texts draft={draft} />
       <ImportanceChoice value={entry.importance} />
-      <Actions close={close} />
+      <Actions draft={draft} close={close} />
     </form>
   );
 }
 
-function Actions({ close }: { close: () => void }) {
+interface Editing {
+  text: string;
+  tags: string;
+  begun: string;
+  /** It was typed before, and not saved. */
+  isRestored: boolean;
+  type: (typed: { text?: string; tags?: string }) => void;
+  /** Forgets what was typed, and begins again. */
+  discard: () => void;
+  drop: () => void;
+}
+
+/** What is typed, from where it was left. What others change meanwhile does not touch it. */
+function useDraft(name: string, text: string, tags: string[], begun = text): Editing {
+  const [first] = useState({ text, tags: tags.join(" "), begun });
+  const [kept] = useState(() => readDraft(name));
+  const [typed, setTyped] = useState(kept ?? first);
+  const [isRestored, setRestored] = useState(kept !== undefined);
+  return {
+    ...typed,
+    isRestored,
+    type: (change) => {
+      const next = { ...typed, ...change };
+      setTyped(next);
+      if (next.text === first.text && next.tags === first.tags) dropDraft(name);
+      else keepDraft(name, next);
+    },
+    discard: () => {
+      dropDraft(name);
+      setTyped(first);
+      setRestored(false);
+    },
+    drop: () => dropDraft(name),
+  };
+}
+
+function Texts({ draft }: { draft: Editing }) {
+  const [previews, setPreviews] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // A dialog focuses it by the attribute, as soon as it is shown; a form in the page does not.
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <>
+      {draft.isRestored && (
+        <p class="quiet" role="status">
+          {say("draftRestored")}{" "}
+          <button type="button" class="link" onClick={draft.discard}>
+            {say("discard")}
+          </button>
+        </p>
+      )}
+      <label>
+        {say("text")}
+        <textarea ref={field} name="text" rows={10} required autofocus dir="auto" hidden={previews} value={draft.text} onInput={(event) => draft.type({ text: event.currentTarget.value })} onInvalid={() => setPreviews(false)} />
+      </label>
+      {previews && (
+        <div class="preview">
+          <Markdown text={draft.text} />
+        </div>
+      )}
+      <button type="button" class="toggle" aria-pressed={previews} onClick={() => setPreviews(!previews)}>
+        {say("preview")}
+      </button>
+      <label>
+        {say("tags")}
+        <input name="tags" value={draft.tags} autocomplete="off" dir="auto" onInput={(event) => draft.type({ tags: event.currentTarget.value })} />
+      </label>
+    </>
+  );
+}
+
+function Actions({ draft, close }: { draft: Editing; close: () => void }) {
+  const cancel = () => {
+    draft.drop();
+    close();
+  };
   return (
     <div class="actions">
       <button class="main">{say("save")}</button>
-      <button type="button" onClick={close}>
+      <button type="button" onClick={cancel}>
         {say("cancel")}
       </button>
+      <p class="quiet">{say("draftHint")}</p>
     </div>
   );
 }
 
-function Texts({ text, tags }: { text: string; tags: string[] }) {
-  // The values at the beginning: what others change meanwhile does not touch what is typed.
-  const [first] = useState({ text, tags: tags.join(" ") });
-  return (
-    <>
-      <label>
-        {say("text")}
-        <textarea name="text" rows={10} required autofocus defaultValue={first.text} />
-      </label>
-      <label>
-        {say("tags")}
-        <input name="tags" defaultValue={first.tags} autocomplete="off" />
-      </label>
-    </>
-  );
+function submitOnKey(event: KeyboardEvent & { currentTarget: HTMLFormElement }): void {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
 }
 
 function ImportanceChoice({ value }: { value: Importance }) {

@@ -1,157 +1,159 @@
 /* Keepstone's page, built from host/web. Contains Preact 11.2.0, MIT License, Copyright (c) 2015-present Jason Miller. */
-var C,Et,oo,K,Ue,be,Tt,ge,Ct,$e,We,ro,ae=Symbol.for("pv"),ve={},ke=[],so=/^m(i|n|o|s|text|space)$/,ze=Array.isArray,At=ke.slice,ee=Object.assign;function Z(e){e&&
-e.parentNode&&e.remove()}function he(e,t,o,r,s){var a={type:e,props:t,key:o,ref:r,__k:null,__:null,__b:0,__e:null,__c:null,constructor:ae,__v:s||++Et,__i:-1,__u:0};return!s&&C.vnode&&C.
-vnode(a),a}function g(e){return e.children}function ye(e,t){this.props=e,this.context=t,this.__g=0}function G(e,t){if(t==null)return e.__&&G(e.__,e.__i+1);for(var o;t<e.__k.
-length;t++)if((o=e.__k[t])&&o.__e)return o.__e;return typeof e.type!="function"||e.props.__P?null:G(e)}function io(e){var t,o=e.__v,r=o.__e,s=[],a=[],c=e.__P;c&&
-((t=ee({constructor:ae},o)).__v=o.__v+1,C.vnode&&C.vnode(t),Be(c,t,o,e.__n,c.namespaceURI,32&o.__u?[r]:null,s,r||G(o),32&o.__u,a),t.__v=o.__v,t.__.__k[t.__i]=t,
-Dt(s,t,a),o.__=o.__e=null,t.__e!=r&&Mt(t))}function Mt(e){if((e=e.__)&&e.__c&&!e.props.__P)return e.__e=null,e.__k.some(function(t){return t&&(e.__e=t.__e)}),Mt(
-e)}function xt(e){(8&e.__g||(e.__g|=8,K.push(e),be++))&&Ue==C.debounceRendering||((Ue=C.debounceRendering)||queueMicrotask)(Pt)}function Pt(){try{for(var e,t=1;K.
-length;)K.length>t&&K.sort(Tt),e=K.shift(),t=K.length,8&e.__g&&io(e)}finally{(be=K.length)&&(Ue||queueMicrotask)(Pt)}}function Nt(e,t,o,r,s,a,c,u,d,m,p){var w,v,
-l,h,x,S,M=r.__k||ke,T=t.length;for(d=ao(o,t,M,d,T),w=0;w<T;w++)(l=o.__k[w])!=null&&(v=~l.__i&&M[l.__i]||ve,l.__i=w,S=Be(e,l,v,s,a,c,u,d,m,p),h=l.__e,(v.ref!=l.ref||
-8&v.__u)&&(v.ref&&Ve(v.ref,null,l,v),l.ref&&p.push(l.ref,l.__c||h,l)),x=x||h,4&l.__u?(d=Lt(l,d,e,!v.__v),v.__e&&(v.__e=null)):typeof l.type=="function"&&S!==void 0?
-d=S:h&&(d=h.nextSibling),l.__u&=-21);return o.__e=x,d}function ao(e,t,o,r,s){var a,c,u,d,m,p,w,v,l,h=o.length,x=h,S=0,M=0,T=e.__k=Array(s);for(a=0;a<s;a++)(c=t[a])!=
-null&&typeof c!="boolean"&&typeof c!="function"?(typeof c!="object"||c.constructor===String?c=T[a]=he(null,c):ze(c)?c=T[a]=he(g,{children:c}):c.constructor===ae&&
-c.__b?c=T[a]=he(c.type,c.props,c.key,c.ref,c.__v):T[a]=c,d=a+S,c.__=e,c.__b=e.__b+1,u=null,~(m=c.__i=co(c,o,d,x))&&(x--,(u=o[m])&&(u.__u|=2)),u&&u.__v?(c.__u|=16,
-m==d-1?S--:m==d+1?S++:m!=d&&(m>d?S--:S++,M=1)):(~m||(s>h?S--:s<h&&S++),typeof c.type!="function"&&(c.__u|=4))):T[a]=null;if(M){for(p=[],w=[],a=0;a<s;a++)if((c=T[a])&&
-16&c.__u){for(S=0,v=p.length;S<v;)p[l=S+v>>1]<c.__i?S=l+1:v=l;p[S]=c.__i,w[a]=S+1}for(S=p.length;a--;)w[a]&&(w[a]==S?S--:T[a].__u|=4)}if(x)for(a=0;a<h;a++)!(u=o[a])||
-2&u.__u||(u.__e==r&&(r=G(u)),Ke(u,u));return r}function Lt(e,t,o,r){var s,a,c,u;if(typeof e.type=="function"){if(e.props.__P)return t;if(s=e.__k)for(a=0;a<s.length;a++)
-s[a]&&(s[a].__=e,t=Lt(s[a],t,o,!1));return t}for(t&&!t.parentNode&&(t=G(e))&&!t.parentNode&&(t=null),c=e.__e,u=t;u&&u.nodeType==8;)u=u.nextSibling;for(c!=u&&(!r&&
-o.moveBefore&&c.parentNode?o.moveBefore(c,t):o.insertBefore(c,t||null)),t=c;(t=t&&t.nextSibling)&&t.nodeType==8&&!t.data.startsWith("$s"););return t}function co(e,t,o,r){var s,a=e.key,c=e.type,u=t[o],d=u&&!(2&u.__u);if(u===null&&a==null||d&&a==u.key&&c==u.type)return o;if(r>(d?1:0)){for(s=o-1;s>=0;s--)if((u=
-t[s])&&!(2&u.__u)&&a==u.key&&c==u.type)return s;for(s=o+1;s<t.length;s++)if((u=t[s])&&!(2&u.__u)&&a==u.key&&c==u.type)return s}return-1}function St(e,t,o){o==null&&
-(o=""),t[0]=="-"?e.setProperty(t,o):e[t]=o}function fe(e,t,o,r,s){var a,c;if(t=="style")if(typeof o=="string")e.style.cssText=o;else{if(typeof r=="string"&&(e.style.
-cssText=r=""),r)for(t in r)o&&t in o||St(e.style,t);if(o)for(t in o)r&&o[t]==r[t]||St(e.style,t,o[t])}else if(t[0]=="o"&&t[1]=="n")typeof o!="function"&&(o=null),
-typeof r!="function"&&(r=null),(e.__e||(e.__e={}))[t]=o,o&&r||(c=We[t]||(We[t]=uo(t)),(e.__a||(e.__a={}))[t]=$e,a=t!=(t=t.replace(Ct,"$1")),(t=t.slice(2))[0]<"a"&&
-(t=t.toLowerCase()),o?e.addEventListener(t,c,a):e.removeEventListener(t,c,a));else{if(s=="http://www.w3.org/2000/svg")t=t.replace(/xlink(H|:h)/,"h").replace(/sName$/,
-"s");else if(t!="width"&&t!="height"&&t!="href"&&t!="list"&&t!="form"&&t!="tabIndex"&&t!="download"&&t!="rowSpan"&&t!="colSpan"&&t!="role"&&t!="popover"&&t in e)
-try{return void(e[t]=o??"")}catch{}if(typeof o=="function")return;o==null||o===!1&&t[4]!="-"?e.removeAttribute(t):e.setAttribute(t,t=="popover"&&o==1?"":o)}}function uo(e){
-return function(t){var o=this.__e;if(o){if(o=o[e],t[ge]==null)t[ge]=$e++;else if(t[ge]<this.__a[e])return;return o(C.event?C.event(t):t)}}}function Be(e,t,o,r,s,a,c,u,d,m){
-var p,w,v,l,h,x,S,M,T,j,P,He,kt,me,Y,wt,V,X,W=t.type;if(t.constructor!==ae)return null;128&o.__u&&(d=32&o.__u,p=o.__c.__z)&&(t.__u|=d,w=a=[],p.nodeType==8?u=_e(
-p,a):a.push(p),u=a[0]||u),(p=C.__b)&&p(t);e:if(typeof W=="function"){v=c.length;try{if(M=t.props,T=(p=W.prototype)&&p.render,j=(p=W.contextType)&&r[p.__c],P=p?j?
-j.props.value:p.__:r,(l=o.__c)?(t.__c=l,2&l.__g&&(l.__g|=1)):(T?t.__c=l=new W(M,P):(t.__c=l=new ye(M,P),l.constructor=W,l.render=po),j&&j.sub(l),l.state||(l.state=
-{}),l.__n=r,l.__g|=8,l.__h=[],l.__k=[]),T&&(l.__s||(l.__s=l.state),W.getDerivedStateFromProps&&(l.__s==l.state&&(l.__s=ee({},l.__s)),ee(l.__s,W.getDerivedStateFromProps(
-M,l.__s)))),h=l.props,x=l.state,l.__v=t,o.__c){if(M!==h&&T&&!W.getDerivedStateFromProps&&l.componentWillReceiveProps&&l.componentWillReceiveProps(M,P),t.__v==o.
-__v&&!(8&l.__g)||!(4&l.__g)&&l.shouldComponentUpdate&&l.shouldComponentUpdate(M,l.__s,P)===!1){t.__v!=o.__v&&(l.props=M,l.state=l.__s,l.__g&=-9),t.__e=o.__e,t.__k=
-o.__k,t.__k.some(function(I){I&&(I.__=t)}),ke.push.apply(l.__h,l.__k),l.__k=[],l.__h.length&&c.push(l),u=G(o);break e}l.componentWillUpdate&&l.componentWillUpdate(
-M,l.__s,P),T&&l.componentDidUpdate&&l.__h.push(function(){l.componentDidUpdate(h,x,S)})}else T&&!W.getDerivedStateFromProps&&l.componentWillMount&&l.componentWillMount(),
-T&&l.componentDidMount&&l.__h.push(l.componentDidMount);l.context=P,l.props=M,l.__P=e,l.__g&=-5,He=C.__r,kt=T?25:0;do l.__g&=-9,He&&He(t),p=l.render(l.props,l.state=
-l.__s,l.context);while(8&l.__g&&++kt<25);T&&(ke.push.apply(l.__h,l.__k),l.__k=[]),l.state=l.__s,l.getChildContext&&(r=ee({},r,l.getChildContext())),T&&o.__c&&l.
-getSnapshotBeforeUpdate&&(S=l.getSnapshotBeforeUpdate(h,x)),me=p&&p.type===g&&p.key==null?p.props.children:p,M.__P&&(p=u,s=(e=M.__P).namespaceURI,d=a=null,o.props&&
-o.props.__P!=e&&(o.__k.some(function(I){I&&Ke(I,I)}),o.__k=null),u=o.__k?G(o,0):null),u=Nt(e,ze(me)?me:[me],t,o,r,s,a,c,u,d,m),M.__P&&(t.__e=null,u=p),t.__u&=-161,
-w&&w.some(Z),l.__h.length&&c.push(l),1&l.__g&&(l.__g&=-4)}catch(I){if(c.length=v,t.__v=null,d||a)if(I&&I.then){if(t.__u|=128|d,a){for(~(V=a.indexOf(u||void 0))||
-(V=a.length);(X=a[V-1])&&X.nodeType==8;)V--;for(;V<a.length;V++)if(X=a[V])if(a[V]=null,Y){if(X==wt)break}else{if(X.nodeType!=8)break;X.data.startsWith("$s")&&(wt=
-_e(Y=X))}}if(!Y){for(;u&&u.nodeType==8&&u.nextSibling;)u=u.nextSibling;Y=u}(p=_e(Y=t.__c.__z||(t.__c.__z=Y)))?(t.__e=Y,u=p):t.__e=u,u=u&&u.nextSibling}else a&&a.
-some(Z);else t.__e=o.__e;t.__k||(t.__k=o.__k||[]),I&&I.then||Rt(t),C.__e(I,t,o)}}else u=t.__e=lo(o.__e,t,o,r,s,a,c,d,m,e);return(p=C.diffed)&&p(t),u}function _e(e,t){
-if(e&&e.nodeType==8&&e.data.startsWith("$s"))for(var o=1;e=e.nextSibling;){if(e.nodeType==8){if(e.data.startsWith("$s"))o++;else if(e.data.startsWith("/$s")&&!--o)
-return e}t&&t.push(e)}}function Rt(e){e&&(e.__c&&(e.__c.__g|=4),e.__k&&e.__k.some(Rt))}function Dt(e,t,o){for(var r=0;r<o.length;)Ve(o[r++],o[r++],o[r++]);C.__c&&
-C.__c(t,e),e.some(function(s){try{e=s.__h,s.__h=[],e.some(function(a){a.call(s)})}catch(a){C.__e(a,s.__v)}})}function lo(e,t,o,r,s,a,c,u,d,m){var p,w,v,l,h,x,S,
-M,T=o.props||ve,j=t.props,P=t.type;if(P=="svg"?s="http://www.w3.org/2000/svg":P=="math"?s="http://www.w3.org/1998/Math/MathML":s||(s="http://www.w3.org/1999/xht\
-ml"),a){for(p=0;p<a.length;p++)if((h=a[p])&&(P?h.localName==P:h.nodeType==3)){e=h,a[p]=null;break}}if(!e){if(M=m.ownerDocument||document,!P)return M.createTextNode(
-j);e=M.createElementNS(s,P,j.is?j:m),u&&(C.__m&&C.__m(t,a),u=!1),a=null}if(P){if(m=P=="template"&&e.content||e,a=P=="textarea"&&j.defaultValue!=null?null:a&&At.
-call(m.childNodes),!u&&a)for(T={},p=0;p<e.attributes.length;p++)T[(h=e.attributes[p]).name]=h.value;for(p in T)h=T[p],p=="dangerouslySetInnerHTML"?v=h:p=="child\
-ren"||p in j||p=="value"&&"defaultValue"in j||p=="checked"&&"defaultChecked"in j||fe(e,p,null,h,s);for(p in j)h=j[p],p=="children"?l=h:p=="dangerouslySetInnerHT\
-ML"?w=h:p=="value"?x=h:p=="checked"?S=h:u&&typeof h!="function"||T[p]===h||fe(e,p,h,T[p],s);w?(u||v&&(w.__html==v.__html||w.__html==e.innerHTML)||(e.innerHTML=w.
-__html),t.__k=[]):(v&&(e.textContent=""),(P=="foreignObject"||s=="http://www.w3.org/1998/Math/MathML"&&so.test(P))&&(s="http://www.w3.org/1999/xhtml"),Nt(m,ze(l)?
-l:[l],t,o,r,s,a,c,a?a[0]:o.__k&&G(o,0),u,d),a&&a.some(Z)),u&&P!="textarea"||(p="value",P=="progress"&&x==null?e.removeAttribute(p):x==null||x===e[p]&&(P!="progr\
-ess"||x)||fe(e,p,x,T[p],s),p="checked",S!=null&&S!=e[p]&&fe(e,p,S,T[p],s))}else T===j||u&&e.data==j||(e.data=j);return e}function Ve(e,t,o,r){try{typeof e=="fun\
-ction"?t?t.__x=e(t)||1:r&&(r=r.__c||r.__e)&&(t=r.__x)&&(r.__x=null,typeof t=="function"?t():e(null)):e.current=t}catch(s){C.__e(s,o)}}function Ke(e,t,o){var r,s,
-a,c;if(C.unmount&&C.unmount(e),!(r=e.ref)||r.current&&r.current!=e.__e||Ve(r,null,t,e),r=e.__c){if(r.componentWillUnmount)try{r.componentWillUnmount()}catch(u){
-C.__e(u,t)}r.__P=r.__n=null}if(r=e.__k)for(c=0;c<r.length;c++)r[c]&&Ke(r[c],t,typeof e.type!="function"||o&&!e.props.__P);!o&&(r=e.__c)&&(r=r.__z)&&(s=_e(r,a=[]))&&
-(r==e.__e&&a.some(Z),Z(s),Z(r)),o||Z(e.__e),e.__e=e.__c=e.__=null}function po(e,t,o){return this.constructor(e,o)}function Ot(e,t){var o,r,s,a;C.__&&C.__(e,t),t.
-nodeType==9&&(t=t.documentElement),r=(o=e&&32&e.__u)?null:t.__k,t.__k=he(g,{children:[e]}),s=[],a=[],Be(t,t.__k,r||ve,ve,t.namespaceURI,r?null:t.firstChild?At.call(
-t.childNodes):null,s,r?r.__e:t.firstChild,o,a),Dt(s,t.__k,a),t.__k.props.children=null}C={__e:function(e,t,o,r){for(var s,a,c;t=t.__;)if((s=t.__c)&&!(1&s.__g)){s.__g|=4;try{if((c=(a=s.constructor)&&a.getDerivedStateFromError)&&s.setState(a.getDerivedStateFromError(
-e)),s.componentDidCatch&&(s.componentDidCatch(e,r||{}),c=1),c&&8&s.__g)return void(s.__g|=2)}catch(u){e=u}}throw be=0,e}},Et=0,oo=function(e){return e!=null&&e.
-constructor===ae},ye.prototype.setState=function(e,t){var o=this.__s;o&&o!=this.state||(o=this.__s=ee({},this.state)),typeof e=="function"&&(e=e(ee({},o),this.props)),
-e&&(ee(o,e),this.__v&&(t&&this.__k.push(t),xt(this)))},ye.prototype.forceUpdate=function(e){this.__v&&(this.__g|=4,e&&this.__h.push(e),xt(this))},ye.prototype.render=
-g,K=[],be=0,Tt=function(e,t){return e.__v.__b-t.__v.__b},ge=Symbol(),Ct=/(PointerCapture)$|Capture$/i,$e=0,We={},ro=0;var te,D,Ge,jt,Qe=Object.is,we=0,Bt=[],Je=[],R=C,Ft=R.__b,qt=R.__r,It=R.diffed,Ht=R.__c,Ut=R.unmount,Wt=R.__;function ue(e,t){R.__h&&R.__h(D,e,we||t),we=0;var o=D.
-__H||(D.__H={__:[],__h:[]});return e>=o.__.length&&o.__.push({}),o.__[e]}function _(e){return we=1,mo(Gt,e)}function mo(e,t,o){var r=ue(te++,2);if(r.t=e,!r.__c&&
-(r.__=[o?o(t):Gt(void 0,t),function(a){var c=(r.__N||r.__)[0],u=r.t(c,a);Qe(c,u)||(r.__N=[u,r.__[1]],r.__c.setState({}))}],r.__c=D,!D.__f)){D.__f=!0;var s=D.shouldComponentUpdate;
-D.shouldComponentUpdate=function(a,c,u){var d=this.__H;if(!d)return!0;var m=!1,p=this.props!=a;if(d.__.some(function(v){v.__N&&(m=!0,Qe(v.__[0],v.__N[0])||(p=!0))}),
-s){var w=s.call(this,a,c,u);return m?w||p:w}return!m||p}}return r.__}function N(e,t){var o=ue(te++,3);!R.__s&&Xe(o.__H,t)&&(o.__P=!0,o.__=e,o.u=t,D.__H.__h.push(
-o))}function Vt(e,t){var o=ue(te++,4);!R.__s&&Xe(o.__H,t)&&(o.__P=!1,o.__=e,o.u=t,D.__h.push(o))}function U(e){return we=5,fo(function(){return{current:e}},[])}function fo(e,t){var o=ue(te++,7);return Xe(o.__H,t)&&(o.__=e(),o.__H=t),o.__}function Kt(){var e=ue(te++,11);if(!e.__){for(var t=D.__v;!t.__m&&t.__;)t=t.__;var o=t.__m||(t.__m=[0,0]);e.__="P"+o[0]+"-"+o[1]++}return e.__}function go(){var e;
-do{for(;e=Je.shift();)try{ce(e)}catch(o){R.__e(o,{__:(e=e.__P)&&e.__v})}for(;e=Bt.shift();){var t=e.__H;if(e.__P&&t)try{t.__h.some(ce),t.__h.some(Ye),t.__h=[]}catch(o){
-t.__h=[],R.__e(o,e.__v)}}}while(Je.length)}R.__b=function(e){D=null,Ft&&Ft(e)},R.__=function(e,t){e&&t.__k&&t.__k.__m&&(e.__m=t.__k.__m),Wt&&Wt(e,t)},R.__r=function(e){
-qt&&qt(e),te=0;var t=(D=e.__c).__H;t&&(Ge==D?D.__h=[]:(t.__h.some(ce),t.__h.some(Ye),te=0),t.__h=[],t.__.some(function(o){o.__N&&(o.__=o.__N),o.u=o.__N=void 0})),
-Ge=D},R.diffed=function(e){It&&It(e);var t=e.__c;t&&t.__H&&(t.__H.__h.length&&zt(Bt.push(t)),t.__H.__.some(function(o){o.u&&(o.__H=o.u)})),Ge=D=null},R.__c=function(e,t){
-t.some(function(o){try{o.__h.some(ce),o.__h=o.__h.filter(function(r){return!r.__||Ye(r)})}catch(r){o.__h=[function(){throw r}]}}),Ht&&Ht(e,t)},R.unmount=function(e){
-Ut&&Ut(e);var t,o,r=e.__c;r&&r.__H&&(r.__H.__.some(function(s){try{if(s.__P&&s.__c){if(o===void 0){for(o=e.__;o&&(!o.__c||!o.__c.__P);)o=o.__;o=o&&o.__c}s.__P=o,
-zt(Je.push(s))}else ce(s)}catch(a){t=a}}),r.__H=void 0,t&&R.__e(t,r.__v))};var $t=typeof requestAnimationFrame=="function";function ho(e){var t,o=function(){clearTimeout(
-r),$t&&cancelAnimationFrame(t),setTimeout(e)},r=setTimeout(o,35);$t&&(t=requestAnimationFrame(o))}function zt(e){e!=1&&jt==R.requestAnimationFrame||((jt=R.requestAnimationFrame)||
-ho)(go)}function ce(e){var t=D,o=e.__c;typeof o=="function"&&(e.__c=void 0,o()),D=t}function Ye(e){var t=D;e.__c=e.__(),D=t}function Xe(e,t){return!e||e.length!=
-t.length||t.some(function(o,r){return!Qe(o,e[r])})}function Gt(e,t){return typeof t=="function"?t(e):t}var $=class extends Error{constructor(o,r){super(r);this.code=o}code},et="keepstone-token",Qt=async()=>{},Ze,tt=yo();function Jt(e){Qt=e}function Yt(e){tt=e;try{
-e===void 0?sessionStorage.removeItem(et):sessionStorage.setItem(et,e)}catch{}}function yo(){try{return sessionStorage.getItem(et)??void 0}catch{return}}async function f(e,t,o){
-let r=JSON.stringify(t),s={method:"POST",headers:{"content-type":"application/json"},body:r};return await(await nt(`/api/v1/${e}`,o===void 0?s:{...s,signal:o})).
-json()}async function nt(e,t){for(;;){let o=tt,r=await fetch(e,{...t,headers:{...t.headers,..._o(o)}});if(r.ok)return r;let s=await bo(r);if(s.code!=="unauthori\
-zed")throw s;if(tt!==o)continue;Ze??=Qt(o!==void 0).finally(()=>Ze=void 0);let a=await Ze;if(a===void 0)throw s;Yt(a)}}function _o(e){return e===void 0?{}:{authorization:`\
-Bearer ${e}`}}async function bo(e){let t=await e.json().catch(()=>{});return new $(t?.error?.code??"failed",t?.error?.message??`${e.status} ${e.statusText}`)}async function Xt(){
-let e=/^#code=([0-9a-f]+)$/.exec(location.hash)?.[1];if(e===void 0)return;history.replaceState(null,"",location.pathname);let t={method:"POST",headers:{"content\
--type":"application/json"},body:JSON.stringify({code:e})},o=await fetch("/open/token",t);o.ok&&Yt((await o.json()).token)}function Q(e){let t=U(e);t.current=e,N(()=>{let o=r=>{if(r.ctrlKey||r.metaKey||r.altKey||r.defaultPrevented||vo(r.target))return;let s=t.current[r.key];s!==void 0&&
-(r.preventDefault(),s(r))};return addEventListener("keydown",o),()=>removeEventListener("keydown",o)},[])}function vo(e){return e instanceof Element&&e.closest(
-"input, textarea, select, [contenteditable]")!==null||document.querySelector("dialog[open]")!==null}var Zt=[500,1e3,2e3,5e3,15e3],ot=0,rt=!1,st=new Set;function tn(){for(let e of st)e()}function xe(){ot+=1,tn()}async function nn(){for(let e=0;;e+=1){try{let t=await nt(
-"/events",{});e=0,en(!0),xe(),await ko(t)}catch{}en(!1),await new Promise(t=>setTimeout(t,Zt[Math.min(e,Zt.length-1)]))}}async function ko(e){let t=e.body?.pipeThrough(
-new TextDecoderStream).getReader();for(let o="";t!==void 0;){let{done:r,value:s}=await t.read();if(r)return;let a=(o+s).split(`
+var R,vn,xo,pe,jt,Ve,kn,Be,wn,Pt,Mt,_o,Le=Symbol.for("pv"),Ge={},Je=[],So=/^m(i|n|o|s|text|space)$/,Nt=Array.isArray,Lt=Je.slice,be=Object.assign;function he(e){
+e&&e.parentNode&&e.remove()}function t(e,n,r){var o,i,a,c={},d=arguments.length;for(a in n)a=="key"?o=n[a]:a=="ref"&&typeof e!="function"?i=n[a]:c[a]=n[a];return d>
+2&&(c.children=d>3?Lt.call(arguments,2):r),Ne(e,c,o,i,null)}function Ne(e,n,r,o,i){var a={type:e,props:n,key:r,ref:o,__k:null,__:null,__b:0,__e:null,__c:null,constructor:Le,__v:i||++vn,__i:-1,__u:0};return!i&&R.vnode&&R.
+vnode(a),a}function f(e){return e.children}function Fe(e,n){this.props=e,this.context=n,this.__g=0}function me(e,n){if(n==null)return e.__&&me(e.__,e.__i+1);for(var r;n<e.
+__k.length;n++)if((r=e.__k[n])&&r.__e)return r.__e;return typeof e.type!="function"||e.props.__P?null:me(e)}function Eo(e){var n,r=e.__v,o=r.__e,i=[],a=[],c=e.__P;
+c&&((n=be({constructor:Le},r)).__v=r.__v+1,R.vnode&&R.vnode(n),Rt(c,n,r,e.__n,c.namespaceURI,32&r.__u?[o]:null,i,o||me(r),32&r.__u,a),n.__v=r.__v,n.__.__k[n.__i]=
+n,Tn(i,n,a),r.__=r.__e=null,n.__e!=o&&xn(n))}function xn(e){if((e=e.__)&&e.__c&&!e.props.__P)return e.__e=null,e.__k.some(function(n){return n&&(e.__e=n.__e)}),
+xn(e)}function hn(e){(8&e.__g||(e.__g|=8,pe.push(e),Ve++))&&jt==R.debounceRendering||((jt=R.debounceRendering)||queueMicrotask)(_n)}function _n(){try{for(var e,
+n=1;pe.length;)pe.length>n&&pe.sort(kn),e=pe.shift(),n=pe.length,8&e.__g&&Eo(e)}finally{(Ve=pe.length)&&(jt||queueMicrotask)(_n)}}function Sn(e,n,r,o,i,a,c,d,u,p,l){
+var y,h,m,x,T,S,j=o.__k||Je,A=n.length;for(u=Co(r,n,j,u,A),y=0;y<A;y++)(m=r.__k[y])!=null&&(h=~m.__i&&j[m.__i]||Ge,m.__i=y,S=Rt(e,m,h,i,a,c,d,u,p,l),x=m.__e,(h.
+ref!=m.ref||8&h.__u)&&(h.ref&&Ot(h.ref,null,m,h),m.ref&&l.push(m.ref,m.__c||x,m)),T=T||x,4&m.__u?(u=En(m,u,e,!h.__v),h.__e&&(h.__e=null)):typeof m.type=="functi\
+on"&&S!==void 0?u=S:x&&(u=x.nextSibling),m.__u&=-21);return r.__e=T,u}function Co(e,n,r,o,i){var a,c,d,u,p,l,y,h,m,x=r.length,T=x,S=0,j=0,A=e.__k=Array(i);for(a=
+0;a<i;a++)(c=n[a])!=null&&typeof c!="boolean"&&typeof c!="function"?(typeof c!="object"||c.constructor===String?c=A[a]=Ne(null,c):Nt(c)?c=A[a]=Ne(f,{children:c}):
+c.constructor===Le&&c.__b?c=A[a]=Ne(c.type,c.props,c.key,c.ref,c.__v):A[a]=c,u=a+S,c.__=e,c.__b=e.__b+1,d=null,~(p=c.__i=To(c,r,u,T))&&(T--,(d=r[p])&&(d.__u|=2)),
+d&&d.__v?(c.__u|=16,p==u-1?S--:p==u+1?S++:p!=u&&(p>u?S--:S++,j=1)):(~p||(i>x?S--:i<x&&S++),typeof c.type!="function"&&(c.__u|=4))):A[a]=null;if(j){for(l=[],y=[],
+a=0;a<i;a++)if((c=A[a])&&16&c.__u){for(S=0,h=l.length;S<h;)l[m=S+h>>1]<c.__i?S=m+1:h=m;l[S]=c.__i,y[a]=S+1}for(S=l.length;a--;)y[a]&&(y[a]==S?S--:A[a].__u|=4)}if(T)
+for(a=0;a<x;a++)!(d=r[a])||2&d.__u||(d.__e==o&&(o=me(d)),Dt(d,d));return o}function En(e,n,r,o){var i,a,c,d;if(typeof e.type=="function"){if(e.props.__P)return n;
+if(i=e.__k)for(a=0;a<i.length;a++)i[a]&&(i[a].__=e,n=En(i[a],n,r,!1));return n}for(n&&!n.parentNode&&(n=me(e))&&!n.parentNode&&(n=null),c=e.__e,d=n;d&&d.nodeType==
+8;)d=d.nextSibling;for(c!=d&&(!o&&r.moveBefore&&c.parentNode?r.moveBefore(c,n):r.insertBefore(c,n||null)),n=c;(n=n&&n.nextSibling)&&n.nodeType==8&&!n.data.startsWith(
+"$s"););return n}function To(e,n,r,o){var i,a=e.key,c=e.type,d=n[r],u=d&&!(2&d.__u);if(d===null&&a==null||u&&a==d.key&&c==d.type)return r;if(o>(u?1:0)){for(i=r-1;i>=0;i--)if((d=
+n[i])&&!(2&d.__u)&&a==d.key&&c==d.type)return i;for(i=r+1;i<n.length;i++)if((d=n[i])&&!(2&d.__u)&&a==d.key&&c==d.type)return i}return-1}function bn(e,n,r){r==null&&
+(r=""),n[0]=="-"?e.setProperty(n,r):e[n]=r}function ze(e,n,r,o,i){var a,c;if(n=="style")if(typeof r=="string")e.style.cssText=r;else{if(typeof o=="string"&&(e.style.
+cssText=o=""),o)for(n in o)r&&n in r||bn(e.style,n);if(r)for(n in r)o&&r[n]==o[n]||bn(e.style,n,r[n])}else if(n[0]=="o"&&n[1]=="n")typeof r!="function"&&(r=null),
+typeof o!="function"&&(o=null),(e.__e||(e.__e={}))[n]=r,r&&o||(c=Mt[n]||(Mt[n]=Ao(n)),(e.__a||(e.__a={}))[n]=Pt,a=n!=(n=n.replace(wn,"$1")),(n=n.slice(2))[0]<"a"&&
+(n=n.toLowerCase()),r?e.addEventListener(n,c,a):e.removeEventListener(n,c,a));else{if(i=="http://www.w3.org/2000/svg")n=n.replace(/xlink(H|:h)/,"h").replace(/sName$/,
+"s");else if(n!="width"&&n!="height"&&n!="href"&&n!="list"&&n!="form"&&n!="tabIndex"&&n!="download"&&n!="rowSpan"&&n!="colSpan"&&n!="role"&&n!="popover"&&n in e)
+try{return void(e[n]=r??"")}catch{}if(typeof r=="function")return;r==null||r===!1&&n[4]!="-"?e.removeAttribute(n):e.setAttribute(n,n=="popover"&&r==1?"":r)}}function Ao(e){
+return function(n){var r=this.__e;if(r){if(r=r[e],n[Be]==null)n[Be]=Pt++;else if(n[Be]<this.__a[e])return;return r(R.event?R.event(n):n)}}}function Rt(e,n,r,o,i,a,c,d,u,p){
+var l,y,h,m,x,T,S,j,A,q,L,_,W,B,$,Pe,X,Z,Q=n.type;if(n.constructor!==Le)return null;128&r.__u&&(u=32&r.__u,l=r.__c.__z)&&(n.__u|=u,y=a=[],l.nodeType==8?d=Ke(l,a):
+a.push(l),d=a[0]||d),(l=R.__b)&&l(n);e:if(typeof Q=="function"){h=c.length;try{if(j=n.props,A=(l=Q.prototype)&&l.render,q=(l=Q.contextType)&&o[l.__c],L=l?q?q.props.
+value:l.__:o,(m=r.__c)?(n.__c=m,2&m.__g&&(m.__g|=1)):(A?n.__c=m=new Q(j,L):(n.__c=m=new Fe(j,L),m.constructor=Q,m.render=Mo),q&&q.sub(m),m.state||(m.state={}),m.
+__n=o,m.__g|=8,m.__h=[],m.__k=[]),A&&(m.__s||(m.__s=m.state),Q.getDerivedStateFromProps&&(m.__s==m.state&&(m.__s=be({},m.__s)),be(m.__s,Q.getDerivedStateFromProps(
+j,m.__s)))),x=m.props,T=m.state,m.__v=n,r.__c){if(j!==x&&A&&!Q.getDerivedStateFromProps&&m.componentWillReceiveProps&&m.componentWillReceiveProps(j,L),n.__v==r.
+__v&&!(8&m.__g)||!(4&m.__g)&&m.shouldComponentUpdate&&m.shouldComponentUpdate(j,m.__s,L)===!1){n.__v!=r.__v&&(m.props=j,m.state=m.__s,m.__g&=-9),n.__e=r.__e,n.__k=
+r.__k,n.__k.some(function(V){V&&(V.__=n)}),Je.push.apply(m.__h,m.__k),m.__k=[],m.__h.length&&c.push(m),d=me(r);break e}m.componentWillUpdate&&m.componentWillUpdate(
+j,m.__s,L),A&&m.componentDidUpdate&&m.__h.push(function(){m.componentDidUpdate(x,T,S)})}else A&&!Q.getDerivedStateFromProps&&m.componentWillMount&&m.componentWillMount(),
+A&&m.componentDidMount&&m.__h.push(m.componentDidMount);m.context=L,m.props=j,m.__P=e,m.__g&=-5,_=R.__r,W=A?25:0;do m.__g&=-9,_&&_(n),l=m.render(m.props,m.state=
+m.__s,m.context);while(8&m.__g&&++W<25);A&&(Je.push.apply(m.__h,m.__k),m.__k=[]),m.state=m.__s,m.getChildContext&&(o=be({},o,m.getChildContext())),A&&r.__c&&m.getSnapshotBeforeUpdate&&
+(S=m.getSnapshotBeforeUpdate(x,T)),B=l&&l.type===f&&l.key==null?l.props.children:l,j.__P&&(l=d,i=(e=j.__P).namespaceURI,u=a=null,r.props&&r.props.__P!=e&&(r.__k.
+some(function(V){V&&Dt(V,V)}),r.__k=null),d=r.__k?me(r,0):null),d=Sn(e,Nt(B)?B:[B],n,r,o,i,a,c,d,u,p),j.__P&&(n.__e=null,d=l),n.__u&=-161,y&&y.some(he),m.__h.length&&
+c.push(m),1&m.__g&&(m.__g&=-4)}catch(V){if(c.length=h,n.__v=null,u||a)if(V&&V.then){if(n.__u|=128|u,a){for(~(X=a.indexOf(d||void 0))||(X=a.length);(Z=a[X-1])&&Z.
+nodeType==8;)X--;for(;X<a.length;X++)if(Z=a[X])if(a[X]=null,$){if(Z==Pe)break}else{if(Z.nodeType!=8)break;Z.data.startsWith("$s")&&(Pe=Ke($=Z))}}if(!$){for(;d&&
+d.nodeType==8&&d.nextSibling;)d=d.nextSibling;$=d}(l=Ke($=n.__c.__z||(n.__c.__z=$)))?(n.__e=$,d=l):n.__e=d,d=d&&d.nextSibling}else a&&a.some(he);else n.__e=r.__e;
+n.__k||(n.__k=r.__k||[]),V&&V.then||Cn(n),R.__e(V,n,r)}}else d=n.__e=jo(r.__e,n,r,o,i,a,c,u,p,e);return(l=R.diffed)&&l(n),d}function Ke(e,n){if(e&&e.nodeType==8&&
+e.data.startsWith("$s"))for(var r=1;e=e.nextSibling;){if(e.nodeType==8){if(e.data.startsWith("$s"))r++;else if(e.data.startsWith("/$s")&&!--r)return e}n&&n.push(
+e)}}function Cn(e){e&&(e.__c&&(e.__c.__g|=4),e.__k&&e.__k.some(Cn))}function Tn(e,n,r){for(var o=0;o<r.length;)Ot(r[o++],r[o++],r[o++]);R.__c&&R.__c(n,e),e.some(
+function(i){try{e=i.__h,i.__h=[],e.some(function(a){a.call(i)})}catch(a){R.__e(a,i.__v)}})}function jo(e,n,r,o,i,a,c,d,u,p){var l,y,h,m,x,T,S,j,A=r.props||Ge,q=n.
+props,L=n.type;if(L=="svg"?i="http://www.w3.org/2000/svg":L=="math"?i="http://www.w3.org/1998/Math/MathML":i||(i="http://www.w3.org/1999/xhtml"),a){for(l=0;l<a.
+length;l++)if((x=a[l])&&(L?x.localName==L:x.nodeType==3)){e=x,a[l]=null;break}}if(!e){if(j=p.ownerDocument||document,!L)return j.createTextNode(q);e=j.createElementNS(
+i,L,q.is?q:p),d&&(R.__m&&R.__m(n,a),d=!1),a=null}if(L){if(p=L=="template"&&e.content||e,a=L=="textarea"&&q.defaultValue!=null?null:a&&Lt.call(p.childNodes),!d&&
+a)for(A={},l=0;l<e.attributes.length;l++)A[(x=e.attributes[l]).name]=x.value;for(l in A)x=A[l],l=="dangerouslySetInnerHTML"?h=x:l=="children"||l in q||l=="value"&&
+"defaultValue"in q||l=="checked"&&"defaultChecked"in q||ze(e,l,null,x,i);for(l in q)x=q[l],l=="children"?m=x:l=="dangerouslySetInnerHTML"?y=x:l=="value"?T=x:l==
+"checked"?S=x:d&&typeof x!="function"||A[l]===x||ze(e,l,x,A[l],i);y?(d||h&&(y.__html==h.__html||y.__html==e.innerHTML)||(e.innerHTML=y.__html),n.__k=[]):(h&&(e.
+textContent=""),(L=="foreignObject"||i=="http://www.w3.org/1998/Math/MathML"&&So.test(L))&&(i="http://www.w3.org/1999/xhtml"),Sn(p,Nt(m)?m:[m],n,r,o,i,a,c,a?a[0]:
+r.__k&&me(r,0),d,u),a&&a.some(he)),d&&L!="textarea"||(l="value",L=="progress"&&T==null?e.removeAttribute(l):T==null||T===e[l]&&(L!="progress"||T)||ze(e,l,T,A[l],
+i),l="checked",S!=null&&S!=e[l]&&ze(e,l,S,A[l],i))}else A===q||d&&e.data==q||(e.data=q);return e}function Ot(e,n,r,o){try{typeof e=="function"?n?n.__x=e(n)||1:o&&
+(o=o.__c||o.__e)&&(n=o.__x)&&(o.__x=null,typeof n=="function"?n():e(null)):e.current=n}catch(i){R.__e(i,r)}}function Dt(e,n,r){var o,i,a,c;if(R.unmount&&R.unmount(
+e),!(o=e.ref)||o.current&&o.current!=e.__e||Ot(o,null,n,e),o=e.__c){if(o.componentWillUnmount)try{o.componentWillUnmount()}catch(d){R.__e(d,n)}o.__P=o.__n=null}
+if(o=e.__k)for(c=0;c<o.length;c++)o[c]&&Dt(o[c],n,typeof e.type!="function"||r&&!e.props.__P);!r&&(o=e.__c)&&(o=o.__z)&&(i=Ke(o,a=[]))&&(o==e.__e&&a.some(he),he(
+i),he(o)),r||he(e.__e),e.__e=e.__c=e.__=null}function Mo(e,n,r){return this.constructor(e,r)}function An(e,n){var r,o,i,a;R.__&&R.__(e,n),n.nodeType==9&&(n=n.documentElement),
+o=(r=e&&32&e.__u)?null:n.__k,n.__k=Ne(f,{children:[e]}),i=[],a=[],Rt(n,n.__k,o||Ge,Ge,n.namespaceURI,o?null:n.firstChild?Lt.call(n.childNodes):null,i,o?o.__e:n.
+firstChild,r,a),Tn(i,n.__k,a),n.__k.props.children=null}R={__e:function(e,n,r,o){for(var i,a,c;n=n.__;)if((i=n.__c)&&!(1&i.__g)){i.__g|=4;try{if((c=(a=i.constructor)&&a.getDerivedStateFromError)&&i.setState(a.getDerivedStateFromError(
+e)),i.componentDidCatch&&(i.componentDidCatch(e,o||{}),c=1),c&&8&i.__g)return void(i.__g|=2)}catch(d){e=d}}throw Ve=0,e}},vn=0,xo=function(e){return e!=null&&e.
+constructor===Le},Fe.prototype.setState=function(e,n){var r=this.__s;r&&r!=this.state||(r=this.__s=be({},this.state)),typeof e=="function"&&(e=e(be({},r),this.props)),
+e&&(be(r,e),this.__v&&(n&&this.__k.push(n),hn(this)))},Fe.prototype.forceUpdate=function(e){this.__v&&(this.__g|=4,e&&this.__h.push(e),hn(this))},Fe.prototype.render=
+f,pe=[],Ve=0,kn=function(e,n){return e.__v.__b-n.__v.__b},Be=Symbol(),wn=/(PointerCapture)$|Capture$/i,Pt=0,Mt={},_o=0;var _e,H,qt,jn,It=Object.is,Qe=0,In=[],Ht=[],I=R,Mn=I.__b,Pn=I.__r,Nn=I.diffed,Ln=I.__c,Rn=I.unmount,On=I.__;function Ye(e,n){I.__h&&I.__h(H,e,Qe||n),Qe=0;var r=H.
+__H||(H.__H={__:[],__h:[]});return e>=r.__.length&&r.__.push({}),r.__[e]}function k(e){return Qe=1,Po($n,e)}function Po(e,n,r){var o=Ye(_e++,2);if(o.t=e,!o.__c&&
+(o.__=[r?r(n):$n(void 0,n),function(a){var c=(o.__N||o.__)[0],d=o.t(c,a);It(c,d)||(o.__N=[d,o.__[1]],o.__c.setState({}))}],o.__c=H,!H.__f)){H.__f=!0;var i=H.shouldComponentUpdate;
+H.shouldComponentUpdate=function(a,c,d){var u=this.__H;if(!u)return!0;var p=!1,l=this.props!=a;if(u.__.some(function(h){h.__N&&(p=!0,It(h.__[0],h.__N[0])||(l=!0))}),
+i){var y=i.call(this,a,c,d);return p?y||l:y}return!p||l}}return o.__}function P(e,n){var r=Ye(_e++,3);!I.__s&&Hn(r.__H,n)&&(r.__P=!0,r.__=e,r.u=n,H.__H.__h.push(
+r))}function F(e){return Qe=5,No(function(){return{current:e}},[])}function No(e,n){var r=Ye(_e++,7);return Hn(r.__H,n)&&(r.__=e(),r.__H=n),r.__}function Xe(){var e=Ye(_e++,11);if(!e.__){for(var n=H.__v;!n.__m&&n.__;)n=n.__;var r=n.__m||(n.__m=[0,0]);e.__="P"+r[0]+"-"+r[1]++}return e.__}function Lo(){var e;
+do{for(;e=Ht.shift();)try{Re(e)}catch(r){I.__e(r,{__:(e=e.__P)&&e.__v})}for(;e=In.shift();){var n=e.__H;if(e.__P&&n)try{n.__h.some(Re),n.__h.some($t),n.__h=[]}catch(r){
+n.__h=[],I.__e(r,e.__v)}}}while(Ht.length)}I.__b=function(e){H=null,Mn&&Mn(e)},I.__=function(e,n){e&&n.__k&&n.__k.__m&&(e.__m=n.__k.__m),On&&On(e,n)},I.__r=function(e){
+Pn&&Pn(e),_e=0;var n=(H=e.__c).__H;n&&(qt==H?H.__h=[]:(n.__h.some(Re),n.__h.some($t),_e=0),n.__h=[],n.__.some(function(r){r.__N&&(r.__=r.__N),r.u=r.__N=void 0})),
+qt=H},I.diffed=function(e){Nn&&Nn(e);var n=e.__c;n&&n.__H&&(n.__H.__h.length&&qn(In.push(n)),n.__H.__.some(function(r){r.u&&(r.__H=r.u)})),qt=H=null},I.__c=function(e,n){
+n.some(function(r){try{r.__h.some(Re),r.__h=r.__h.filter(function(o){return!o.__||$t(o)})}catch(o){r.__h=[function(){throw o}]}}),Ln&&Ln(e,n)},I.unmount=function(e){
+Rn&&Rn(e);var n,r,o=e.__c;o&&o.__H&&(o.__H.__.some(function(i){try{if(i.__P&&i.__c){if(r===void 0){for(r=e.__;r&&(!r.__c||!r.__c.__P);)r=r.__;r=r&&r.__c}i.__P=r,
+qn(Ht.push(i))}else Re(i)}catch(a){n=a}}),o.__H=void 0,n&&I.__e(n,o.__v))};var Dn=typeof requestAnimationFrame=="function";function Ro(e){var n,r=function(){clearTimeout(
+o),Dn&&cancelAnimationFrame(n),setTimeout(e)},o=setTimeout(r,35);Dn&&(n=requestAnimationFrame(r))}function qn(e){e!=1&&jn==I.requestAnimationFrame||((jn=I.requestAnimationFrame)||
+Ro)(Lo)}function Re(e){var n=H,r=e.__c;typeof r=="function"&&(e.__c=void 0,r()),H=n}function $t(e){var n=H;e.__c=e.__(),H=n}function Hn(e,n){return!e||e.length!=
+n.length||n.some(function(r,o){return!It(r,e[o])})}function $n(e,n){return typeof n=="function"?n(e):n}var ve=class extends Error{constructor(r,o){super(o);this.code=r}code},Wt="keepstone-token",Un=async()=>{},Ut,zt=Oo();function Wn(e){Un=e}function zn(e){zt=e;try{
+e===void 0?sessionStorage.removeItem(Wt):sessionStorage.setItem(Wt,e)}catch{}}function Oo(){try{return sessionStorage.getItem(Wt)??void 0}catch{return}}async function g(e,n,r){
+let o=JSON.stringify(n),i={method:"POST",headers:{"content-type":"application/json"},body:o};return await(await Bt(`/api/v1/${e}`,r===void 0?i:{...i,signal:r})).
+json()}async function Bt(e,n){for(;;){let r=zt,o=await fetch(e,{...n,headers:{...n.headers,...Do(r)}});if(o.ok)return o;let i=await qo(o);if(i.code!=="unauthori\
+zed")throw i;if(zt!==r)continue;Ut??=Un(r!==void 0).finally(()=>Ut=void 0);let a=await Ut;if(a===void 0)throw i;zn(a)}}function Do(e){return e===void 0?{}:{authorization:`\
+Bearer ${e}`}}async function qo(e){let n=await e.json().catch(()=>{});return new ve(n?.error?.code??"failed",n?.error?.message??`${e.status} ${e.statusText}`)}async function Bn(){
+let e=/^#code=([0-9a-f]+)$/.exec(location.hash)?.[1];if(e===void 0)return;history.replaceState(null,"",location.pathname);let n={method:"POST",headers:{"content\
+-type":"application/json"},body:JSON.stringify({code:e})},r=await fetch("/open/token",n);r.ok&&zn((await r.json()).token)}var Ft=3e3;async function Ze(e){return await Oe(e)?[]:g("vault/list",{filter:{statuses:["candidate"]}},e)}async function Oe(e){return await Kt({},e)>Ft}async function Kt(e,n){
+let r=e.scopes?.[0];return(await g("vault/counts",r===void 0?{}:{scope:r},n)).filter(({category:a})=>e.categories?.includes(a)??!0).reduce((a,{entries:c})=>a+c,
+0)}function K(e){let n=F(e);n.current=e,P(()=>{let r=o=>{if(o.ctrlKey||o.metaKey||o.altKey||o.defaultPrevented||Io(o.target))return;let i=n.current[o.key];i!==void 0&&
+i(o)!==!1&&o.preventDefault()};return addEventListener("keydown",r),()=>removeEventListener("keydown",r)},[])}function Io(e){return e instanceof Element&&e.closest(
+"input, textarea, select, [contenteditable]")!==null||document.querySelector("dialog[open]")!==null}var Fn=[500,1e3,2e3,5e3,15e3],Vt=0,Gt=!1,Jt=new Set;function Vn(){for(let e of Jt)e()}function De(){Vt+=1,Vn()}async function Gn(){for(let e=0;;e+=1){try{let n=await Bt(
+"/events",{});e=0,Kn(!0),De(),await Ho(n)}catch{}Kn(!1),await new Promise(n=>setTimeout(n,Fn[Math.min(e,Fn.length-1)]))}}async function Ho(e){let n=e.body?.pipeThrough(
+new TextDecoderStream).getReader();for(let r="";n!==void 0;){let{done:o,value:i}=await n.read();if(o)return;let a=(r+i).split(`
 
-`);o=a.pop()??"",a.some(c=>c.startsWith("event: change"))&&xe()}}function en(e){rt=e,tn()}function it(){let[e,t]=_({version:ot,isLive:rt});return N(()=>{let o=()=>t(
-{version:ot,isLive:rt});return st.add(o),o(),()=>{st.delete(o)}},[]),e}function k(e,t){let{version:o}=it(),[r,s]=_({isWaiting:!0});return N(()=>{if(e===void 0)return;
-let a=new AbortController;return s(c=>c.question===e?{...c,isWaiting:!0}:{isWaiting:!0,question:e,...wo(c)}),t(a.signal).then(c=>!a.signal.aborted&&s({value:c,isWaiting:!1,
-question:e}),c=>!a.signal.aborted&&s(u=>({...u,error:c,isWaiting:!1,question:e}))),()=>a.abort()},[e,o]),e===void 0?{isWaiting:!1}:r}function wo({value:e}){return e===
-void 0?{}:{value:e}}var xo={memory:["Memory","Memória"],inbox:["Inbox","Entrada"],brief:["Brief","Resumo"],sessions:["Sessions","Sessões"],missions:["Missions","Missões"],timeline:[
-"Timeline","Histórico"],upkeep:["Upkeep","Manutenção"],views:["Views","Vistas"],skip:["Skip to the content","Saltar para o conteúdo"],live:["Live","Em diret\
-o"],lost:["No connection to the server; trying again","Sem ligação ao servidor; a tentar de novo"],language:["Language","Idioma"],theme:["Colours","Cores"],themeAuto:[
-"As the system","Como o sistema"],themeLight:["Light","Claro"],themeDark:["Dark","Escuro"],help:["Shortcuts","Atalhos"],close:["Close","Fechar"],cancel:["Cancel",
-"Cancelar"],waiting:["Loading…","A carregar…"],failed:["This did not work: {0}","Não funcionou: {0}"],tokenTitle:["Token","Chave de acesso"],tokenWhy:["The\
- server asks for its token. This command prints it:","O servidor pede a chave de acesso. Este comando mostra-a:"],tokenWrong:["The server did not take that toke\
-n.","O servidor não aceitou essa chave."],tokenKept:['It is kept until this tab is closed. "keepstone open" opens the page without this question.','Fica guarda\
-da até fechar este separador. "keepstone open" abre a página sem esta pergunta.'],tokenUse:["Use it","Usar"],search:["Search","Procurar"],searchHint:["Words, \
-names or paths","Palavras, nomes ou caminhos"],owner:["Owner","Dono"],category:["Category","Categoria"],period:["Time","Tempo"],tag:["Tag","Etiqueta"],status:["\
-Stage","Fase"],anyone:["Everyone","Todos"],project:["Project","Projeto"],anyCategory:["All","Todas"],always:["Any","Qualquer"],day:["Last day","Último dia"],week:[
-"Last week","Última semana"],month:["Last month","Último mês"],year:["Last year","Último ano"],current:["Current","Atuais"],candidate:["Candidate","Candidat\
-a"],archived:["Archived","Arquivada"],forgotten:["Trash","Lixo"],promoted:["In force","Em vigor"],oneEntry:["1 entry","1 entrada"],entries:["{0} entries","{0} e\
-ntradas"],firstEntries:["The first {0} entries","As primeiras {0} entradas"],more:["Show more","Mostrar mais"],emptyRoot:["This memory has no entries yet. Agent\
-s add them as they work, and you can write one.","Esta memória ainda não tem entradas. Os agentes criam-nas ao trabalhar, e pode escrever uma."],noHits:["No e\
-ntry contains any of these words. Other words or fewer filters may find one.","Nenhuma entrada contém estas palavras. Outras palavras ou menos filtros podem enc\
-ontrar."],noEntries:["No entry has all of these properties.","Nenhuma entrada tem todas estas propriedades."],tooMany:["{0} entries are too many for one list. T\
-ype words, or choose an owner and a category, or a time.","{0} entradas são demasiadas para uma lista. Escreva palavras, ou escolha um dono e uma categoria, ou \
-um tempo."],write:["New entry","Nova entrada"],text:["Text","Texto"],tags:["Tags, separated by spaces","Etiquetas, separadas por espaços"],importance:["Importa\
-nce","Importância"],low:["Low","Baixa"],medium:["Medium","Média"],high:["High","Alta"],save:["Save","Guardar"],edit:["Edit","Editar"],pin:["Pin","Fixar"],unpin:[
-"Unpin","Soltar"],pinned:["pinned","fixada"],fading:["fading","a desaparecer"],archive:["Archive","Arquivar"],bringBack:["Put in force","Pôr em vigor"],widen:[
-"Move to the project","Mover para o projeto"],forget:["Move to the trash","Mover para o lixo"],restore:["Restore","Restaurar"],purge:["Delete for good","Apagar \
-de vez"],purgeAsk:["Delete this entry for good? Nothing brings it back.","Apagar esta entrada de vez? Nada a traz de volta."],undo:["Undo","Desfazer"],undone:["\
-Undone","Desfeito"],stored:["Stored","Guardada"],merged:["Merged with an entry that says this already","Junta a uma entrada que já diz isto"],rejected:["Not st\
-ored: {0}","Não guardada: {0}"],changed:["Changed","Alterada"],forgottenNow:["It is in the trash: choose the stage Trash to find it there.","Está no lixo: esco\
-lha a fase Lixo para a encontrar."],restored:["Restored","Restaurada"],purged:["Deleted for good","Apagada de vez"],stillIn:["These files still contain the text\
-: {0}","Estes ficheiros ainda contêm o texto: {0}"],changedMeanwhile:["Somebody has changed this entry meanwhile. Saving replaces their text, which is:","Algué\
-m alterou esta entrada entretanto. Guardar substitui o texto, que é:"],gone:["There is no such entry any more.","Essa entrada já não existe."],chosen:["Chose\
-n entry","Entrada escolhida"],chooseEntry:["Choose an entry to read it.","Escolha uma entrada para a ler."],back:["Back to the list","Voltar à lista"],created:[
-"Created","Criada"],author:["Author","Autor"],session:["Session","Sessão"],sources:["Sources","Origens"],statedBy:["Stated by","Dito por"],byPerson:["a person",
-"uma pessoa"],byAgent:["an agent","um agente"],byTool:["a tool","uma ferramenta"],byFile:["a file","um ficheiro"],byImport:["an import","uma importação"],notConfirmed:[
-"not confirmed by a person","não confirmada por uma pessoa"],isConfirmed:["confirmed by a person","confirmada por uma pessoa"],inLine:["line {0}","linha {0}"],
-confidence:["Confidence","Confiança"],seen:["Observed","Observada"],times:["{0} times, last {1}","{0} vezes, a última {1}"],confirmedBy:["Confirmed by","Confi\
-rmada por"],supersedes:["Supersedes","Substitui"],supersededBy:["Superseded by","Substituída por"],superseded:["superseded","substituída"],replaces:["replaces\
- {0}: {1}","substitui {0}: {1}"],reference:["Reference","Referência"],related:["Related entries","Entradas relacionadas"],noRelated:["None","Nenhuma"],graph:["\
-Graph of {0} entries and {1} links between them; the list below has the same","Grafo de {0} entradas e {1} ligações entre elas; a lista abaixo tem as mesmas"],
-history:["Changes","Alterações"],score:["Score","Pontuação"],why:["Why this score","Porquê esta pontuação"],word:["Word","Palavra"],term:["Term","Termo"],
-rarity:["Rarity","Raridade"],frequency:["Frequency","Frequência"],bonuses:["Bonuses: session {0}, neighbours {1}, author {2}. Factors: date {3}, time {4}. Repe\
-tition: −{5}.","Bónus: sessão {0}, vizinhas {1}, autor {2}. Fatores: data {3}, tempo {4}. Repetição: −{5}."],inboxEmpty:["No candidate waits for a decis\
-ion.","Nenhuma candidata espera uma decisão."],inboxWhat:["Agents learnt these, and nobody has confirmed them. Agents are told what you accept; what you reject\
- goes to the trash and is not learnt again.","Os agentes aprenderam isto, e ninguém o confirmou. O que aceitar é dito aos agentes; o que rejeitar vai para o lix\
-o e não volta a ser aprendido."],inboxHint:["Arrows move, A accepts, E edits, M merges, R rejects.","As setas movem, A aceita, E edita, M junta, R rejeita."],accept:[
-"Accept","Aceitar"],reject:["Reject","Rejeitar"],merge:["Merge","Juntar"],mergeWith:["Choose the entry that takes the candidate in:","Escolha a entrada que rece\
-be a candidata:"],mergeNone:["No entry in force resembles it.","Nenhuma entrada em vigor se parece com ela."],mergedNow:["Merged. The trash keeps the candidate \
-for a while.","Junta. O lixo guarda a candidata durante algum tempo."],accepted:["Accepted: {0}","Aceite: {0}"],rejectedNow:["Rejected: {0} It is in the trash.",
-"Rejeitada: {0} Está no lixo."],briefWhat:["What an agent is told when it begins a task.","O que se diz a um agente quando começa uma tarefa."],agent:["Agent",
-"Agente"],task:["Task","Tarefa"],taskHint:["What the agent is about to do","O que o agente vai fazer"],budget:["Budget in tokens","Orçamento em tokens"],compose:[
-"Compose","Compor"],briefEmpty:["The brief is empty: there is nothing to say to this agent, or nothing fits the budget.","O resumo está vazio: não há nada a diz\
-er a este agente, ou nada cabe no orçamento."],tokensOf:["{0} of {1} tokens","{0} de {1} tokens"],section:["Section","Secção"],tokens:["Tokens","Tokens"],leftOut:[
-"Left out","Ficou de fora"],nothingLeftOut:["Nothing was left out.","Nada ficou de fora."],nothingElseFits:["Nothing else fits this task. Other entries are foun\
-d when the agent searches; candidates are told when they are accepted.","Nada mais se ajusta a esta tarefa. As outras entradas encontram-se quando o agente proc\
-ura; as candidatas dizem-se quando são aceites."],dropBudget:["did not fit into the budget","não coube no orçamento"],dropLimit:["the section is full","a sec\
-ção está cheia"],dropUnreadable:["the file cannot be read","o ficheiro não pode ser lido"],cut:["{0} characters were cut","{0} caracteres foram cortados"],chooseAgent:[
-"Choose an agent.","Escolha um agente."],noAgents:["No agent has written anything yet.","Nenhum agente escreveu ainda nada."],working:["Work in progress","Traba\
-lho em curso"],noWork:["No work is in progress.","Não há trabalho em curso."],past:["Finished sessions","Sessões terminadas"],noSessions:["No finished sessio\
-n is stored.","Não há sessões terminadas."],nextSteps:["Next steps","Próximos passos"],unfinished:["Unfinished","Por acabar"],decisions:["Decisions","Decisõ\
-es"],files:["Files","Ficheiros"],conversation:["Conversation","Conversa"],noConversation:["No conversation is saved.","Não há conversa guardada."],updated:["U\
-pdated","Atualizado"],oneMission:["1 mission","1 missão"],missionCount:["{0} missions","{0} missões"],topic:["Topic","Assunto"],topicHint:["Words of the topic",
-"Palavras do assunto"],state:["State","Estado"],notDeleted:["All but deleted","Todas menos as apagadas"],active:["Active","Ativa"],idle:["Idle","Parada"],decaying:[
+`);r=a.pop()??"",a.some(c=>c.startsWith("event: change"))&&De()}}function Kn(e){Gt=e,Vn()}function et(){let[e,n]=k({version:Vt,isLive:Gt});return P(()=>{let r=()=>n(
+{version:Vt,isLive:Gt});return Jt.add(r),r(),()=>{Jt.delete(r)}},[]),e}function w(e,n){let{version:r}=et(),[o,i]=k({isWaiting:!0});return P(()=>{if(e===void 0)return;
+let a=new AbortController;return i(c=>c.question===e?{...c,isWaiting:!0}:{isWaiting:!0,question:e,...$o(c)}),n(a.signal).then(c=>!a.signal.aborted&&i({value:c,isWaiting:!1,
+question:e}),c=>!a.signal.aborted&&i(d=>({...d,error:c,isWaiting:!1,question:e}))),()=>a.abort()},[e,r]),e===void 0?{isWaiting:!1}:o}function $o({value:e}){return e===
+void 0?{}:{value:e}}var Uo={memory:["Memory","Memória"],inbox:["Inbox","Caixa de entrada"],brief:["Brief","Resumo"],sessions:["Sessions","Sessões"],missions:["Missions","Missões"],
+upkeep:["Upkeep","Manutenção"],views:["Views","Vistas"],skip:["Skip to the content","Saltar para o conteúdo"],live:["Live","Em direto"],lost:["No connection \
+to the server; trying again","Sem ligação ao servidor; a tentar de novo"],language:["Language","Idioma"],theme:["Theme","Tema"],themeAuto:["System theme","Tem\
+a do sistema"],themeLight:["Light","Claro"],themeDark:["Dark","Escuro"],help:["Keyboard shortcuts","Atalhos de teclado"],close:["Close","Fechar"],cancel:["Cance\
+l","Cancelar"],waiting:["Loading…","A carregar…"],failed:["This did not work: {0}","Não funcionou: {0}"],tokenTitle:["Token","Chave de acesso"],tokenWhy:["\
+The server asks for its token. This command prints it:","O servidor pede a chave de acesso. Este comando mostra-a:"],tokenWrong:["The server did not take that t\
+oken.","O servidor não aceitou essa chave."],tokenKept:['It is kept until this tab is closed. "keepstone open" opens the page without this question.','Fica gua\
+rdada até fechar este separador. "keepstone open" abre a página sem esta pergunta.'],tokenUse:["Use it","Usar"],search:["Search","Procurar"],searchHint:["Sear\
+ch, or filter: kind:decision since:7d","Procurar, ou filtrar: kind:decision since:7d"],owner:["Owner","Dono"],category:["Category","Categoria"],period:["Time","\
+Tempo"],tag:["Tag","Etiqueta"],status:["Stage","Fase"],anyone:["Everyone","Todos"],project:["Project","Projeto"],day:["Last 24 hours","Últimas 24 horas"],week:[
+"Last 7 days","Últimos 7 dias"],month:["Last 30 days","Últimos 30 dias"],year:["Last year","Último ano"],current:["Current","Atuais"],candidate:["Candidate",
+"Candidata"],archived:["Archived","Arquivada"],forgotten:["Trash","Lixo"],promoted:["In force","Em vigor"],oneEntry:["1 entry","1 entrada"],entries:["{0} entrie\
+s","{0} entradas"],firstEntries:["The first {0} entries","As primeiras {0} entradas"],more:["Show more","Mostrar mais"],emptyRoot:["Nothing is remembered yet.",
+"Ainda não há nada na memória."],noHits:["No entry contains any of these words. Try other words, or fewer filters.","Nenhuma entrada contém estas palavras. T\
+ente outras palavras, ou menos filtros."],noEntries:["No entry matches these filters.","Nenhuma entrada corresponde a estes filtros."],tooMany:["{0} entries are\
+ too many for one list. Type words, or filter by owner and kind, or by time.","{0} entradas são demasiadas para uma lista. Escreva palavras, ou filtre por dono \
+e tipo, ou por tempo."],write:["New entry","Nova entrada"],text:["Text","Texto"],tags:["Tags, separated by spaces","Etiquetas, separadas por espaços"],importance:[
+"Importance","Importância"],low:["Low","Baixa"],medium:["Medium","Média"],high:["High","Alta"],save:["Save","Guardar"],edit:["Edit","Editar"],pin:["Pin","Fixa\
+r"],unpin:["Unpin","Soltar"],pinned:["pinned","fixada"],fading:["fading","a desaparecer"],archive:["Archive","Arquivar"],bringBack:["Put in force","Pôr em vigor"],
+widen:["Move to the project","Mover para o projeto"],forget:["Move to the trash","Mover para o lixo"],restore:["Restore","Restaurar"],purge:["Delete for good","\
+Apagar de vez"],purgeAsk:["Delete this entry for good? Nothing brings it back.","Apagar esta entrada de vez? Nada a traz de volta."],undo:["Undo","Desfazer"],undone:[
+"Undone","Desfeito"],stored:["Stored","Guardada"],merged:["Merged with an entry that says this already","Junta a uma entrada que já diz isto"],rejected:["Not s\
+tored: {0}","Não guardada: {0}"],changed:["Changed","Alterada"],forgottenNow:["In the trash: {0}","No lixo: {0}"],restored:["Restored","Restaurada"],purged:["D\
+eleted for good","Apagada de vez"],stillIn:["These files still contain the text: {0}","Estes ficheiros ainda contêm o texto: {0}"],changedMeanwhile:["Somebody \
+changed this entry while you were editing. Their change is marked below. Save again to replace their text with yours.","Alguém alterou esta entrada enquanto a e\
+ditava. A alteração está marcada abaixo. Guarde de novo para substituir esse texto pelo seu."],gone:["There is no such entry any more.","Essa entrada já não \
+existe."],chosen:["Chosen entry","Entrada escolhida"],back:["Back to the list","Voltar à lista"],created:["Created","Criada"],author:["Author","Autor"],session:[
+"Session","Sessão"],sources:["Sources","Origens"],statedBy:["Stated by","Dito por"],byPerson:["a person","uma pessoa"],byAgent:["an agent","um agente"],byTool:[
+"a tool","uma ferramenta"],byFile:["a file","um ficheiro"],byImport:["an import","uma importação"],notConfirmed:["not confirmed by a person","não confirmada p\
+or uma pessoa"],isConfirmed:["confirmed by a person","confirmada por uma pessoa"],inLine:["line {0}","linha {0}"],confidence:["Confidence","Confiança"],seen:["\
+Observed","Observada"],times:["{0} times, last {1}","{0} vezes, a última {1}"],confirmedBy:["Confirmed by","Confirmada por"],supersedes:["Replaces an older ent\
+ry","Substitui uma entrada mais antiga"],supersededBy:["Replaced by a newer entry","Substituída por uma entrada mais recente"],superseded:["replaced","substitu\
+ída"],replaces:["in place of one from {0}: {1}","em vez de uma de {0}: {1}"],reference:["Reference","Referência"],related:["Related entries","Entradas relacio\
+nadas"],noRelated:["No entry resembles this one.","Nenhuma entrada se parece com esta."],history:["History","Histórico"],score:["Score","Pontuação"],why:["Wh\
+y this score","Porquê esta pontuação"],word:["Word","Palavra"],term:["Term","Termo"],rarity:["Rarity","Raridade"],frequency:["Frequency","Frequência"],bonuses:[
+"Bonuses: session {0}, neighbours {1}, author {2}. Factors: date {3}, time {4}. Repetition: −{5}.","Bónus: sessão {0}, vizinhas {1}, autor {2}. Fatores: data \
+{3}, tempo {4}. Repetição: −{5}."],inboxEmpty:["Nothing waits for a decision.","Nada espera uma decisão."],inboxWhat:["Your agents learnt these, and nobody\
+ has confirmed them. Agents are told what you accept. What you reject goes to the trash and is not learnt again.","Os seus agentes aprenderam isto, e ninguém o \
+confirmou. O que aceitar é dito aos agentes. O que rejeitar vai para o lixo e não volta a ser aprendido."],inboxHint:["In the inbox: ↑ ↓ move, a accepts, e ed\
+its, m merges, r rejects.","Na caixa de entrada: ↑ ↓ movem, a aceita, e edita, m junta, r rejeita."],accept:["Accept","Aceitar"],reject:["Reject","Rejeitar"],
+merge:["Merge","Juntar"],mergeWith:["Choose the entry that takes the candidate in:","Escolha a entrada que recebe a candidata:"],mergeNone:["No entry in force r\
+esembles it.","Nenhuma entrada em vigor se parece com ela."],mergedNow:["Merged. The trash keeps the candidate for a while.","Junta. O lixo guarda a candidata d\
+urante algum tempo."],accepted:["Accepted: {0}","Aceite: {0}"],rejectedNow:["Rejected, and in the trash: {0}","Rejeitada, e no lixo: {0}"],briefWhat:["What an a\
+gent is told when it begins a task, and why.","O que se diz a um agente quando começa uma tarefa, e porquê."],agent:["Agent","Agente"],task:["Task","Tarefa"],
+taskHint:["What the agent is about to do","O que o agente vai fazer"],budget:["Budget in tokens","Orçamento em tokens"],briefEmpty:["The brief is empty: there \
+is nothing to say to this agent, or nothing fits the budget.","O resumo está vazio: não há nada a dizer a este agente, ou nada cabe no orçamento."],tokensOf:[
+"{0} of {1} tokens","{0} de {1} tokens"],leftOut:["Left out","Ficou de fora"],nothingLeftOut:["Nothing was left out.","Nada ficou de fora."],nothingElseFits:["N\
+othing else fits this task. Other entries are found when the agent searches; candidates are told when they are accepted.","Nada mais se ajusta a esta tarefa. As\
+ outras entradas encontram-se quando o agente procura; as candidatas dizem-se quando são aceites."],dropBudget:["did not fit into the budget","não coube no orç\
+amento"],dropLimit:["the section is full","a secção está cheia"],dropUnreadable:["the file cannot be read","o ficheiro não pode ser lido"],cut:["{0} charact\
+ers were cut","{0} caracteres foram cortados"],noAgents:["No agent has written anything yet.","Nenhum agente escreveu ainda nada."],working:["Work in progress",
+"Trabalho em curso"],noWork:["No work is in progress.","Não há trabalho em curso."],past:["Finished sessions","Sessões terminadas"],noSessions:["No finished \
+session is stored.","Não há sessões terminadas."],nextSteps:["Next steps","Próximos passos"],unfinished:["Unfinished","Por acabar"],decisions:["Decisions","\
+Decisões"],files:["Files","Ficheiros"],conversation:["Conversation","Conversa"],noConversation:["No conversation is saved.","Não há conversa guardada."],updated:[
+"Updated","Atualizado"],oneMission:["1 mission","1 missão"],missionCount:["{0} missions","{0} missões"],topic:["Topic","Assunto"],topicHint:["Words of the top\
+ic","Palavras do assunto"],state:["State","Estado"],notDeleted:["All but deleted","Todas menos as apagadas"],active:["Active","Ativa"],idle:["Idle","Parada"],decaying:[
 "Decaying","A decair"],deleted:["Deleted","Apagada"],participant:["Participant","Participante"],participants:["Participants","Participantes"],phase:["Phase","Fa\
 se"],tagNames:["Tags","Etiquetas"],name:["Name","Nome"],lastActive:["Last activity","Última atividade"],ended:["Ended","Terminada"],outcome:["Outcome","Resulta\
 do"],success:["success","êxito"],failure:["failure","fracasso"],mayRead:["May read","Podem ler"],mayWrite:["May write","Podem escrever"],mayReadAll:["every age\
@@ -159,320 +161,514 @@ nt, all of it","todos os agentes, tudo"],mayWriteAll:["whoever may read a part",
 o mission yet. A mission is a piece of work that several agents do together, with a description, a conversation and entries of its own. A command like this begi\
 ns one:","Ainda não há missões. Uma missão é um trabalho que vários agentes fazem juntos, com descrição, conversa e entradas próprias. Um comando assim começa u\
 ma:"],noMissionSuch:["No mission has all of these properties.","Nenhuma missão tem todas estas propriedades."],chosenMission:["Chosen mission","Missão escolhid\
-a"],chooseMission:["Choose a mission to read it.","Escolha uma missão para a ler."],missionGone:["There is no such mission. If there was one, it has been delet\
-ed for good.","Essa missão não existe. Se existiu, foi apagada de vez."],missionDeleted:["This mission was deleted: {0}. No agent finds or changes anything of\
- it. It can be restored until upkeep deletes it for good.","Esta missão foi apagada: {0}. Nenhum agente encontra ou altera nada dela. Pode ser restaurada até a \
-manutenção a apagar de vez."],noDescription:["Nobody has described this mission.","Ninguém descreveu esta missão."],itsEntries:["Its entries in the memory (\
-{0})","As suas entradas na memória ({0})"],oneTurn:["1 turn","1 fala"],turns:["{0} turns","{0} falas"],noTurns:["Nothing has been said yet.","Ainda nada foi di\
-to."],lastTurns:["The last {0} of {1} turns","As últimas {0} de {1} falas"],earlierTurns:["Show earlier turns","Mostrar falas anteriores"],sayText:["Say someth\
-ing","Dizer algo"],speaker:["Speaker","Quem fala"],kind:["Kind (optional)","Tipo (opcional)"],sayIt:["Say it","Dizer"],said:["Said, as turn {0}","Dito, como fal\
-a {0}"],agentNotes:["Notes of agents","Notas dos agentes"],noAgentNotes:["No agent keeps a note here.","Nenhum agente tem aqui uma nota."],artifacts:["Files and\
- addresses","Ficheiros e endereços"],noArtifacts:["No file and no address is listed.","Não há ficheiros nem endereços na lista."],endSuccess:["End with succ\
-ess","Terminar com êxito"],endFailure:["End with failure","Terminar com fracasso"],successAsk:["End the mission {0} with success? Entries that are sure are cop\
-ied to the project. A mission ends once.","Terminar a missão {0} com êxito? As entradas seguras são copiadas para o projeto. Uma missão só termina uma vez."],
-failureAsk:["End the mission {0} with failure? Its entries move to the archive, except pinned ones, open tasks and open findings. A mission ends once.","Termina\
-r a missão {0} com fracasso? As entradas vão para o arquivo, exceto as fixadas, as tarefas abertas e os achados abertos. Uma missão só termina uma vez."],missionEnded:[
-"The mission {0} has ended.","A missão {0} terminou."],endReport:["Entries at the end of the mission","As entradas no fim da missão"],endNothing:["The mission\
- had no entries.","A missão não tinha entradas."],endCopied:["Copied to the project: {0}","Copiadas para o projeto: {0}"],endArchived:["Moved to the archive: \
-{0}","Movidas para o arquivo: {0}"],endLeft:["Left as they are: {0}","Deixadas como estão: {0}"],exportMission:["Export as Markdown","Exportar como Markdown"],
-delete:["Delete","Apagar"],missionDeleteAsk:["Delete the mission {0} with its entries, conversation and notes? It can be restored for a while: choose the state \
-Deleted.","Apagar a missão {0} com as entradas, a conversa e as notas? Pode ser restaurada durante algum tempo: escolha o estado Apagada."],missionDeletedNow:[
-"The mission {0} is deleted.","A missão {0} foi apagada."],timelineWhat:["Every change of the memory, the newest first.","Todas as alterações da memória, a mai\
-s recente primeiro."],noChanges:["Nothing has changed yet.","Nada mudou ainda."],added:["added","criada"],entryChanged:["changed","alterada"],removed:["removed",
-"retirada"],inTrashNow:["in the trash now","agora no lixo"],inArchive:["in the archive","no arquivo"],withMission:["with the mission {0}","com a missão {0}"],undoes:[
-"undoes change {0}","desfaz a alteração {0}"],somebody:["unknown","desconhecido"],byWhom:["by {0}","por {0}"],health:["Health","Saúde"],healthy:["Nothing is \
-wrong: no file has a defect.","Está tudo bem: nenhum ficheiro tem defeitos."],faults:["Defects","Defeitos"],line:["line {0}","linha {0}"],unknownFiles:["Files \
-that do not belong to the memory","Ficheiros que não pertencem à memória"],countFiles:["Files","Ficheiros"],countEntries:["Entries","Entradas"],countPassages:[
-"Passages without an id","Passagens sem identificador"],countForgotten:["In the trash","No lixo"],chores:["Chores","Tarefas de manutenção"],dryRun:["Dry run",
-"Ensaio"],runNow:["Do it","Fazer"],dryFirst:["A dry run comes first: it shows what would be done.","Primeiro um ensaio: mostra o que seria feito."],wouldDo:["Th\
-is would be done","Seria feito isto"],wasDone:["This was done","Foi feito isto"],lastRun:["Last run","Última vez"],never:["Never yet. Agents do it by themselve\
-s when it is due.","Ainda nunca. Os agentes fazem-na quando é precisa."],due:["Upkeep is due.","A manutenção está por fazer."],checkpointsCleaned:["Checkpoi\
-nts deleted","Pontos de controlo apagados"],conversationsTrimmed:["Conversations shortened","Conversas encurtadas"],insightsLearnt:["Insights learnt from them",
-"Ideias aprendidas delas"],entriesPromoted:["Candidates in force now","Candidatas agora em vigor"],entriesDemoted:["Entries fading now","Entradas agora a desapa\
-recer"],entriesArchived:["Entries archived","Entradas arquivadas"],missionsDeleted:["Missions moved to the trash","Missões movidas para o lixo"],whichEntries:[
-"Which entries, and why","Que entradas, e porquê"],ofEntries:["{0} of at most {1} entries","{0} de no máximo {1} entradas"],ofBytes:["{0} of at most {1} bytes",
-"{0} de no máximo {1} bytes"],indexRebuilt:["Index built anew","Índice refeito"],legacyFilesCleaned:["Old files deleted","Ficheiros antigos apagados"],trashEmptied:[
-"Entries deleted from the trash","Entradas apagadas do lixo"],yes:["yes","sim"],no:["no","não"],keySearch:["Go to the search","Ir para a procura"],keyMove:["Mo\
-ve in the list","Mover na lista"],keyOpen:["Open the entry","Abrir a entrada"],keyEdit:["Edit the open entry","Editar a entrada aberta"],keyPin:["Pin or unpin i\
-t","Fixá-la ou soltá-la"],keyForget:["Move it to the trash","Movê-la para o lixo"],keyUndo:["Undo the last change","Desfazer a última alteração"],keyHelp:[
-"Show these keys","Mostrar estas teclas"]},at=[["en","English"],["pt","Português"]],on="keepstone-language",de=So();function So(){let e=t=>at.find(([o])=>t?.toLowerCase().
-startsWith(o))?.[0];try{return e(localStorage.getItem(on))??e(navigator.language)??"en"}catch{return e(navigator.language)??"en"}}function Se(){return de}function ct(e){
-de=e,document.documentElement.lang=e;try{localStorage.setItem(on,e)}catch{}}function i(e,...t){return xo[e][de==="pt"?1:0].replace(/\{(\d)\}/g,(o,r)=>String(t[Number(
-r)]??""))}function L(e){return e===void 0?"–":new Intl.DateTimeFormat(de,{dateStyle:"medium",timeStyle:"short"}).format(e)}function b(e,t=0){return new Intl.NumberFormat(
-de,{maximumFractionDigits:t}).format(e)}function z(e){return e===1?i("oneEntry"):i("entries",b(e))}function rn(e){return e===1?i("oneTurn"):i("turns",b(e))}var Eo=Symbol.for("pv"),To=0;function n(e,t,o,r,s,a){t||(t={});var c,u,d=t;if("ref"in d&&typeof e!="function")for(u in d={},t)u=="ref"?c=t[u]:d[u]=t[u];var m={type:e,props:d,key:o,ref:c,__k:null,
-__:null,__b:0,__e:null,__c:null,constructor:Eo,__v:--To,__i:-1,__u:0};return(s||a)&&(m.__source=s,m.__self=a),C.vnode&&C.vnode(m),m}function J(e){let t=U(null),o=Kt();return N(()=>{t.current?.showModal()},[]),n("dialog",{ref:t,"aria-labelledby":o,onClose:e.close,children:[n("h2",{id:o,children:e.
-title}),e.children]})}var Co=[["/","keySearch"],["↑ ↓","keyMove"],["Enter","keyOpen"],["e","keyEdit"],["p","keyPin"],["Delete","keyForget"],["u","keyUndo"],["?","keyHelp"]];function sn(e){
-return n(J,{title:i("help"),close:e.close,children:[n("dl",{class:"properties",children:Co.map(([t,o])=>n("div",{children:[n("dt",{children:n("kbd",{children:t})}),
-n("dd",{children:i(o)})]},t))}),n("p",{children:i("inboxHint")}),n("form",{method:"dialog",children:n("button",{children:i("close")})})]})}var ut=["memory","inbox","brief","sessions","missions","timeline","upkeep"],an=new Map;function se(){let[e,t]=location.hash.replace(/^#\/?/,"").split("?",2);return{
-view:ut.find(o=>o===e)??"memory",settings:new URLSearchParams(t)}}function q(e,t={}){let o=Object.entries(t).filter(s=>!!s[1]),r=new URLSearchParams(o).toString();
-return`#/${e}${r===""?"":`?${r}`}`}function cn(e){return an.get(e)??q(e)}function A(e,t="push"){let{view:o,settings:r}=se(),s=q(o,{...Object.fromEntries(r),...e});
-s!==location.hash&&(t==="push"?history.pushState(null,"",s):history.replaceState(null,"",s),dispatchEvent(new HashChangeEvent("hashchange")))}function un(){let[
-e,t]=_(se);return N(()=>{let o=()=>{let r=se();an.set(r.view,location.hash),t(r)};return addEventListener("hashchange",o),addEventListener("popstate",o),o(),()=>{
-removeEventListener("hashchange",o),removeEventListener("popstate",o)}},[]),e}var Ao=2e4,dn=()=>{};function Ee(e){dn(e)}async function O(e,t,o){try{let r=await e();return Ee({text:t(r),undo:typeof o=="string"?await Mo(o):o}),xe(),!0}catch(r){
-return Ee({text:i("failed",r.message),isError:!0}),!1}}async function Mo(e){let[t]=await f("audit/log",{reference:e,limit:1}).catch(()=>[]);return t&&(()=>{dt(t.
-call)})}function dt(e){return O(()=>f("audit/undo",{call:e}),()=>i("undone"))}function ln(){let[e,t]=_();N(()=>{dn=t},[]),N(()=>{if(e===void 0)return;let r=()=>t(
-void 0),s=e.isError?void 0:setTimeout(r,Ao),{view:a}=se(),c=()=>se().view!==a&&r();return addEventListener("hashchange",c),()=>{clearTimeout(s),removeEventListener(
-"hashchange",c)}},[e]);let o=e?.undo;return Q({u:()=>o?.()}),n("div",{class:"notices",role:e?.isError?"alert":"status",children:e!==void 0&&n("p",{class:e.isError?
-"notice error":"notice",children:[n("span",{children:e.text}),o!==void 0&&n("button",{type:"button",onClick:o,children:i("undo")}),n("button",{type:"button",onClick:()=>t(
-void 0),children:i("close")})]})})}function pn(){let[e,t]=_();if(N(()=>{Jt(s=>new Promise(a=>t({wasWrong:s,answer:a})))},[]),e===void 0)return null;let o=s=>{e.answer(s),t(void 0)},r=s=>{s.preventDefault();
-let a=new FormData(s.currentTarget).get("token");o(String(a).trim()||void 0)};return n(J,{title:i("tokenTitle"),close:()=>o(),children:n("form",{onSubmit:r,children:[
-e.wasWrong&&n("p",{class:"error",role:"alert",children:i("tokenWrong")}),n("p",{children:[i("tokenWhy")," ",n("code",{children:"keepstone serve --print-token"})]}),
-n("label",{children:[i("tokenTitle"),n("input",{name:"token",type:"password",autocomplete:"off",required:!0,autofocus:!0})]}),n("p",{class:"quiet",children:i("t\
-okenKept")}),n("div",{class:"actions",children:[n("button",{class:"main",children:i("tokenUse")}),n("button",{type:"button",onClick:()=>o(),children:i("cancel")})]})]})})}var Te=[["auto","themeAuto"],["light","themeLight"],["dark","themeDark"]],mn="keepstone-theme";function lt(){try{return Te.find(([e])=>e===localStorage.getItem(
-mn))?.[0]??"auto"}catch{return"auto"}}function pt(e){let t=Te.find(([o])=>o===e)?.[0]??"auto";document.documentElement.dataset.theme=t;try{localStorage.setItem(
-mn,t)}catch{}return t}var fn=["decisions","lessons","tasks","projects","handoffs","preferences","patterns","habits","findings","facts","gotchas","conventions","episodes","procedures",
-"digests"];var gn=["low","medium","high"];function H(e){return n("label",{children:[e.label,n("select",{name:e.name,value:e.value,onChange:t=>e.choose?.(t.currentTarget.value),children:e.values.map(([t,
-o])=>n("option",{value:t,selected:t===e.value,children:o},t))})]})}function le(e){let t=U(null),o=t.current!==null&&document.activeElement===t.current?t.current.
-value:e.value;return n("input",{ref:t,type:"search",placeholder:e.placeholder,value:o,autocomplete:"off",spellcheck:!1,onInput:r=>e.typed(r.currentTarget.value)})}
-function Ce(){return k("agents",e=>f("vault/agents",{},e))}function Ae(e){let t=k("categories",u=>f("vault/counts",{},u)).value??[],o=[...new Set([...fn,...t.map(
-({category:u})=>u),...e.value===""?[]:[e.value]])],r=e.isNeeded?[]:[["",i("anyCategory")]],{name:s,choose:a}=e,c={...s===void 0?{}:{name:s},...a===void 0?{}:{choose:a}};
-return n(H,{label:i("category"),value:e.value,values:[...r,...o.map(u=>[u,u])],...c})}function Me(e){return n(H,{label:i("agent"),value:e.value,values:e.agents.
-map(t=>[t,t]),choose:e.choose})}function mt(e){return e.split(/[\s,]+/).map(t=>t.replace(/^#+/,"")).filter(t=>t!=="")}function E(e){let{value:t,error:o,isWaiting:r}=e.asked;return n(g,{children:[o!==void 0&&n("p",{class:"error",role:"alert",children:i("failed",o.message)}),t!==
-void 0&&e.children(t),t===void 0&&r&&n("p",{class:"quiet",children:i("waiting")})]})}var Po=/[\u0080-\u009f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;function y(e){return e.replace(/\r\n/g,
+a"],missionGone:["There is no such mission. If there was one, it has been deleted for good.","Essa missão não existe. Se existiu, foi apagada de vez."],missionDeleted:[
+"This mission was deleted: {0}. No agent finds or changes anything of it. It can be restored until upkeep deletes it for good.","Esta missão foi apagada: {0}. N\
+enhum agente encontra ou altera nada dela. Pode ser restaurada até a manutenção a apagar de vez."],noDescription:["Nobody has described this mission.","Ningu\
+ém descreveu esta missão."],itsEntries:["Its entries in the memory ({0})","As suas entradas na memória ({0})"],oneTurn:["1 turn","1 fala"],turns:["{0} turns",
+"{0} falas"],noTurns:["Nothing has been said yet.","Ainda nada foi dito."],lastTurns:["The last {0} of {1} turns","As últimas {0} de {1} falas"],earlierTurns:[
+"Show earlier turns","Mostrar falas anteriores"],sayText:["Say something","Dizer algo"],speaker:["Speaker","Quem fala"],kind:["Kind","Tipo"],sayIt:["Say it","Di\
+zer"],said:["Said, as turn {0}","Dito, como fala {0}"],agentNotes:["Notes of agents","Notas dos agentes"],noAgentNotes:["No agent keeps a note here.","Nenhum ag\
+ente tem aqui uma nota."],artifacts:["Files and addresses","Ficheiros e endereços"],noArtifacts:["No file and no address is listed.","Não há ficheiros nem ende\
+reços na lista."],endSuccess:["End with success","Terminar com êxito"],endFailure:["End with failure","Terminar com fracasso"],successAsk:["End the mission {0\
+} with success? Entries that are sure are copied to the project. A mission ends once.","Terminar a missão {0} com êxito? As entradas seguras são copiadas para o\
+ projeto. Uma missão só termina uma vez."],failureAsk:["End the mission {0} with failure? Its entries move to the archive, except pinned ones, open tasks and \
+open findings. A mission ends once.","Terminar a missão {0} com fracasso? As entradas vão para o arquivo, exceto as fixadas, as tarefas abertas e os achados abe\
+rtos. Uma missão só termina uma vez."],missionEnded:["The mission {0} has ended.","A missão {0} terminou."],endReport:["Entries at the end of the mission","A\
+s entradas no fim da missão"],endNothing:["The mission had no entries.","A missão não tinha entradas."],endCopied:["Copied to the project: {0}","Copiadas par\
+a o projeto: {0}"],endArchived:["Moved to the archive: {0}","Movidas para o arquivo: {0}"],endLeft:["Left as they are: {0}","Deixadas como estão: {0}"],exportMission:[
+"Export as Markdown","Exportar como Markdown"],delete:["Delete","Apagar"],missionDeleteAsk:["Delete the mission {0} with its entries, conversation and notes? It\
+ can be restored for a while: choose the state Deleted.","Apagar a missão {0} com as entradas, a conversa e as notas? Pode ser restaurada durante algum tempo: e\
+scolha o estado Apagada."],missionDeletedNow:["The mission {0} is deleted.","A missão {0} foi apagada."],noChanges:["Nothing has changed yet.","Nada mudou aind\
+a."],added:["added","criada"],entryChanged:["changed","alterada"],removed:["removed","retirada"],inTrashNow:["in the trash now","agora no lixo"],inArchive:["in \
+the archive","no arquivo"],withMission:["with the mission {0}","com a missão {0}"],undoes:["undoes change {0}","desfaz a alteração {0}"],somebody:["unknown",
+"desconhecido"],byWhom:["by {0}","por {0}"],health:["Health","Saúde"],healthy:["Nothing is wrong: no file has a defect.","Está tudo bem: nenhum ficheiro tem de\
+feitos."],faults:["Defects","Defeitos"],line:["line {0}","linha {0}"],unknownFiles:["Files that do not belong to the memory","Ficheiros que não pertencem à memó\
+ria"],countFiles:["Files","Ficheiros"],countEntries:["Entries","Entradas"],countPassages:["Passages without an id","Passagens sem identificador"],countForgotten:[
+"In the trash","No lixo"],chores:["Chores","Tarefas de manutenção"],dryRun:["Dry run","Ensaio"],runNow:["Do it","Fazer"],dryFirst:["A dry run comes first: it \
+shows what would be done.","Primeiro um ensaio: mostra o que seria feito."],wouldDo:["This would be done","Seria feito isto"],wasDone:["This was done","Foi feit\
+o isto"],lastRun:["Last run","Última vez"],never:["Never yet. Agents do it by themselves when it is due.","Ainda nunca. Os agentes fazem-na quando é precisa."],
+due:["Upkeep is due.","A manutenção está por fazer."],checkpointsCleaned:["Checkpoints deleted","Pontos de controlo apagados"],conversationsTrimmed:["Convers\
+ations shortened","Conversas encurtadas"],insightsLearnt:["Insights learnt from them","Ideias aprendidas delas"],entriesPromoted:["Candidates in force now","Can\
+didatas agora em vigor"],entriesDemoted:["Entries fading now","Entradas agora a desaparecer"],entriesArchived:["Entries archived","Entradas arquivadas"],missionsDeleted:[
+"Missions moved to the trash","Missões movidas para o lixo"],whichEntries:["Which entries, and why","Que entradas, e porquê"],ofEntries:["{0} of at most {1} e\
+ntries","{0} de no máximo {1} entradas"],ofBytes:["{0} of at most {1} bytes","{0} de no máximo {1} bytes"],indexRebuilt:["Index built anew","Índice refeito"],
+legacyFilesCleaned:["Old files deleted","Ficheiros antigos apagados"],trashEmptied:["Entries deleted from the trash","Entradas apagadas do lixo"],yes:["yes","si\
+m"],no:["no","não"],keySearch:["Go to the search","Ir para a procura"],keyMove:["Move in the list","Mover na lista"],keyOpen:["Open the entry","Abrir a entrada"],
+keyEdit:["Edit the entry","Editar a entrada"],keyPin:["Pin or unpin it","Fixá-la ou soltá-la"],keyForget:["Move it to the trash","Movê-la para o lixo"],keyUndo:[
+"Undo the last change","Desfazer a última alteração"],keyHelp:["Show these keys","Mostrar estas teclas"],choreCheckpoints:["delete expired checkpoints","apag\
+ar pontos de controlo expirados"],choreConversations:["learn from conversations, and shorten long ones","aprender com as conversas, e encurtar as longas"],choreConsolidate:[
+"merge entries that say the same, if the policy asks for it","juntar entradas que dizem o mesmo, se a política o pedir"],choreSweep:["let unused entries fade, \
+and accept candidates that several sessions confirm","deixar desaparecer as entradas sem uso, e aceitar candidatas que várias sessões confirmam"],choreVault:[
+"archive the oldest entries of full categories, with a summary","arquivar as entradas mais antigas de categorias cheias, com um resumo"],choreIndex:["update the\
+ search index","atualizar o índice de procura"],choreLegacy:["delete old files whose content is in the memory","apagar ficheiros antigos cujo conteúdo está na \
+memória"],choreTrash:["empty the trash of what is older than the policy keeps","esvaziar o lixo do que é mais antigo do que a política guarda"],home:["Home",
+"Início"],activity:["Activity","Atividade"],trash:["Trash","Lixo"],filters:["Filters","Filtros"],clearFilters:["Clear all","Limpar tudo"],removeFilter:["Remove\
+ the filter {0}","Retirar o filtro {0}"],filterHint:["You can type filters too, such as tag:network or since:2026-01-31.","Também pode escrever filtros, como ta\
+g:rede ou since:2026-01-31."],failedAfter:["{0} of {1} done, then this failed: {2}","{0} de {1} feitas; depois falhou: {2}"],unnamed:["Unnamed project","Projeto\
+ sem nome"],unnamedWhat:["The first line of the project description is its name. Every brief begins with the description.","A primeira linha da descrição do pro\
+jeto é o seu nome. Todos os resumos começam pela descrição."],nameProject:["Name the project","Dar nome ao projeto"],editProject:["Edit the description","Ed\
+itar a descrição"],projectText:["Description in Markdown; the first line is the name","Descrição em Markdown; a primeira linha é o nome"],known:["What your\
+ agents know","O que os seus agentes sabem"],waitsForYou:["What waits for you","O que espera por si"],openInbox:["Open the inbox","Abrir a caixa de entrada"],learntLately:[
+"Learnt in the last 7 days","Aprendido nos últimos 7 dias"],allActivity:["All activity","Toda a atividade"],toldNow:["What an agent would be told now","O que s\
+e diria agora a um agente"],openBrief:["Open the brief","Abrir o resumo"],andMore:["{0} more","mais {0}"],learntCount:["{0} new","{0} novas"],changedCount:["{0}\
+ changed","{0} alteradas"],removedCount:["{0} removed","{0} retiradas"],contradicting:["These may contradict each other","Podem contradizer-se"],sayDifferent:["\
+One says {0}, the other {1}","Uma diz {0}, a outra {1}"],faultsWait:["Files that cannot be read: {0}","Ficheiros que não se conseguem ler: {0}"],acceptIt:["Acc\
+ept: {0}","Aceitar: {0}"],rejectIt:["Reject: {0}","Rejeitar: {0}"],emptyInstall:["Connect your agent. It learns from its sessions, and its next session starts w\
+ith what it knows:","Ligue o seu agente. Ele aprende com as sessões, e a sessão seguinte começa com o que sabe:"],emptyClients:["Other agents: {0}.","Outros \
+agentes: {0}."],emptyWrite:["Or write the first entry yourself: press n.","Ou escreva a primeira entrada: prima n."],command:["Command","Comando"],turnKind:["Ki\
+nd (optional)","Tipo (opcional)"],kindDecision:["decision","decisão"],kindLesson:["lesson","lição"],kindTask:["task","tarefa"],kindProject:["project","projet\
+o"],kindHandoff:["handoff","passagem"],kindPreference:["preference","preferência"],kindPattern:["pattern","padrão"],kindHabit:["habit","hábito"],kindFinding:[
+"finding","achado"],kindFact:["fact","facto"],kindGotcha:["gotcha","armadilha"],kindConvention:["convention","convenção"],kindEpisode:["episode","episódio"],
+kindProcedure:["procedure","procedimento"],kindDigest:["digest","síntese"],missionOf:["mission {0}","missão {0}"],select:["Select","Selecionar"],selectAll:["A\
+ll of the list","Toda a lista"],selectEntry:["Select: {0}","Selecionar: {0}"],selectedCount:["{0} selected","{0} selecionadas"],trashWhat:["Restore an entry, or\
+ delete it for good. Upkeep deletes what has been here for a while.","Restaure uma entrada, ou apague-a de vez. A manutenção apaga o que está aqui há algum temp\
+o."],trashEmpty:["The trash is empty.","O lixo está vazio."],highImportance:["important","importante"],onlyPinned:["Pinned","Fixadas"],pinnedNow:["Pinned: {0}",
+"Fixada: {0}"],unpinnedNow:["No longer pinned: {0}","Já não está fixada: {0}"],archivedNow:["Archived: {0}","Arquivada: {0}"],inForceNow:["In force again: {0\
+}","De novo em vigor: {0}"],widenedNow:["Moved to the project: {0}","Movida para o projeto: {0}"],draftWaits:["Continue your unsaved draft","Continuar o seu ras\
+cunho"],draftRestored:["Your unsaved draft was restored.","O seu rascunho foi recuperado."],draftHint:["Esc closes and keeps your draft. Ctrl+Enter saves.","Esc\
+ fecha e guarda o rascunho. Ctrl+Enter grava."],discard:["Discard it","Descartá-lo"],preview:["Preview","Pré-visualizar"],code:["Code","Código"],table:["Tabl\
+e","Tabela"],taskDone:["done","feito"],taskOpen:["open","por fazer"],fileLink:["Entries that mention {0}","Entradas que mencionam {0}"],passage:["What was said \
+in the session","O que foi dito na sessão"],noPassage:["No passage of the session is stored that says this.","Não está guardada nenhuma passagem da sessão que \
+diga isto."],properties:["Details","Detalhes"],wordings:["Other wordings","Outras formulações"],similarMeaning:["similar meaning","significado semelhante"],bothMention:[
+"both mention {0}","ambas mencionam {0}"],sameSession:["same session","mesma sessão"],activityWhat:["Every change of the memory, newest first. Each one can be \
+undone.","Todas as alterações da memória, a mais recente primeiro. Cada uma pode ser desfeita."],wasUndone:["undone","desfeita"],resembles:["Already in force",
+"Já em vigor"],otherBudget:["Compare with","Comparar com"],comparison:["Comparison of the two budgets","Comparação dos dois orçamentos"],inBoth:["{0} source\
+s are in both; {1} and {2} tokens.","{0} fontes estão em ambos; {1} e {2} tokens."],sameBriefs:["Both budgets tell the same.","Ambos os orçamentos dizem o mesm\
+o."],differs:["In only one of them","Só num deles"],asSent:["As sent","Como enviado"],tokensTotal:["{0} tokens","{0} tokens"],whyProject:["the project descript\
+ion begins every brief","a descrição do projeto começa todos os resumos"],whyLastSession:["note for the next session","nota para a sessão seguinte"],whyRecovered:[
+"the last session was interrupted","a última sessão foi interrompida"],whyOpenTask:["open task","tarefa por fazer"],whySessions:["recent sessions of the agent",
+"sessões recentes do agente"],whyKnowledge:["fact that every session gets","facto que todas as sessões recebem"],whyPinned:["pinned","fixada"],whyMatches:["ma\
+tches {0}","corresponde a {0}"],whyNewest:["one of the newest entries","uma das entradas mais recentes"],whyRelevant:["relevant to the task","relevante para a t\
+arefa"],keyClose:["Close the entry","Fechar a entrada"],keySelect:["Select it","Selecioná-la"]},Qt=[["en","English"],["pt","Português"]],Jn="keepstone-languag\
+e",Se=Wo();function Wo(){let e=n=>Qt.find(([r])=>n?.toLowerCase().startsWith(r))?.[0];try{return e(localStorage.getItem(Jn))??e(navigator.language)??"en"}catch{
+return e(navigator.language)??"en"}}function tt(){return Se}function Yt(e){Se=e,document.documentElement.lang=e;try{localStorage.setItem(Jn,e)}catch{}}function s(e,...n){
+return Uo[e][Se==="pt"?1:0].replace(/\{(\d)\}/g,(r,o)=>String(n[Number(o)]??""))}var zo=[["year",31536e3],["month",2592e3],["week",604800],["day",86400],["hour",
+3600],["minute",60]];function Ee(e){if(e===void 0)return"–";let n=(e-Date.now())/1e3,r=new Intl.RelativeTimeFormat(Se,{numeric:"auto"});for(let[o,i]of zo)if(Math.
+abs(n)>=i)return r.format(Math.trunc(n/i),o);return r.format(0,"second")}function G(e){return e===void 0?"–":new Intl.DateTimeFormat(Se,{dateStyle:"medium",timeStyle:"\
+short"}).format(e)}function b(e,n=0){return new Intl.NumberFormat(Se,{maximumFractionDigits:n}).format(e)}function Y(e){return e===1?s("oneEntry"):s("entries",b(
+e))}function Qn(e){return e===1?s("oneTurn"):s("turns",b(e))}function ee(e){let n=F(null),r=Xe();return P(()=>{n.current?.showModal()},[]),t("dialog",{ref:n,"aria-labelledby":r,onClose:e.close},t("h2",{id:r},e.title),e.children)}var Bo=[["/","keySearch"],["n","write"],["↑ ↓","keyMove"],["Enter","keyOpen"],["Esc","keyClose"],["e","keyEdit"],["p","keyPin"],["x","keySelect"],["Delete",
+"keyForget"],["u","keyUndo"],["?","keyHelp"]];function Yn(e){return t(ee,{title:s("help"),close:e.close},t("dl",{class:"properties"},Bo.map(([n,r])=>t("div",{key:n},
+t("dt",null,t("kbd",null,n)),t("dd",null,s(r))))),t("p",null,s("inboxHint")),t("form",{method:"dialog"},t("button",null,s("close"))))}var Fo=["home","memory","inbox","brief","sessions","missions","activity","upkeep"],Xn=new Map;function z(){let[e,n]=location.hash.replace(/^#\/?/,"").split("?",
+2);return{view:Fo.find(r=>r===e)??"home",settings:new URLSearchParams(n)}}function C(e,n={}){let r=Object.entries(n).filter(i=>!!i[1]),o=new URLSearchParams(r).
+toString();return`#/${e}${o===""?"":`?${o}`}`}function Zn(e){return Xn.get(e)??C(e)}function M(e,n="push"){let{view:r,settings:o}=z(),i=C(r,{...Object.fromEntries(
+o),...e});i!==location.hash&&(n==="push"?history.pushState(null,"",i):history.replaceState(null,"",i),dispatchEvent(new HashChangeEvent("hashchange")))}function er(){
+let[e,n]=k(z);return P(()=>{let r=()=>{let o=z();Xn.set(o.view,location.hash),n(o)};return addEventListener("hashchange",r),addEventListener("popstate",r),r(),()=>{
+removeEventListener("hashchange",r),removeEventListener("popstate",r)}},[]),e}var Ko=2e4,tr=()=>{};function qe(e){tr(e)}async function O(e,n,r){try{let o=await e();return qe({text:n(o),undo:typeof r=="string"?await Vo(r):r}),De(),!0}catch(o){
+return qe({text:s("failed",o.message),isError:!0}),!1}}async function nr(e,n,r){let o=[],i,a=0;for(let p of e)try{await n(p),a+=1;let l=await rr(p);l!==void 0&&
+o.unshift(l)}catch(l){i=l;break}let c=()=>{O(async()=>{for(let p of o)await or(p)},()=>s("undone"))},d=i!==void 0,u=i===void 0?r(String(a)):s("failedAfter",a,e.
+length,i.message);return qe({text:u,isError:d,undo:o.length>0?c:void 0}),De(),!d}async function Vo(e){let n=await rr(e);return n===void 0?void 0:()=>{Xt(n)}}async function rr(e){
+let[n]=await g("audit/log",{reference:e,limit:1}).catch(()=>[]);return n?.call}function or(e){return g("audit/undo",{call:e})}function Xt(e){return O(()=>or(e),
+()=>s("undone"))}function ir(){let[e,n]=k();P(()=>{tr=n},[]),P(()=>{if(e===void 0)return;let o=()=>n(void 0),i=e.isError?void 0:setTimeout(o,Ko),{view:a}=z(),c=()=>z().
+view!==a&&o();return addEventListener("hashchange",c),()=>{clearTimeout(i),removeEventListener("hashchange",c)}},[e]);let r=e?.undo;return K({u:()=>r?.()}),t("d\
+iv",{class:"notices",role:e?.isError?"alert":"status"},e!==void 0&&t("p",{class:e.isError?"notice error":"notice"},t("span",null,e.text),r!==void 0&&t("button",
+{type:"button",onClick:r},s("undo")," ",t("kbd",{"aria-hidden":"true"},"u")),t("button",{type:"button",onClick:()=>n(void 0)},s("close"))))}var te=["decisions","lessons","tasks","projects","handoffs","preferences","patterns","habits","findings","facts","gotchas","conventions","episodes","procedures",
+"digests"];var sr=["candidate","promoted","archived","forgotten"],ar=["low","medium","high"];var nt=["kind","agent","mission","tag","since","is"],He={current:"promoted",candidate:"candidate",archived:"archived",trash:"forgotten"},Ie=36e5,Go={h:Ie,d:24*Ie,
+w:168*Ie,m:720*Ie,y:365*24*Ie};function Jo(e){let[,n,r]=/^(\w+):(.+)$/s.exec(e)??[],o=nt.find(a=>a===n);if(o===void 0||r===void 0)return;let i=r.replace(/^"([^"]*)"?$/,
+"$1");if(i!==""&&!(o==="since"&&lr(i,0)===void 0)&&!(o==="is"&&!(i in He)&&i!=="pinned"))return{name:o,value:o==="kind"?se(i):i}}function ne(e){let n=[],r=e.replace(
+/(^|\s)(\w+:(?:"[^"]*"|[^\s"]\S*))(?=\s|$)/g,(o,i,a)=>{let c=Jo(a);return c===void 0?o:(Ce(n,c)||n.push(c),i)});return{chips:n,words:r.replace(/\s+/g," ").trim()}}
+function cr({chips:e,words:n}){return[...e.map(fe),n].filter(r=>r!=="").join(" ")}function fe({name:e,value:n}){return/\s/.test(n)?`${e}:"${n}"`:`${e}:${n}`}function Ce(e,{
+name:n,value:r}){return e.some(o=>o.name===n&&o.value===r)}function dr(e,n){if(Ce(e,n))return e.filter(({name:i,value:a})=>i!==n.name||a!==n.value);let r=n.name===
+"since"||n.name==="is"&&n.value!=="pinned",o=({name:i,value:a})=>i!==n.name||a==="pinned";return[...r?e.filter(o):e,n]}function $e(e,n){let r=u=>e.flatMap(p=>p.
+name===u?[p.value]:[]),o=[...r("agent").map(u=>u==="project"?"project":{agent:u}),...r("mission").map(u=>({mission:u}))],i=r("kind").map(Zt),a=r("tag"),c=r("is").
+flatMap(u=>u in He?[He[u]]:[]),d=r("since").map(u=>lr(u,n)).find(u=>u!==void 0);return{...o.length>0?{scopes:o}:{},...i.length>0?{categories:i}:{},...a.length>0?
+{tags:a}:{},...r("is").includes("pinned")?{tiers:["pinned"]}:{},...c.length>0?{statuses:c}:{},...d===void 0?{}:{since:d}}}function lr(e,n){let[,r,o]=/^(\d{1,4})([hdwmy])$/.
+exec(e)??[];if(r!==void 0&&o!==void 0)return n-Number(r)*(Go[o]??0);let i=/^\d{4}-\d\d-\d\d$/.test(e)?Date.parse(e):Number.NaN;return Number.isNaN(i)?void 0:i}function se(e){
+return te.includes(e)?e.slice(0,-1):e}function Zt(e){return te.find(n=>n===e||n===`${e}s`)??e}function Te(e){let{statuses:n=[]}=$e(e,0);return sr.find(r=>n.includes(
+r))}function ur(e,n){let r=/\S*$/.exec(e)?.[0]??"",[o,i]=r.split(":",2);return r===""||o===void 0?[]:i===void 0?o.length<2?[]:nt.filter(d=>d.startsWith(o)).map(
+d=>`${d}:`):(n[o]??[]).filter(d=>d.toLowerCase().startsWith(i.toLowerCase())&&d!==i).slice(0,8).map(d=>fe({name:o,value:d}))}function re(e){return e==="project"?"_shared":"agent"in e?e.agent:`_missions/${e.mission}`}function pr(e){return e==="_shared"?"project":e.startsWith("_missions\
+/")?{mission:e.slice(10)}:{agent:e}}function ae(e){return e==="project"?s("project"):re(e)}var Qo=/[\u0080-\u009f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;function v(e){return e.replace(/\r\n/g,
 `
-`).replace(/[\u0000-\u0008\u000b-\u001f]/g,t=>String.fromCharCode(9216+t.charCodeAt(0))).replace(/\u007f/g,"␡").replace(Po,t=>`⟦U+${(t.codePointAt(0)??0).toString(
-16).toUpperCase().padStart(4,"0")}⟧`)}function F(e){let t=e.split(`
-`).find(o=>o.trim()!=="")??"";return y(t.replace(/^#+\s+/,"").trim()).slice(0,200)}function hn(e){try{let{protocol:t,href:o}=new URL(e);return t==="http:"||t===
-"https:"?o:void 0}catch{return}}function yn(e,t){let o=new TextEncoder().encode(e),r=new TextDecoder,s=[0,...t.flatMap(({start:a,end:c})=>[a,c]),o.length];return s.
-slice(1).map((a,c)=>y(r.decode(o.subarray(s[c],a))))}function _n(e){let t=e.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.
-join("").length??0;return Math.ceil((e.length-t)/4+t)}var No=2e3,Lo={budget:"dropBudget",limit:"dropLimit",unreadable:"dropUnreadable"};function bn({settings:e}){let t=Ce(),o=e.get("agent")??t.value?.[0],r=e.get("t\
-ask")??"",s=Number(e.get("budget"))||No,a={agent:o??"",budget:s,...r.trim()===""?{}:{task:r}},c=k(o&&JSON.stringify(a),u=>f("briefing/compose",{request:a},u));return n(
-"section",{class:"narrow",children:[n("h1",{children:i("brief")}),n("p",{class:"quiet",children:i("briefWhat")}),n(E,{asked:t,children:u=>o===void 0?n("p",{children:i(
-"noAgents")}):n("form",{class:"form",onSubmit:d=>d.preventDefault(),children:[n("div",{class:"row",children:[n(Me,{agents:u.includes(o)?u:[...u,o],value:o,choose:d=>A(
-{agent:d})}),n("label",{children:[i("budget"),n("input",{type:"number",min:1,value:s,onInput:d=>A({budget:d.currentTarget.value},"replace")})]})]}),n("label",{children:[
-i("task"),n("textarea",{rows:2,placeholder:i("taskHint"),defaultValue:r,onInput:d=>A({task:d.currentTarget.value},"replace")})]})]})}),o!==void 0&&n(E,{asked:c,
-children:u=>n(Ro,{brief:u,budget:s,isOfTask:a.task!==void 0})})]})}function Ro({brief:e,budget:t,isOfTask:o}){return e.text===""?n("p",{children:i("briefEmpty")}):
-n(g,{children:[n("p",{children:n("label",{class:"meter",children:[n("span",{children:i("tokensOf",b(e.tokens),b(t))}),n("meter",{min:0,max:t,value:e.tokens})]})}),
-n(Do,{brief:e}),n(jo,{brief:e,isOfTask:o}),n("pre",{class:"text brief",children:y(e.text)})]})}function Do({brief:e}){let t=Oo(e);return n("table",{children:[n(
-"thead",{children:n("tr",{children:[n("th",{scope:"col",children:i("section")}),n("th",{scope:"col",children:i("countEntries")}),n("th",{scope:"col",children:i(
-"tokens")})]})}),n("tbody",{children:e.sections.map((o,r)=>n("tr",{children:[n("th",{scope:"row",children:y(o.title)}),n("td",{children:o.sources.length}),n("td",
-{children:[n("meter",{min:0,max:e.tokens,value:t[r]??0,"aria-label":o.title})," ",b(t[r]??0)]})]},r))})]})}function Oo({text:e,sections:t}){let o=0,r=t.map(({title:s,
-sources:a})=>{let c=a.length===0?-1:e.indexOf(`${s}:`,o);return c!==-1&&(o=c+s.length),c});return r.map((s,a)=>{if(s===-1)return 0;let c=r.slice(a+1).find(u=>u!==
--1)??e.length;return _n(e.slice(s,c))})}function jo({brief:e,isOfTask:t}){let o=e.sections.filter(({dropped:r,cut:s})=>r.length>0||s>0);return o.length===0?n("p",
-{class:"quiet",children:i(t?"nothingElseFits":"nothingLeftOut")}):n("details",{open:!0,children:[n("summary",{children:i("leftOut")}),n("dl",{children:o.map(({title:r,
-dropped:s,cut:a})=>n("div",{children:[n("dt",{children:y(r)}),a>0&&n("dd",{children:i("cut",b(a))}),s.map(({source:c,reason:u})=>n("dd",{children:[n("a",{href:q(
-"memory",{entry:c}),children:y(c)}),": ",i(Lo[u])]},c))]},r))})]})}var Fo=100;function B(e){let[t,o]=_(1),r=e.all.slice(0,t*Fo);return n(g,{children:[e.children(r),r.length<e.all.length&&n("button",{type:"button",onClick:()=>o(
-t+1),children:i("more")})]})}function ne(e){return e==="project"?"_shared":"agent"in e?e.agent:`_missions/${e.mission}`}function Pe(e){return e==="_shared"?"project":e.startsWith("_missions\
-/")?{mission:e.slice(10)}:{agent:e}}function oe(e){return e==="project"?i("project"):ne(e)}function Ne(e){return n(B,{all:e.rows,children:t=>n("ul",{class:"entries",onKeyDown:gt,children:t.map(({entry:o,hit:r})=>n("li",{children:n("button",{type:"butt\
-on",class:"entry","aria-current":o.reference===e.chosen?"true":void 0,onClick:()=>e.choose(o.reference),children:[n("span",{class:"first",children:r===void 0?F(
-o.text):n(qo,{hit:r})}),r?.replaces&&n("span",{class:"marks",children:i("replaces",L(r.replaces.created),y(r.replaces.line))}),n(ft,{entry:o})]})},o.reference))})})}
-function ft({entry:e}){return n("span",{class:"marks",children:[n("span",{children:oe(e.scope)}),n("span",{children:e.category}),n("span",{children:L(e.created)}),
-e.tier!=="active"&&n("strong",{children:i(e.tier)}),e.status!=="promoted"&&n("strong",{children:i(e.status)}),e.supersededBy!==void 0&&n("strong",{children:i("s\
-uperseded")}),e.importance==="high"&&n("strong",{children:i("high")}),e.tags.map(t=>n("span",{children:["#",y(t)]},t))]})}function qo({hit:e}){let t=yn(e.snippet.
-text,e.snippet.highlights);return n(g,{children:t.map((o,r)=>r%2===1?n("mark",{children:o},r):o)})}function gt(e){let t={ArrowDown:1,ArrowUp:-1,Home:-1/0,End:1/0}[e.
-key];if(t===void 0)return;let o=[...e.currentTarget.querySelectorAll("button")],r=o.findIndex(s=>s===document.activeElement);o[Math.max(0,Math.min(o.length-1,r+
-t))]?.focus(),e.preventDefault()}function Le(e){let o=[...Ce().value??[],...Io()],r=e.value===""||e.value==="_shared"||o.includes(e.value)?[]:[e.value],s=[...e.isNeeded?[]:[["",i("anyone")]],["\
-_shared",i("project")],...[...o,...r].map(a=>[a,a])];return n(H,{label:i("owner"),value:e.value,values:s,...Ho(e)})}function Io(){let[e,t]=_([]);return N(()=>{let o=new AbortController,
-r=s=>t(s.map(({id:a})=>ne({mission:a})));return f("missions/missions",{},o.signal).then(r,()=>{}),()=>o.abort()},[]),e}function Ho({name:e,choose:t}){return{...e===
-void 0?{}:{name:e},...t===void 0?{}:{choose:t}}}function vn({owner:e,close:t}){let[o,r]=_(e===""?"_shared":e),s=async a=>{a.preventDefault();let{text:c,tags:u,category:d,importance:m}=Sn(a.currentTarget),p={scope:Pe(
-o),category:d,text:c,tags:mt(u),importance:m};await O(()=>f("vault/add",{draft:p}),v=>{if(v.kind==="rejected")throw new Error(v.reason);return A({entry:v.reference}),
-i(v.kind)})&&t()};return n(J,{title:i("write"),close:t,children:n("form",{class:"form",onSubmit:a=>{s(a)},children:[n("div",{class:"row",children:[n(Le,{value:o,
-choose:r,isNeeded:!0}),n(Ae,{name:"category",value:"decisions",isNeeded:!0}),n(xn,{value:"medium"})]}),n(wn,{text:"",tags:[]}),n(kn,{close:t})]})})}function ie({
-entry:e,takesIn:t,close:o}){let[r]=_(e.text),[s,a]=_(),c=async m=>{m.preventDefault();let{text:p,tags:w,importance:v}=Sn(m.currentTarget),{reference:l}=e,h=await f(
-"vault/get",{reference:l}).catch(()=>e);if(h.text!==(s??r)){a(h.text);return}let x={text:p,tags:mt(w),importance:v},S=()=>f("vault/edit",{reference:l,changes:x});
-(t?await O(()=>S().then(()=>f("vault/forget",{reference:t.reference})),()=>i("mergedNow")):await O(S,j=>(A({entry:j.reference},"replace"),i("changed")),l))&&o()},
-u=t===void 0?e.text:`${e.text}
+`).replace(/[\u0000-\u0008\u000b-\u001f]/g,n=>String.fromCharCode(9216+n.charCodeAt(0))).replace(/\u007f/g,"␡").replace(Qo,n=>`⟦U+${(n.codePointAt(0)??0).toString(
+16).toUpperCase().padStart(4,"0")}⟧`)}function N(e){let n=e.split(`
+`).find(r=>r.trim()!=="")??"";return v(en(n.replace(/^(#+|[-*+]|>)\s+/,"")).trim()).slice(0,200)}function en(e){return e.replace(/(\*\*|__|`)(?=\S)(.*?\S)\1/g,"\
+$2")}function rt(e){try{let{protocol:n,href:r}=new URL(e);return n==="http:"||n==="https:"?r:void 0}catch{return}}function ot(e,n){let r=new TextEncoder().encode(
+e),o=new TextDecoder,i=[0,...n.flatMap(({start:a,end:c})=>[a,c]),r.length];return i.slice(1).map((a,c)=>v(o.decode(r.subarray(i[c],a))))}var Yo={decisions:"kindDecision",lessons:"kindLesson",tasks:"kindTask",projects:"kindProject",handoffs:"kindHandoff",preferences:"kindPreference",patterns:"kind\
+Pattern",habits:"kindHabit",findings:"kindFinding",facts:"kindFact",gotchas:"kindGotcha",conventions:"kindConvention",episodes:"kindEpisode",procedures:"kindPro\
+cedure",digests:"kindDigest"};function ce(e){let n=Yo[e];return n===void 0?v(se(e)):s(n)}function J({category:e}){return t("span",{class:"kind","data-kind":e},ce(
+e))}function ge(e){return t("label",null,e.label,t("select",{name:e.name,value:e.value,onChange:n=>e.choose?.(n.currentTarget.value)},e.values.map(([n,r])=>t("optio\
+n",{key:n,value:n,selected:n===e.value},r))))}function mr(e){let n=F(null),r=n.current!==null&&document.activeElement===n.current?n.current.value:e.value;return t(
+"input",{ref:n,type:"search",placeholder:e.placeholder,value:r,autocomplete:"off",spellcheck:!1,onInput:o=>e.typed(o.currentTarget.value)})}function ke(e=!0){return w(
+e?"agents":void 0,n=>g("vault/agents",{},n))}function tn(e=!0){let[n,r]=k([]);return P(()=>{if(!e)return;let o=new AbortController;return g("missions/missions",
+{},o.signal).then(i=>r(i.map(({id:a})=>a)),()=>{}),()=>o.abort()},[e]),n}function fr(e){let n=[...ke().value??[],...tn().map(i=>re({mission:i}))],r=e.value==="_\
+shared"||n.includes(e.value)?[]:[e.value],o=[["_shared",s("project")],...[...n,...r].map(i=>[i,i])];return t(ge,{label:s("owner"),value:e.value,values:o,choose:e.
+choose})}function gr({value:e}){let n=w("counts",o=>g("vault/counts",{},o)).value??[],r=[...new Set([...te,...n.map(({category:o})=>o)])];return t(ge,{label:s("\
+kind"),name:"category",value:e,values:r.map(o=>[o,ce(o)])})}function Ae(e){return t(ge,{label:s("agent"),value:e.value,values:e.agents.map(n=>[n,n]),choose:e.choose})}
+function nn(e){return e.split(/[\s,]+/).map(n=>n.replace(/^#+/,"")).filter(n=>n!=="")}var Xo=[["1d","day"],["7d","week"],["30d","month"],["1y","year"]],Zo=[["current","promoted"],["candidate","candidate"],["archived","archived"],["trash","trash"],
+["pinned","onlyPinned"]];function yr(e){return{counts:w(e?"counts":void 0,r=>g("vault/counts",{},r)).value??[],agents:ke(e).value??[],missions:tn(e)}}function hr({
+opened:e,...n}){let{chips:r}=n,o=r.length===0?s("filters"):`${s("filters")} (${b(r.length)})`;return t(f,null,t("button",{type:"button",class:"filter",popovertarget:"\
+filters"},t("span",{class:"funnel","aria-hidden":"true"}),t("span",null,o)),t("div",{id:"filters",popover:"auto",class:"panel",role:"dialog","aria-label":s("fil\
+ters"),onToggle:e},t(ei,{...n})))}function ei({chips:e,known:n,choose:r}){let{counts:o,agents:i,missions:a}=n,c=o.map(({category:p})=>p).filter(p=>!te.includes(
+p)),d=p=>o.find(l=>l.category===p)?.entries??0,u=(p,l)=>t("button",{key:p.value,type:"button",class:"choice","aria-pressed":Ce(e,p),onClick:()=>r(dr(e,p))},l);return t(
+f,null,t(it,{title:s("kind")},[...te,...c].map(p=>u({name:"kind",value:se(p)},t(f,null,t("span",{class:"dot","data-kind":p,"aria-hidden":"true"}),ce(p)," ",t("s\
+pan",{class:"count"},b(d(p))))))),t(it,{title:s("owner")},u({name:"agent",value:"project"},s("project")),i.map(p=>u({name:"agent",value:p},t("bdi",null,p))),a.map(
+p=>u({name:"mission",value:p},t("bdi",null,s("missionOf",p))))),t(it,{title:s("period")},Xo.map(([p,l])=>u({name:"since",value:p},s(l)))),t(it,{title:s("status")},
+Zo.map(([p,l])=>u({name:"is",value:p},s(l)))),t("div",{class:"actions"},t("button",{type:"button",disabled:e.length===0,onClick:()=>r([])},s("clearFilters")),t(
+"button",{type:"button",popovertarget:"filters",popovertargetaction:"hide"},s("close")),t("p",{class:"quiet"},s("filterHint"))))}function it({title:e,children:n}){
+return t("fieldset",null,t("legend",null,e),n)}var ti=["1d","7d","30d","1y"],ni=new RegExp(`(^|\\s)(${nt.join("|")}):\\S*$`);function vr({route:e}){let n=br(e),{chips:r,words:o}=ne(n),[i,a]=k(o),[c,d]=k(-1),
+[u,p]=k(!1),[l,y]=k(!1),h=yr(l),m=F(null),x=F(n),T=Xe(),S=u?ur(i,ri(h)):[];K({"/":()=>m.current?.focus()}),P(()=>{let _=br(z());_!==x.current&&(x.current=_,a(ne(
+_).words))},[n]);let j=(_,W,B)=>{let $=cr({chips:_,words:W});x.current=$,z().view==="memory"?M({q:$,entry:void 0,edit:void 0},B):location.hash=C("memory",{q:$})},
+A=(_,W=!1)=>{let B=W?_.length:_.search(/\S*$/),$=ne(_.slice(0,B)),{chips:Pe}=ne(x.current),X=[...Pe,...$.chips.filter(Q=>!Ce(Pe,Q))],Z=$.chips.length===0?_:`${$.
+words}${$.words===""?"":" "}${_.slice(B)}`;return a(Z),d(-1),j(X,Z.replace(ni,"").trim(),$.chips.length===0?"replace":"push"),$.chips.length>0},q=_=>{A(i.replace(
+/\S*$/,_),!_.endsWith(":")),m.current?.focus()},L=_=>{let{currentTarget:W}=_,B=document.querySelectorAll(".entry");if(S.length>0&&(_.key==="ArrowDown"||_.key===
+"ArrowUp"))d((c+(_.key==="ArrowDown"?1:-1)+S.length+(c===-1&&_.key==="ArrowUp"?1:0))%S.length);else if(S.length>0&&(_.key==="Enter"||_.key==="Tab"&&!_.shiftKey)&&
+(c!==-1||_.key==="Tab"))q(S[Math.max(c,0)]??"");else if(_.key==="ArrowDown")B[0]?.focus();else if(_.key==="Enter")A(i,!0)||kr(()=>x.current);else if(_.key==="Es\
+cape")S.length>0?p(!1):W.blur();else if(_.key==="Backspace"&&W.selectionStart===0&&W.selectionEnd===0&&r.length>0)j(r.slice(0,-1),o,"push");else return;_.preventDefault()};
+return t("form",{role:"search",class:"search",onSubmit:_=>_.preventDefault()},t("div",{class:"field",onClick:_=>_.target===_.currentTarget&&m.current?.focus()},
+t("span",{class:"glass","aria-hidden":"true"}),r.map(_=>t("button",{key:fe(_),type:"button",class:"chip","aria-label":s("removeFilter",fe(_)),onClick:()=>j(r.filter(
+W=>W!==_),o,"push")},t("bdi",null,fe(_))," ",t("span",{"aria-hidden":"true"},"×"))),t("input",{ref:m,type:"text",role:"combobox","aria-label":s("search"),"aria\
+-expanded":S.length>0,"aria-controls":T,"aria-autocomplete":"list","aria-activedescendant":c===-1?void 0:`${T}${c}`,placeholder:r.length===0?s("searchHint"):"",
+value:i,dir:"auto",autocomplete:"off",spellcheck:!1,enterkeyhint:"search",onFocus:()=>y(!0),onInput:_=>{p(!0),A(_.currentTarget.value)},onBlur:()=>p(!1),onKeyDown:L}),
+t("kbd",{"aria-hidden":"true"},"/")),t("div",{id:T,role:"listbox","aria-label":s("filters"),class:"offers",hidden:S.length===0},S.map((_,W)=>t("div",{key:_,id:`${T}${W}`,
+role:"option","aria-selected":W===c,onMouseDown:B=>B.preventDefault(),onClick:()=>q(_)},_))),t(hr,{chips:r,known:h,opened:()=>y(!0),choose:_=>j(_,o,"push")}))}function kr(e,n=e()){
+e()===n&&(document.querySelector(".finding[aria-busy=true]")!==null?setTimeout(()=>kr(e,n),30):document.querySelector(".entry")?.click())}function br({view:e,settings:n}){
+return e==="memory"?n.get("q")??"":""}function ri({counts:e,agents:n,missions:r}){return{kind:[...new Set([...te,...e.map(({category:i})=>i)])].map(se),agent:["\
+project",...n],mission:r,since:ti,is:[...Object.keys(He),"pinned"]}}function wr(){let[e,n]=k();if(P(()=>{Wn(i=>new Promise(a=>n({wasWrong:i,answer:a})))},[]),e===void 0)return null;let r=i=>{e.answer(i),n(void 0)},o=i=>{i.preventDefault();
+let a=new FormData(i.currentTarget).get("token");r(String(a).trim()||void 0)};return t(ee,{title:s("tokenTitle"),close:()=>r()},t("form",{onSubmit:o},e.wasWrong&&
+t("p",{class:"error",role:"alert"},s("tokenWrong")),t("p",null,s("tokenWhy")," ",t("code",null,"keepstone serve --print-token")),t("label",null,s("tokenTitle"),
+t("input",{name:"token",type:"password",autocomplete:"off",required:!0,autofocus:!0})),t("p",{class:"quiet"},s("tokenKept")),t("div",{class:"actions"},t("button",
+{class:"main"},s("tokenUse")),t("button",{type:"button",onClick:()=>r()},s("cancel")))))}function st(){return w("project",e=>g("vault/get-project",{},e))}function at(e){return N(e?.text??"").slice(0,60)||void 0}var ct=[["auto","themeAuto"],["light","themeLight"],["dark","themeDark"]],xr="keepstone-theme";function rn(){try{return ct.find(([e])=>e===localStorage.getItem(
+xr))?.[0]??"auto"}catch{return"auto"}}function on(e){let n=ct.find(([r])=>r===e)?.[0]??"auto";document.documentElement.dataset.theme=n;try{localStorage.setItem(
+xr,n)}catch{}return n}function E(e){let{value:n,error:r,isWaiting:o}=e.asked;return t(f,null,r!==void 0&&t("p",{class:"error",role:"alert"},s("failed",r.message)),n!==void 0&&e.children(
+n),n===void 0&&o&&t("p",{class:"quiet"},s("waiting")))}function U({at:e}){return e===void 0?null:t("time",{dateTime:new Date(e).toISOString(),title:G(e)},Ee(e))}var oi={added:"added",changed:"entryChanged",removed:"removed"};function dt(e){let{reference:n,limit:r}=e,o=w(`${n} ${r}`,a=>g("audit/log",n===void 0?{limit:r}:
+{reference:n,limit:r},a)),i=si(n===void 0);return t(E,{asked:o},a=>a.length===0?t("p",{class:"quiet"},s("noChanges")):t("ol",{class:"changes"},ai(a).map(c=>t(di,
+{key:c[0].call,lines:c,entries:i,isOfOne:n!==void 0,isUndone:ci(o.value??[],c[0].call)}))))}var ii=["promoted","candidate","archived","forgotten"];function si(e){
+let n=w(e?"entries":void 0,async r=>await Oe(r)?[]:g("vault/list",{filter:{statuses:ii}},r));return new Map(n.value?.map(r=>[r.reference,r]))}function ai(e){let n=[];
+for(let r of e){let o=n.at(-1);o?.[0].call===r.call?o.push(r):n.push([r])}return n}function ci(e,n){return e.some(({undoes:r})=>r===n)}function di({lines:e,entries:n,
+isOfOne:r,isUndone:o}){let[{call:i,at:a,who:c,undoes:d}]=e;return t("li",{class:o?"undone":void 0},t("div",null,e.map(u=>t(li,{key:u.number,line:u,entry:n.get(u.
+reference),isOfOne:r})),t("span",{class:"marks"},c!==void 0&&t("span",null,s("byWhom",v(c))),t(U,{at:a}),d!==void 0&&t("span",null,s("undoes",d)),o&&t("span",null,
+s("wasUndone")))),!o&&d===void 0&&t("button",{type:"button",onClick:()=>{Xt(i)},"aria-label":`${s("undo")} ${i}`},s("undo")))}function li({line:e,entry:n,isOfOne:r}){
+return t("p",null,!r&&n!==void 0&&t(J,{category:n.category}),t("span",{class:`deed ${e.deed}`},s(oi[e.deed]))," ",!r&&t("a",{href:C("memory",{entry:e.reference}),
+dir:"auto"},n===void 0?v(e.reference):N(n.text))," ",n?.status==="forgotten"&&t("strong",null,"(",s("inTrashNow"),")"),e.archived&&s("inArchive")," ",e.withMission!==
+void 0&&s("withMission",v(e.withMission)))}var ui=100;function _r(e){let[n,r]=k(1);return t("section",{class:"narrow"},t("h1",null,s("activity")),t("p",{class:"quiet"},s("activityWhat")),t(dt,{limit:n*ui}),
+t("button",{type:"button",onClick:()=>r(n+1)},s("more")))}function lt({text:e,sections:n}){let r=0,o=n.map(({title:i,sources:a})=>{let c=a.length===0?-1:pi(e,i,r);return c!==-1&&(r=c+i.length),c});return n.flatMap(({title:i,
+sources:a},c)=>{let d=o[c]??-1;if(d===-1)return[];let u=o.slice(c+1).find(y=>y!==-1)??e.length,p=e.slice(d,u),l=p.slice(p.indexOf(`
+`)+1).replace(/\n(?:\d+ more: [^\n]*\n\s*)?---\n<!-- \/keepstone:brief -->\s*$/,"").trim();return[{title:i,sources:a,lines:mi(l,a),tokens:fi(p)}]})}function pi(e,n,r){
+for(let o=e.indexOf(n,r);o!==-1;o=e.indexOf(n,o+1))if(/(^|\n)[=[ ]*$/.test(e.slice(0,o)))return e.lastIndexOf(`
+`,o)+1;return-1}function mi(e,n){let r=e.split(/\n(?=- )/);return r.length!==n.length?[{text:e,...n.length===1?{source:n[0]}:{}}]:r.map((o,i)=>({text:o.replace(
+/^- /,""),source:n[i]}))}function Ue(e){return!e.startsWith(".")&&!e.endsWith(".md")&&e.split("/").length>=3}function fi(e){let n=e.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.
+join("").length??0;return Math.ceil((e.length-n)/4+n)}var Er=/^ {0,3}(`{3,}|~{3,})\s*([^`]*)$/,Cr=/^ {0,3}(#{1,6})(?:\s+(.*?))?(?:\s+#+)?\s*$/,Tr=/^ {0,3}([-*_])(?:\s*\1){2,}\s*$/,pt=/^( {0,3})([-*+]|\d{1,9}[.)])(\s+|$)/,
+sn=/^ {0,3}>/,gi=/^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;function mt(e,n=0){let r=e.split(`
+`),o=[],i=[],a=()=>{i.length>0&&o.push({kind:"paragraph",spans:de(i.join(`
+`))}),i=[]},c=d=>{a(),o.push(d)};for(let d=0;d<r.length;d+=1){let u=r[d]??"",p=Er.exec(u),l=Cr.exec(u),y=pt.exec(u);if(u.trim()==="")a();else if(p!==null){let h=p[1]??
+"```",m=T=>T.trim().startsWith(h)&&T.trim().replaceAll(h.charAt(0),"")==="",x=d+1;do d+=1;while(d<r.length&&!m(r[d]??""));c({kind:"code",language:(p[2]??"").trim().
+split(/\s/)[0]??"",text:r.slice(x,d).join(`
+`)})}else if(l!==null)c({kind:"heading",level:(l[1]??"").length,spans:de(l[2]??"")});else if(Tr.test(u))c({kind:"rule"});else if(sn.test(u)&&n<8){let h=d;for(;d+
+1<r.length&&sn.test(r[d+1]??"");)d+=1;let m=r.slice(h,d+1).map(x=>x.replace(/^ {0,3}> ?/,""));c({kind:"quote",blocks:mt(m.join(`
+`),n+1)})}else if(y!==null&&n<8&&(i.length===0||y[3]!=="")){let{list:h,next:m}=yi(r,d,n);c(h),d=m-1}else if(i.length===0&&u.includes("|")&&gi.test(r[d+1]??"")&&
+(r[d+1]??"").includes("-")&&ut(u).length===ut(r[d+1]??"").length){let h=ut(u).map(de),m=[];for(d+=2;d<r.length&&(r[d]??"").includes("|");d+=1){let x=ut(r[d]??"");
+m.push(h.map((T,S)=>de(x[S]??"")))}d-=1,c({kind:"table",head:h,rows:m})}else i.push(u)}return a(),o}function yi(e,n,r){let o=p=>p.slice(-1),a=pt.exec(e[n]??"")?.[2]??
+"-",c=[],d=n;for(;d<e.length;){let p=pt.exec(e[d]??"");if(p===null||o(p[2]??"")!==o(a)||Tr.test(e[d]??""))break;let l=p[3]===""||(p[3]??"").length>4?(p[1]+(p[2]??
+"")).length+1:p[0].length,y=[(e[d]??"").slice(l)];for(d+=1;d<e.length;d+=1){let m=e[d]??"";if(!(m.trim()==="")&&Sr(m)<Math.min(l,2)&&(pt.test(m)||(e[d-1]??"").trim()===
+""||Er.test(m)||Cr.test(m)||sn.test(m)))break;y.push(m.slice(Math.min(Sr(m),l)))}for(;y.length>1&&y.at(-1)?.trim()==="";)y.pop();let h=/^\[([ xX])\]\s+/.exec(y[0]??
+"");h!==null&&(y[0]=(y[0]??"").slice(h[0].length)),c.push({...h===null?{}:{done:h[1]!==" "},blocks:mt(y.join(`
+`),r+1)})}let u=Number.parseInt(a,10);return{list:{kind:"list",...Number.isNaN(u)?{}:{start:u},items:c},next:d}}function Sr(e){return e.length-e.trimStart().length}
+function ut(e){return e.trim().replace(/^\|/,"").replace(/(?<!\\)\|$/,"").split(/(?<!\\)\|/).map(r=>r.trim().replaceAll("\\|","|"))}var hi=new RegExp(["\\\\([!-/:\
+-@[-`{-~])","(`+)([\\s\\S]*?[^`])\\2(?!`)",'!?\\[((?:[^\\[\\]\\\\]|\\\\.){0,1000})\\]\\(<?([^\\s()<>]{1,2000})>?(?:\\s+"[^"]{0,200}")?\\)',"(https?:\\/\\/[^\\s<>`\"\
+']{1,2000})","(\\*\\*|__|~~)(?=\\S)([\\s\\S]{0,2000}?\\S)\\7","(?<![\\w*])(\\*|_)(?=[^\\s*_])([^*_]{1,2000}?)(?<=\\S)\\9(?![\\w*])","( {2,}|\\\\)\\n"].join("|"));
+function de(e,n=0){let r=[],o=i=>i!==""&&r.push({kind:"text",text:i});for(let i=e;i!=="";){let a=n<8?hi.exec(i):null;if(a===null){o(i);break}o(i.slice(0,a.index));
+let[c,d,,u,p,l,y,h,m,x,T]=a,S=c.length;if(d!==void 0)o(d);else if(u!==void 0)r.push({kind:"code",text:u.replace(/^ (.*\S.*) $/s,"$1")});else if(p!==void 0&&l!==
+void 0)r.push({kind:"link",to:l,spans:p===""?[{kind:"text",text:l}]:de(p,n+1)});else if(y!==void 0){let j=y.replace(/[.,;:!?*_~]+$/,"").replace(/\)+$/,A=>y.includes(
+"(")?A:"");S=j.length,r.push({kind:"link",to:j,spans:[{kind:"text",text:j}]})}else m!==void 0?r.push({kind:h==="~~"?"del":"strong",spans:de(m,n+1)}):x!==void 0&&
+T!==void 0?r.push({kind:"em",spans:de(T,n+1)}):r.push({kind:"break"});i=i.slice(a.index+S)}return r}function an(e){let n=/^(?:\.{0,2}\/)?((?:[\w@.+-]+\/)*[\w@.+-]+)(?::\d+(?:[:-]\d+)?)?(?:#L?\d+.*)?$/.
+exec(e)?.[1];if(!(n===void 0||n.length>300))return/\/[^/]*\w/.test(n)||/\.(c|cc|cpp|cs|css|go|h|html|java|js|json|jsx|kt|lua|md|mjs|php|proto|py|rb|rs|scss|sh|sql|svelte|swift|toml|ts|tsx|txt|vue|wit|ya?ml|zig)$/.
+test(n)?n:void 0}function D({text:e}){return t("div",{class:"markdown"},t(cn,{blocks:mt(v(e))}))}function ft({text:e}){return t(oe,{spans:de(v(e))})}function cn({blocks:e}){return t(
+f,null,e.map((n,r)=>t(Mr,{key:r,block:n})))}function Mr({block:e}){switch(e.kind){case"heading":return t("p",{class:`heading level${e.level}`,dir:"auto"},t(oe,{
+spans:e.spans}));case"paragraph":return t("p",{dir:"auto"},t(oe,{spans:e.spans}));case"code":return t("pre",{tabIndex:0,"aria-label":e.language===""?s("code"):`${s(
+"code")}: ${e.language}`,role:"region"},t("code",null,e.text));case"quote":return t("blockquote",null,t(cn,{blocks:e.blocks}));case"list":return e.start===void 0?
+t("ul",{dir:"auto"},e.items.map(Ar)):t("ol",{dir:"auto",start:e.start},e.items.map(Ar));case"table":return t("div",{class:"scrolls",tabIndex:0,role:"region","ar\
+ia-label":s("table")},t("table",{dir:"auto"},t("thead",null,t("tr",null,e.head.map((n,r)=>t("th",{key:r,scope:"col",dir:"auto"},t(oe,{spans:n}))))),t("tbody",null,
+e.rows.map((n,r)=>t("tr",{key:r},n.map((o,i)=>t("td",{key:i,dir:"auto"},t(oe,{spans:o}))))))));case"rule":return t("hr",null)}}function Ar({done:e,blocks:n},r){
+let[o,...i]=n;return t("li",{key:r,class:e===void 0?void 0:"task"},e!==void 0&&t("span",{role:"img","aria-label":s(e?"taskDone":"taskOpen")},e?"☑ ":"☐ "),o?.
+kind==="paragraph"?t(oe,{spans:o.spans}):o!==void 0&&t(Mr,{block:o}),t(cn,{blocks:i}))}function oe({spans:e}){return t(f,null,e.map(bi))}function bi(e,n){switch(e.
+kind){case"text":return e.text;case"code":return an(e.text)===void 0?t("code",{key:n},e.text):t(jr,{key:n,to:e.text,shown:t("code",null,e.text)});case"strong":return t(
+"strong",{key:n},t(oe,{spans:e.spans}));case"em":return t("em",{key:n},t(oe,{spans:e.spans}));case"del":return t("del",{key:n},t(oe,{spans:e.spans}));case"link":
+return t(jr,{key:n,to:e.to,shown:t(oe,{spans:e.spans})});case"break":return t("br",{key:n})}}function jr({to:e,shown:n}){let r=rt(e);if(r!==void 0)return t("a",
+{href:r,target:"_blank",rel:"noreferrer",title:r},n);let o=an(e);return o===void 0?t(f,null,n," (",e,")"):t("a",{href:C("memory",{q:o}),title:s("fileLink",o)},n)}var vi=2e3,ki=50,wi={budget:"dropBudget",limit:"dropLimit",unreadable:"dropUnreadable"},xi=[[/^project$/i,"whyProject"],[/^last session$/i,"whyLastSession"],[/recover/i,
+"whyRecovered"],[/task/i,"whyOpenTask"],[/sessions?$/i,"whySessions"],[/knowledge$/i,"whyKnowledge"]];function Pr({settings:e}){let n=ke(),r=e.get("agent")??n.value?.[0],
+o=e.get("task")??"",i=Number(e.get("budget"))||vi,a=Number(e.get("other"))||void 0,c=p=>({agent:r??"",budget:p,...o.trim()===""?{}:{task:o}}),d=w(r&&JSON.stringify(
+c(i)),p=>_i(c(i),p)),u=w(r&&(a===void 0?void 0:JSON.stringify(c(a))),p=>g("briefing/compose",{request:c(a??i)},p));return t("section",{class:"narrow brief"},t("\
+h1",null,s("brief")),t("p",{class:"quiet"},s("briefWhat")),t(E,{asked:n},p=>r===void 0?t("p",{class:"empty"},s("noAgents")):t("form",{class:"form card",onSubmit:l=>l.
+preventDefault()},t("label",null,s("task"),t("textarea",{rows:2,placeholder:s("taskHint"),dir:"auto",defaultValue:o,onInput:l=>M({task:l.currentTarget.value},"r\
+eplace")})),t("div",{class:"row"},t(Ae,{agents:p.includes(r)?p:[...p,r],value:r,choose:l=>M({agent:l})}),t("label",null,s("budget"),t("input",{type:"number",min:1,
+value:i,onInput:l=>M({budget:l.currentTarget.value},"replace")})),t("label",null,s("otherBudget"),t("input",{type:"number",min:1,value:a??"",placeholder:"500",onInput:l=>M(
+{other:l.currentTarget.value},"replace")}))))),r!==void 0&&t(E,{asked:d},p=>t(f,null,a!==void 0&&t(E,{asked:u},l=>t(Mi,{one:p,budget:i,other:l,otherBudget:a})),
+t(Ei,{composed:p,budget:i,isOfTask:o.trim()!==""}))))}async function _i(e,n){let r=await g("briefing/compose",{request:e},n),o=new Set(r.sections.flatMap(({sources:u,
+dropped:p})=>[...u,...p.map(({source:l})=>l)]).filter(Ue)),i={text:e.task??"",limit:ki,explain:!0},[a,c]=await Promise.all([Promise.all([...o].map(u=>g("vault/g\
+et",{reference:u},n).catch(()=>{}))),e.task===void 0?[]:g("search/find",{query:i},n)]),d=a.filter(u=>u!==void 0);return{brief:r,entries:new Map(d.map(u=>[u.reference,
+u])),words:new Map(c.map(u=>[u.entry.reference,Si(u)]))}}function Si({explanation:e}){let n=e?.words.filter(({word:r})=>r.length>2)??[];return[...new Set(n.sort(
+(r,o)=>o.idf-r.idf).map(({word:r})=>r))].slice(0,4)}function Ei({composed:e,budget:n,isOfTask:r}){let{brief:o}=e,[i,a]=k(!1);return o.text===""?t("p",{class:"em\
+pty"},s("briefEmpty")):t(f,null,t("div",{class:"toolbar"},t("label",{class:"meter"},t("span",null,s("tokensOf",b(o.tokens),b(n))),t("meter",{min:0,max:n,value:o.
+tokens})),t("button",{type:"button","aria-pressed":i,onClick:()=>a(!i)},s("asSent"))),i?t("pre",{class:"text brief-text"},v(o.text)):t(Ci,{composed:e}),t(ji,{composed:e,
+isOfTask:r}))}function Ci({composed:e}){return t(f,null,lt(e.brief).map(({title:n,lines:r,tokens:o})=>t("section",{key:n,class:"part"},t("div",{class:"toolbar"},
+t("h2",{dir:"auto"},v(n)),t("span",{class:"quiet"},s("tokensTotal",b(o)))),t("ul",{class:"lines"},r.map((i,a)=>t(Ti,{key:a,title:n,line:i,composed:e}))))))}function Ti({
+title:e,line:n,composed:r}){let{source:o,text:i}=n,a=o===void 0?void 0:r.entries.get(o);return t("li",null,a===void 0?t(D,{text:i}):t("a",{href:C("memory",{entry:a.
+reference}),dir:"auto"},en(v(i))),t("small",{class:"quiet"},Ai(e,a,r)))}function Ai(e,n,{words:r}){let o=n===void 0?[]:r.get(n.reference)??[],i=xi.find(([c])=>c.
+test(e)&&!/^for this task$/i.test(e))?.[1];return[...i===void 0?[]:[s(i)],...n?.tier==="pinned"?[s("whyPinned")]:[],...o.length>0?[s("whyMatches",o.join(", "))]:
+[],...i===void 0&&o.length===0&&n!==void 0&&n.tier!=="pinned"?[s(/^newest$/i.test(e)?"whyNewest":"whyRelevant")]:[],...n?.created===void 0?[]:[Ee(n.created)]].join(
+" · ")}function ji({composed:e,isOfTask:n}){let r=e.brief.sections.filter(({dropped:o,cut:i})=>o.length>0||i>0);return r.length===0?t("p",{class:"quiet"},s(n?"\
+nothingElseFits":"nothingLeftOut")):t("section",{class:"part left"},t("h2",null,s("leftOut")),r.map(({title:o,dropped:i,cut:a})=>t("div",{key:o},t("h3",{dir:"au\
+to"},v(o)),a>0&&t("p",{class:"quiet"},s("cut",b(a))),t("ul",{class:"lines"},i.map(({source:c,reason:d})=>{let u=e.entries.get(c);return t("li",{key:c},u===void 0?
+t("code",null,v(c)):t("a",{href:C("memory",{entry:c}),dir:"auto"},N(u.text)),t("small",{class:"quiet"},s(wi[d])))})))))}function Mi({one:e,budget:n,other:r,otherBudget:o}){
+let i=l=>new Set(l.sections.flatMap(({sources:y})=>y)),[a,c]=[i(e.brief),i(r)],d=[...new Set([...a,...c])].filter(l=>a.has(l)!==c.has(l)),u=w(`names ${d}`,l=>Promise.
+all(d.map(y=>Ue(y)?g("vault/get",{reference:y},l).catch(()=>{}):void 0))),p=l=>t("td",null,s(l?"yes":"no"));return t("section",{class:"part comparison"},t("h2",
+null,s("comparison")),t("p",{class:"quiet"},s("inBoth",b([...a].filter(l=>c.has(l)).length),b(e.brief.tokens),b(r.tokens))),d.length===0?t("p",null,s("sameBrief\
+s")):t("div",{class:"scrolls",tabIndex:0,role:"region","aria-label":s("comparison")},t("table",null,t("thead",null,t("tr",null,t("th",{scope:"col"},s("differs")),
+t("th",{scope:"col"},b(n)),t("th",{scope:"col"},b(o)))),t("tbody",null,d.map((l,y)=>t("tr",{key:l},t("th",{scope:"row",dir:"auto"},t(ft,{text:N(u.value?.[y]?.text??
+l)})),p(a.has(l)),p(c.has(l))))))))}function Nr(e){return n=>{z().settings.get("entry")===e&&M({entry:n.reference},"replace")}}function yt(e,n){return s(e,N(n.text))}function We(e){let n=e.tier===
+"pinned";return O(()=>g("vault/set-tier",{reference:e.reference,tier:n?"active":"pinned"}),()=>yt(n?"unpinnedNow":"pinnedNow",e),e.reference)}function ye(e,n){let{
+reference:r}=e,o=n==="archived"?"archivedNow":e.status==="candidate"?"accepted":"inForceNow";return O(()=>g("vault/set-status",{reference:r,status:n}),a=>(Nr(r)(
+a),yt(o,e)),r)}function Lr(e){let{reference:n}=e;return O(()=>g("vault/widen",{reference:n,to:"project"}),o=>(Nr(n)(o),yt("widenedNow",e)),n)}async function ie(e){
+let{reference:n}=e,r=e.status==="candidate"?"rejectedNow":"forgottenNow",o=await O(()=>g("vault/forget",{reference:n}),()=>yt(r,e),n);return o&&z().settings.get(
+"entry")===n&&M({entry:void 0,edit:void 0}),o}var gt={pin:{title:"pin",work:e=>g("vault/set-tier",{reference:e,tier:"pinned"})},accept:{title:"bringBack",work:e=>g(
+"vault/set-status",{reference:e,status:"promoted"})},archive:{title:"archive",work:e=>g("vault/set-status",{reference:e,status:"archived"})},forget:{title:"forg\
+et",work:e=>g("vault/forget",{reference:e})},restore:{title:"restore",work:e=>g("vault/restore",{reference:e})}};function Rr(e,n){return nr(n,gt[e].work,r=>`${s(
+gt[e].title)}: ${r}`)}var Or=["claude-code","codex","cursor","gemini"];function ht(){return t("div",{class:"empty"},t("p",null,t("strong",null,s("emptyRoot"))),t("p",null,s("emptyIns\
+tall")),t("pre",{tabIndex:0,role:"region","aria-label":s("command")},t("code",null,"keepstone install ",Or[0])),t("p",{class:"quiet"},s("emptyClients",Or.slice(
+1).join(", "))),t("p",null,s("emptyWrite")))}var Pi=100;function le(e){let[n,r]=k(1),o=e.all.slice(0,n*Pi);return t(f,null,e.children(o),o.length<e.all.length&&t("button",{type:"button",onClick:()=>r(n+1)},
+s("more")))}function je(e){let{selection:n}=e;return t(le,{all:e.rows},r=>t("ul",{class:"entries",onKeyDown:dn},r.map(({entry:o,hit:i})=>t("li",{key:o.reference},n!==void 0&&
+t("input",{type:"checkbox","aria-label":s("selectEntry",N(o.text)),checked:n.references.has(o.reference),onChange:()=>n.toggle(o.reference)}),t("button",{type:"\
+button",class:o.supersededBy===void 0?"entry":"entry old","data-reference":o.reference,"aria-current":o.reference===e.chosen?"true":void 0,onClick:()=>e.choose(
+o.reference)},t(J,{category:o.category}),t("span",{class:"first",dir:"auto"},i===void 0?N(o.text):t(Ni,{hit:i}),i?.replaces&&t("small",null,s("replaces",Ee(i.replaces.
+created),v(i.replaces.line)))),t(we,{entry:o}))))))}function we({entry:e}){return t("span",{class:"marks"},e.tier!=="active"&&t("strong",{class:e.tier},s(e.tier)),
+e.status!=="promoted"&&t("strong",null,s(e.status)),e.supersededBy!==void 0&&t("strong",null,s("superseded")),e.importance==="high"&&t("strong",null,s("highImpo\
+rtance")),e.tags.map(n=>t("bdi",{key:n},"#",v(n))),t("bdi",null,ae(e.scope)),t(U,{at:e.created}))}function Ni({hit:e}){let n=ot(e.snippet.text,e.snippet.highlights);
+return t(f,null,n.map((r,o)=>o%2===1?t("mark",{key:o},Dr(r)):Dr(r)))}function Dr(e){return e.replace(/\*\*|`/g,"")}function dn(e){let n={ArrowDown:1,ArrowUp:-1,
+Home:-1/0,End:1/0}[e.key];if(n===void 0)return;let r=[...e.currentTarget.querySelectorAll("button.entry")],o=r.findIndex(i=>i===document.activeElement);o===0&&e.
+key==="ArrowUp"?document.querySelector(".search input")?.focus():r[Math.max(0,Math.min(r.length-1,o+n))]?.focus(),e.preventDefault()}function bt(){return document.
+activeElement instanceof HTMLElement?document.activeElement.dataset.reference:void 0}var Li=864e5,qr=36e5,ue=5,Ri=1e3;function Hr(e){let n=w("counts",o=>g("vault/counts",{},o)),r=n.value?.every(({entries:o})=>o===0);return t("div",{class:"home"},
+t(Oi,null),r?t(ht,null):t(f,null,t("div",{class:"stack"},t(E,{asked:n},o=>t(qi,{counts:o})),t($i,null)),t("div",{class:"stack"},t(Ii,null),t(zi,null))))}function Oi(){
+let e=st(),[n,r]=k(!1),o=at(e.value),i=e.value?.text.trim().split(`
+`).slice(1).join(`
+`).trim()??"";return t("section",{class:"about"},t("div",{class:"toolbar"},t("h1",{dir:"auto"},o??s("unnamed")),e.value!==void 0&&t("button",{type:"button",onClick:()=>r(
+!0)},s(o===void 0?"nameProject":"editProject"))),o===void 0?t("p",{class:"quiet"},s("unnamedWhat")):i!==""&&t(D,{text:i}),n&&e.value!==void 0&&t(Di,{project:e.value,
+close:()=>r(!1)}))}function Di({project:e,close:n}){let[r]=k(e),o=async i=>{i.preventDefault();let a=String(new FormData(i.currentTarget).get("text")),{version:c}=r;
+await O(()=>g("vault/set-project",{text:a,...c===void 0?{}:{expect:c}}),()=>s("changed"))&&n()};return t(ee,{title:s("editProject"),close:n},t("form",{class:"fo\
+rm",onSubmit:i=>{o(i)}},t("label",null,s("projectText"),t("textarea",{name:"text",rows:10,autofocus:!0,dir:"auto",defaultValue:r.text})),t("div",{class:"actions"},
+t("button",{class:"main"},s("save")),t("button",{type:"button",onClick:n},s("cancel")))))}function vt(e){return t("section",{class:"block"},t("div",{class:"tool\
+bar"},t("h2",null,e.title),t("a",{href:e.to},e.more)),e.children)}function qi({counts:e}){let n=e.filter(({entries:o})=>o>0).sort((o,i)=>i.entries-o.entries),r=n.
+reduce((o,{entries:i})=>o+i,0);return t(vt,{title:s("known"),to:C("memory"),more:Y(r)},t("ul",{class:"counts"},n.map(({category:o,entries:i})=>t("li",{key:o},t(
+"a",{href:C("memory",{q:`kind:${se(o)}`}),"data-kind":o},t("strong",null,b(i))," ",t("span",null,ce(o)))))))}function Ii(){let e=w("waiting",Ze),n=w("contradict\
+ing",async i=>await Oe(i)?[]:g("search/contradicting",{limit:3},i)),o=w("health",i=>g("upkeep/health",{},i)).value?.faults.length??0;return t(vt,{title:s("waits\
+ForYou"),to:C("inbox"),more:s("openInbox")},t(E,{asked:e},i=>t(f,null,i.length===0&&t("p",{class:"quiet"},s("inboxEmpty")),t("ul",{class:"waiting"},i.slice(0,ue-
+2).map(a=>t(Hi,{key:a.reference,entry:a}))),i.length>ue-2&&t("a",{href:C("inbox")},s("andMore",b(i.length-ue+2))))),(n.value?.length??0)>0&&t(f,null,t("h3",null,
+s("contradicting")),t("ul",{class:"pairs"},n.value?.map(({newer:i,older:a,newerSays:c,olderSays:d})=>t("li",{key:`${i.reference} ${a.reference}`},t("a",{href:C(
+"memory",{entry:i.reference}),dir:"auto"},v(i.line)),t("a",{href:C("memory",{entry:a.reference}),dir:"auto"},v(a.line)),t("small",{class:"quiet"},s("sayDifferen\
+t",v(c),v(d))))))),o>0&&t("p",{class:"error"},t("a",{href:C("upkeep")},s("faultsWait",b(o)))))}function Hi({entry:e}){return t("li",null,t("a",{href:C("memory",
+{entry:e.reference}),dir:"auto"},N(e.text)),t("span",{class:"under"},t(J,{category:e.category})," ",t(we,{entry:{...e,status:"promoted"}})),t("span",{class:"but\
+tons"},t("button",{type:"button","aria-label":s("acceptIt",N(e.text)),onClick:()=>{ye(e,"promoted")}},s("accept")),t("button",{type:"button","aria-label":s("rej\
+ectIt",N(e.text)),onClick:()=>{ie(e)}},s("reject"))))}function $i(){let e=Math.floor(Date.now()/qr)*qr-7*Li,n=w(`week ${e}`,i=>g("vault/list",{filter:{since:e}},
+i)),o=(w("week",i=>g("audit/log",{limit:Ri},i)).value??[]).filter(({at:i})=>i>=e);return t(vt,{title:s("learntLately"),to:C("activity"),more:s("allActivity")},t(
+E,{asked:n},i=>t(f,null,t("p",{class:"quiet"},Ui(i.length,o)),i.length>0&&t(je,{rows:i.slice(0,ue).map(a=>({entry:a})),chosen:void 0,choose:a=>location.hash=C("\
+memory",{entry:a})}),i.length>ue&&t("a",{href:C("memory",{q:"since:7d"})},s("andMore",b(i.length-ue))))))}function Ui(e,n){let r=a=>new Set(n.flatMap(c=>c.deed===
+a?[c.reference]:[])).size,o=[...new Set(n.flatMap(({who:a})=>a===void 0?[]:[v(a)]))].slice(0,4);return[s("learntCount",b(e)),s("changedCount",b(r("changed"))),s(
+"removedCount",b(r("removed")))].join(" · ")+(o.length===0?"":` · ${s("byWhom",o.join(", "))}`)}var Wi="_project.md",Ir;function zi(){let e=ke(),[n,r]=k(Ir),o=n??
+e.value?.[0]??"default",i=w(e.value&&`brief ${o}`,a=>g("briefing/compose",{request:{agent:o}},a));return t(vt,{title:s("toldNow"),to:C("brief",{agent:o}),more:s(
+"openBrief")},(e.value?.length??0)>1&&t(Ae,{agents:e.value??[],value:o,choose:a=>r(Ir=a)}),t(E,{asked:i},a=>a.text===""?t("p",{class:"quiet"},s("briefEmpty")):t(
+f,null,t("p",{class:"quiet"},s("tokensTotal",b(a.tokens))),lt(a).filter(({sources:c})=>!c.includes(Wi)).map(({title:c,lines:d})=>t("div",{key:c},t("h3",null,v(c)),
+t("ul",{class:"told"},d.slice(0,ue).map(({text:u,source:p},l)=>t("li",{key:l,dir:"auto"},p!==void 0&&Ue(p)?t("a",{href:C("memory",{entry:p})},N(u)):t(ft,{text:u.
+slice(0,300)}))),d.length>ue&&t("li",{class:"quiet"},s("andMore",b(d.length-ue)))))))))}var ln="keepstone-draft ",kt=new Map;function wt(e){try{let n=sessionStorage.getItem(ln+e);return n===null?kt.get(e):JSON.parse(n)}catch{return kt.get(e)}}function $r(e,n){
+kt.set(e,n);try{sessionStorage.setItem(ln+e,JSON.stringify(n))}catch{}}function xt(e){kt.delete(e);try{sessionStorage.removeItem(ln+e)}catch{}}function Wr(e,n){let[r,o]=[Ur(e),Ur(n)],i=0;for(;i<r.length&&i<o.length&&r[i]===o[i];)i+=1;let a=0;for(;a<r.length-i&&a<o.length-i&&r[r.length-1-a]===o[o.length-
+1-a];)a+=1;let c=[...r.slice(0,i).map(u=>({kind:"same",text:u})),...Bi(r.slice(i,r.length-a),o.slice(i,o.length-a)),...r.slice(r.length-a).map(u=>({kind:"same",
+text:u}))],d=[];for(let u of c){let p=d.at(-1);p?.kind===u.kind?p.text+=u.text:d.push({...u})}return d}function Ur(e){return e.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu)??
+[]}function Bi(e,n){let r=(p,l)=>l.map(y=>({kind:p,text:y}));if(e.length*n.length>4e6)return[...r("removed",e),...r("added",n)];let o=n.length+1,i=new Uint32Array(
+(e.length+1)*o),a=(p,l)=>i[p*o+l]??0;for(let p=e.length-1;p>=0;p-=1)for(let l=n.length-1;l>=0;l-=1)i[p*o+l]=e[p]===n[l]?a(p+1,l+1)+1:Math.max(a(p+1,l),a(p,l+1));
+let c=[],[d,u]=[0,0];for(;d<e.length||u<n.length;)d<e.length&&u<n.length&&e[d]===n[u]?(c.push({kind:"same",text:e[d]??""}),d+=1,u+=1):u===n.length||d<e.length&&
+a(d+1,u)>=a(d,u+1)?(c.push({kind:"removed",text:e[d]??""}),d+=1):(c.push({kind:"added",text:n[u]??""}),u+=1);return c}function _t({before:e,after:n}){return t("p",{class:"diff",dir:"auto"},Wr(v(e),v(n)).map(({kind:r,text:o},i)=>r==="same"?o:r==="added"?t("ins",{key:i},o):t("del",
+{key:i},o)))}var Fi="new";function zr({search:e,close:n}){let{scopes:r,categories:o}=$e(e.chips,0),[i,a]=k(re(r?.[0]??"project")),c=Br(Fi,"",[]),d=async u=>{u.preventDefault();
+let{text:p,tags:l,category:y,importance:h}=Jr(u.currentTarget),m={scope:pr(i),category:y,text:p,tags:nn(l),importance:h};await O(()=>g("vault/add",{draft:m}),T=>{
+if(T.kind==="rejected")throw new Error(T.reason);let{view:S}=z();return S==="memory"?M({entry:T.reference,edit:void 0}):location.hash=C("memory",{entry:T.reference}),
+s(T.kind)})&&(c.drop(),n())};return t(ee,{title:s("write"),close:n},t("form",{class:"form",onSubmit:u=>{d(u)},onKeyDown:Vr},t("div",{class:"row"},t(fr,{value:i,
+choose:a}),t(gr,{value:Zt(o?.[0]??"facts")}),t(Gr,{value:"medium"})),t(Fr,{draft:c}),t(Kr,{draft:c,close:n})))}function Me({entry:e,takesIn:n,close:r}){let o=n===
+void 0?e.text:`${e.text}
 
-${t.text}`,d=t===void 0?e.tags:[...new Set([...e.tags,...t.tags])];return n("form",{class:"form",onSubmit:m=>{c(m)},onKeyDown:m=>m.key==="Escape"&&o(),children:[
-s!==void 0&&n("div",{class:"error",role:"alert",children:[n("p",{children:i("changedMeanwhile")}),n("pre",{class:"text",children:s})]}),n(wn,{text:u,tags:d}),n(
-xn,{value:e.importance}),n(kn,{close:o})]})}function kn({close:e}){return n("div",{class:"actions",children:[n("button",{class:"main",children:i("save")}),n("bu\
-tton",{type:"button",onClick:e,children:i("cancel")})]})}function wn({text:e,tags:t}){let[o]=_({text:e,tags:t.join(" ")});return n(g,{children:[n("label",{children:[
-i("text"),n("textarea",{name:"text",rows:10,required:!0,autofocus:!0,defaultValue:o.text})]}),n("label",{children:[i("tags"),n("input",{name:"tags",defaultValue:o.
-tags,autocomplete:"off"})]})]})}function xn({value:e}){return n(H,{name:"importance",label:i("importance"),value:e,values:gn.map(t=>[t,i(t)])})}function Sn(e){let t=new FormData(
-e),o=r=>String(t.get(r)??"");return{text:o("text"),tags:o("tags"),category:o("category"),importance:o("importance")}}var Uo=8;function En({candidate:e,close:t}){let[o,r]=_();return n(J,{title:i("merge"),close:t,children:o===void 0?n(Wo,{candidate:e,choose:r,close:t}):n(ie,{entry:o,
-takesIn:e,close:t})})}function Wo({candidate:e,choose:t,close:o}){let{reference:r}=e,s={reference:r,filter:{statuses:["promoted"]},limit:Uo},a=k(`merge ${r}`,c=>f(
-"search/related",s,c));return n(g,{children:[n("p",{children:i("mergeWith")}),n(E,{asked:a,children:c=>c.length===0?n("p",{class:"quiet",children:i("mergeNone")}):
-n(Ne,{rows:c.map(({entry:u})=>({entry:u})),chosen:void 0,choose:u=>c.filter(({entry:d})=>d.reference===u).forEach(({entry:d})=>t(d))})}),n("div",{class:"actions",
-children:n("button",{type:"button",onClick:o,children:i("cancel")})})]})}function Tn(e){let t=k("candidates",o=>f("vault/list",{filter:{statuses:["candidate"]}},o));return n("section",{class:"narrow",children:[n("h1",{children:i("inb\
-ox")}),n("p",{class:"quiet",children:i("inboxWhat")}),n(E,{asked:t,children:o=>o.length===0?n("p",{children:i("inboxEmpty")}):n($o,{entries:o})})]})}function $o({
-entries:e}){let[t,o]=_(0),[r,s]=_(),[a,c]=_(),u=Math.min(t,e.length-1),d=e[u],m=p=>o(Math.max(0,Math.min(e.length-1,u+p)));return N(()=>document.querySelectorAll(
-".candidate")[u]?.focus(),[u,d?.reference]),Q({ArrowDown:()=>m(1),ArrowUp:()=>m(-1),a:()=>d&&Cn(d),r:()=>d&&An(d),e:()=>s(d?.reference),m:()=>c(d)}),n(g,{children:[
-n("p",{class:"quiet",children:[z(e.length),". ",i("inboxHint")]}),n("ol",{class:"candidates",children:e.map((p,w)=>n("li",{children:n("article",{class:"candidat\
-e",tabIndex:-1,"aria-current":w===u?"true":void 0,onFocus:()=>o(w),children:[n(ft,{entry:p}),r===p.reference?n(ie,{entry:p,close:()=>s(void 0)}):n(g,{children:[
-n("pre",{class:"text",children:y(p.text)}),n(zo,{entry:p,edit:()=>s(p.reference),merge:()=>c(p)})]})]})},p.reference))}),a!==void 0&&n(En,{candidate:a,close:()=>c(
-void 0)})]})}function zo({entry:e,edit:t,merge:o}){return n("div",{class:"actions",children:[n("button",{type:"button",class:"main",onClick:()=>Cn(e),children:i(
-"accept")}),n("button",{type:"button",onClick:t,children:i("edit")}),n("button",{type:"button",onClick:o,children:i("merge")}),n("button",{type:"button",onClick:()=>An(
-e),children:i("reject")})]})}function Cn({reference:e,text:t}){O(()=>f("vault/set-status",{reference:e,status:"promoted"}),()=>i("accepted",F(t)),e)}function An({
-reference:e,text:t}){O(()=>f("vault/forget",{reference:e}),()=>i("rejectedNow",F(t)),e)}var Re=3e3;async function De(e,t){let o=e.scopes?.[0];return(await f("vault/counts",o===void 0?{}:{scope:o},t)).filter(({category:a})=>e.categories?.includes(a)??
-!0).reduce((a,{entries:c})=>a+c,0)}function Oe(e){let{asked:t,back:o,gone:r,title:s,children:a}=e,c=U(null);return N(()=>c.current?.focus(),[t.value===void 0]),n(g,{children:[n("button",{type:"bu\
-tton",class:"back",onClick:o,children:i("back")}),n(E,{asked:t,children:u=>u===null?n("p",{children:r}):n("article",{children:[n("h2",{ref:c,tabIndex:-1,children:F(
-s(u))}),a(u)]})})]})}var Bo={added:"added",changed:"entryChanged",removed:"removed"};function je(e){let{reference:t,limit:o}=e,r=k(`${t} ${o}`,a=>f("audit/log",t===void 0?{limit:o}:
-{reference:t,limit:o},a)),s=Ko(t===void 0);return n(E,{asked:r,children:a=>a.length===0?n("p",{class:"quiet",children:i("noChanges")}):n("ol",{class:"changes",children:Go(
-a).map(c=>n(Yo,{lines:c,entries:s,isUndone:Jo(r.value??[],c[0].call)},c[0].call))})})}var Vo=["promoted","candidate","archived","forgotten"];function Ko(e){let t=k(
-e?"entries":void 0,async o=>await De({},o)>Re?[]:f("vault/list",{filter:{statuses:Vo}},o));return new Map(t.value?.map(o=>[o.reference,o]))}function Go(e){let t=[];
-for(let o of e){let r=t.at(-1);r?.[0].call===o.call?r.push(o):t.push([o])}return t}function Qo({entry:e}){return e===void 0?null:n("span",{class:"told",children:[
-F(e.text)," ",e.status==="forgotten"&&n("strong",{children:["(",i("inTrashNow"),")"]})]})}function Jo(e,t){return e.some(({undoes:o})=>o===t)}function Yo({lines:e,
-entries:t,isUndone:o}){let[{call:r,at:s,who:a,undoes:c}]=e;return n("li",{children:[n("p",{children:[n("time",{dateTime:new Date(s).toISOString(),children:L(s)}),
-" ",a!==void 0&&n("span",{children:i("byWhom",y(a))})," ",c!==void 0&&n("span",{children:i("undoes",c)})]}),n("ul",{children:e.map(u=>n("li",{children:[i(Bo[u.deed]),
-": ",n("a",{href:q("memory",{entry:u.reference}),children:y(u.reference)})," ",u.archived&&i("inArchive")," ",u.withMission!==void 0&&i("withMission",y(u.withMission)),
-" ",n(Qo,{entry:t.get(u.reference)})]},u.number))}),!o&&c===void 0&&n("button",{type:"button",onClick:()=>{dt(r)},"aria-label":`${i("undo")} ${r}`,children:i("u\
-ndo")})]})}function Mn(e,t,o){let r=[{entry:e,parent:0},...t.map(({entry:c})=>({entry:c,parent:0}))],s=t.map((c,u)=>[0,u+1]),a=new Map(r.map(({entry:c},u)=>[c.reference,u]));
-return o.forEach((c,u)=>{let d=u+1,m=2;for(let{entry:p,score:w}of c){if(w<.5*(c[0]?.score??0))break;let v=a.get(p.reference);if(v===void 0){if(m===0)continue;m-=
-1,v=r.push({entry:p,parent:d})-1,a.set(p.reference,v)}let[l,h]=d<v?[d,v]:[v,d];l!==h&&!s.some(([x,S])=>x===l&&S===h)&&s.push([l,h])}}),{nodes:r,links:s,first:t.
-length}}function Pn({links:e},t){return e.flatMap(([r,s])=>r===t?[s]:s===t?[r]:[]).filter(r=>r!==0).sort((r,s)=>r-s)}function Nn({links:e,first:t}){return e.length>
-t}function Ln({nodes:e,first:t},o,r){let s=2*Math.PI/Math.max(t,1),a=Math.min(s/2,Math.PI/4),c=(u,d)=>({x:Math.sin(u)*o*d,y:-Math.cos(u)*r*d});return e.map(({parent:u},d)=>{
-if(d===0)return{x:0,y:0};if(d<=t)return c((d-1)*s,.55);let m=e.flatMap((w,v)=>v>t&&w.parent===u?[v]:[]),p=m.indexOf(d)-(m.length-1)/2;return c((u-1)*s+p*a,1)})}var pe=12,Fe={width:80,height:18},ht=4,Xo=440,Zo=530,Rn=.2;function Dn(e){let{graph:t,open:o,pointed:r,point:s}=e,[a,c]=tr(),u=[t.nodes.length,t.links.length].map(
-h=>b(h)),d=c>=Zo,m=pe+(d?Fe.height:ht),p=d?Fe.width/2:pe+ht,w=Ln(t,Math.max(c/2-p,0),Math.min(c,Xo)/2-m),v=Math.min(...w.map(({y:h})=>h))-pe-ht,l=Math.max(...w.
-map(({y:h})=>h))+m-v;return n("div",{ref:a,class:"graph",children:c>0&&n("svg",{width:c,height:l,viewBox:`${-c/2} ${v} ${c} ${l}`,role:"img","aria-label":i("gra\
-ph",...u),children:[t.links.map(([h,x])=>n("path",{d:er(t,w,h,x),class:r===h||r===x?"pointed":void 0},`${h} ${x}`)),t.nodes.map(({entry:h},x)=>n("g",{class:`${x===
-0?"middle":x<=t.first?"first":"second"}${r===x?" pointed":""}`,transform:`translate(${w[x]?.x} ${w[x]?.y})`,onClick:()=>x>0&&o(x),onMouseEnter:()=>s(x),onMouseLeave:()=>s(
-void 0),children:[n("title",{children:F(h.text)}),n("circle",{r:pe}),x>0&&n("text",{dy:"0.35em",children:x}),d&&n("foreignObject",{x:-Fe.width/2,y:pe,...Fe,children:n(
-"div",{class:"label",dir:"auto",children:F(h.text)})})]},x))]})})}function er({nodes:e},t,o,r){let[s,a]=[t[o],t[r]];if(s===void 0||a===void 0)return"";if(e[r]?.
-parent===o)return`M ${s.x} ${s.y} L ${a.x} ${a.y}`;let[c,u]=[(s.x+a.x)/2+(a.y-s.y)*Rn,(s.y+a.y)/2-(a.x-s.x)*Rn];return`M ${s.x} ${s.y} Q ${c} ${u} ${a.x} ${a.y}`}
-function tr(){let e=U(null),[t,o]=_(0);return Vt(()=>{if(e.current===null)return;let r=new ResizeObserver(([s])=>o(Math.floor(s?.contentRect.width??0)));return r.
-observe(e.current),()=>r.disconnect()},[]),[e,t]}var On=!1;function jn({entry:e}){let[t,o]=_(On),r=k(t?e.reference:void 0,s=>rr(e,s));return n("details",{open:t,onToggle:s=>o(On=s.currentTarget.open),children:[
-n("summary",{children:i("related")}),n(E,{asked:r,children:s=>n(ir,{...s})})]})}async function rr(e,t){let o=await f("search/related",{reference:e.reference,limit:8},
-t),r=await Promise.all(o.map(({entry:s})=>sr(s.reference,t)));return{graph:Mn(e,o,r),scores:o.map(({score:s})=>s)}}async function sr(e,t){try{return await f("se\
-arch/related",{reference:e,limit:6},t)}catch(o){if(o instanceof $&&o.code==="not-found")return[];throw o}}function ir({graph:e,scores:t}){let[o,r]=_();if(e.first===
-0)return n("p",{class:"quiet",children:i("noRelated")});let s=c=>A({entry:e.nodes[c]?.entry.reference}),a=(c,u)=>n(ar,{text:e.nodes[c]?.entry.text??"",node:c,score:u,
-open:s,point:r});return n(g,{children:[Nn(e)&&n(Dn,{graph:e,pointed:o,point:r,open:s}),n("ul",{class:"related",children:t.map((c,u)=>n("li",{children:[a(u+1,c),
-n("ul",{children:Pn(e,u+1).map(d=>n("li",{children:a(d)},d))})]},u))})]})}function ar(e){let{text:t,node:o,score:r,open:s,point:a}=e,[c,u]=[()=>a(o),()=>a(void 0)];
-return n("div",{class:"item",children:[n("span",{class:"quiet","aria-hidden":"true",children:o}),n("button",{type:"button",class:"link",onClick:()=>s(o),onFocus:c,
-onBlur:u,onMouseEnter:c,onMouseLeave:u,children:F(t)}),r!==void 0&&n("span",{class:"quiet",children:b(r,1)})]})}function Fn({reference:e,query:t}){let[o,r]=_(!1),s=k(o?JSON.stringify(t):void 0,a=>f("search/find",{query:{...t,explain:!0}},a));return n("details",{onToggle:a=>r(
-a.currentTarget.open),children:[n("summary",{children:i("why")}),n(E,{asked:s,children:a=>{let c=a.find(({entry:u})=>u.reference===e);return c?.explanation!==void 0&&
-n(cr,{score:c.score,explanation:c.explanation})}})]})}function cr({score:e,explanation:t}){let{session:o,before:r,after:s,author:a,time:c,when:u,repeated:d}=t,m=p=>b(
-p,2);return n(g,{children:[n("p",{children:[i("score"),": ",m(e)]}),n("table",{children:[n("thead",{children:n("tr",{children:[n("th",{scope:"col",children:i("w\
-ord")}),n("th",{scope:"col",children:i("term")}),n("th",{scope:"col",children:i("rarity")}),n("th",{scope:"col",children:i("frequency")}),n("th",{scope:"col",children:i(
-"score")})]})}),n("tbody",{children:t.words.map(p=>n("tr",{children:[n("td",{children:y(p.word)}),n("td",{children:y(p.term)}),n("td",{children:m(p.idf)}),n("td",
-{children:m(p.saturation)}),n("td",{children:m(p.idf*p.weight*p.saturation)})]},`${p.word} ${p.term}`))})]}),n("p",{class:"quiet",children:i("bonuses",m(o),m(r+
-s),m(a),m(c),m(u),m(d))})]})}function In(e){let{reference:t,known:o}=e,r=k(`${t} ${o?.status}`,s=>ur(t,o,s));return n(Oe,{asked:r,back:()=>A({entry:void 0}),gone:i("gone"),title:({text:s})=>s,
-children:s=>n(dr,{entry:s,query:e.query})})}async function ur(e,t,o){if(t?.status==="forgotten")return t;try{return await f("vault/get",{reference:e},o)}catch(r){
-if(r instanceof $&&r.code==="not-found")return null;throw r}}function dr({entry:e,query:t}){let[o,r]=_(!1);return o?n(ie,{entry:e,close:()=>r(!1)}):n(g,{children:[
-n(lr,{entry:e,edit:()=>r(!0)}),n("pre",{class:"text",children:y(e.text)}),n(fr,{entry:e}),n(qn,{title:i("supersededBy"),references:e.supersededBy===void 0?[]:[e.
-supersededBy]}),n(qn,{title:i("supersedes"),references:e.supersedes}),t!==void 0&&n(Fn,{reference:e.reference,query:t}),e.status!=="forgotten"&&n(jn,{entry:e}),
-n("details",{children:[n("summary",{children:i("history")}),n(je,{reference:e.reference,limit:50})]})]})}function lr({entry:e,edit:t}){let{reference:o}=e,r=e.tier===
-"pinned",s=d=>()=>{O(d,pr,o)},a=s(()=>f("vault/set-tier",{reference:o,tier:r?"active":"pinned"})),c=()=>{O(()=>f("vault/forget",{reference:o}),()=>i("forgottenN\
-ow"),o).then(d=>d&&A({entry:void 0}))},u=e.status==="forgotten";return Q(u?{}:{e:t,p:a,Delete:c}),u?n(mr,{reference:o}):n("div",{class:"actions",children:[n("bu\
-tton",{type:"button",onClick:t,children:i("edit")}),n("button",{type:"button",onClick:a,children:i(r?"unpin":"pin")}),e.status==="promoted"?n("button",{type:"bu\
-tton",onClick:s(()=>f("vault/set-status",{reference:o,status:"archived"})),children:i("archive")}):n("button",{type:"button",onClick:s(()=>f("vault/set-status",
-{reference:o,status:"promoted"})),children:i("bringBack")}),e.scope!=="project"&&n("button",{type:"button",onClick:s(()=>f("vault/widen",{reference:o,to:"projec\
-t"})),children:i("widen")}),n("button",{type:"button",onClick:c,children:i("forget")})]})}function pr(e){return A({entry:e.reference},"replace"),i("changed")}function mr({
-reference:e}){let t=()=>O(()=>f("vault/restore",{reference:e}),r=>(A({entry:r.reference,status:void 0},"replace"),i("restored")),e),o=()=>confirm(i("purgeAsk"))&&
-void O(()=>f("audit/purge",{reference:e}),({remaining:r})=>(A({entry:void 0}),i("purged")+(r.length===0?"":`. ${i("stillIn",r.join(", "))}`)));return n("div",{class:"\
-actions",children:[n("button",{type:"button",onClick:()=>{t()},children:i("restore")}),n("button",{type:"button",class:"danger",onClick:o,children:i("purge")})]})}
-function fr({entry:e}){let{evidence:t}=e,o=[[i("reference"),e.reference],[i("owner"),oe(e.scope)],[i("category"),e.category],[i("created"),L(e.created)],[i("sta\
-tus"),i(e.status)],[i("importance"),i(e.importance)],[i("confidence"),e.confidence===void 0?void 0:b(e.confidence,2)],[i("author"),e.author??ne(e.scope)],[i("st\
-atedBy"),hr(e)],[i("session"),e.session],[i("sources"),e.sources.join(", ")],[i("confirmedBy"),e.confirmedBy.join(", ")],[i("seen"),t&&i("times",t.count,L(t.lastSeen))]];
-return n("dl",{class:"properties",children:o.map(([r,s])=>s?n("div",{children:[n("dt",{children:r}),n("dd",{children:y(s)})]},r):null)})}var gr={person:"byPerso\
-n",agent:"byAgent",tool:"byTool",file:"byFile",import:"byImport"};function hr({origin:e}){if(e===void 0)return;let{statedBy:t,client:o,line:r,commit:s,confirmed:a}=e,
-c=t==="person"?void 0:i(a?"isConfirmed":"notConfirmed");return[i(gr[t]),o,r===void 0?void 0:i("inLine",r),s,c].filter(d=>d!==void 0).join(", ")}function qn({title:e,
-references:t}){return t.length===0?null:n("p",{children:[e,":"," ",t.map((o,r)=>n("span",{children:[r>0&&", ",n("button",{type:"button",class:"link",onClick:()=>A(
-{entry:o}),children:o})]},o))]})}var Hn=30,yt=36e5,yr={day:1,week:7,month:30,year:365},_r=[["","current"],["promoted","promoted"],["candidate","candidate"],["archived","archived"],["forgotten",
-"forgotten"]];function Un({settings:e}){let[t,o]=_(!1),r=e.get("entry")??void 0,s=new URLSearchParams([...e].filter(([d])=>d!=="entry")).toString(),a=k(s,d=>Sr(
-e,d)),c=a.value?.rows.find(d=>d.entry.reference===r),u=Wn(e);return n("div",{class:r===void 0?"columns":"columns reading",children:[n("h1",{class:"unseen",children:i(
-"memory")}),n("section",{class:"finding",children:[n(br,{settings:e}),n("div",{class:"actions",children:[n("p",{class:"quiet",role:"status",children:a.value!==void 0&&
-kr(a.value)}),n("button",{type:"button",onClick:()=>o(!0),children:i("write")})]}),n(E,{asked:a,children:d=>n(vr,{found:d,chosen:r})})]}),n("section",{class:"de\
-tail","aria-label":i("chosen"),children:r===void 0?n("p",{class:"quiet",children:i("chooseEntry")}):n(In,{reference:r,known:c?.entry,query:c?.hit&&u},r)}),t&&n(
-vn,{owner:e.get("owner")??"_shared",close:()=>o(!1)})]})}function br({settings:e}){let t=s=>e.get(s)??"",o=s=>a=>A({[s]:a,entry:void 0}),r=s=>a=>A({[s]:a,entry:void 0},
-"replace");return n("form",{role:"search",class:"filters",onSubmit:s=>s.preventDefault(),children:[n("label",{class:"wide",children:[i("search"),n(le,{placeholder:i(
-"searchHint"),value:t("q"),typed:r("q")})]}),n(Le,{value:t("owner"),choose:o("owner")}),n(Ae,{value:t("category"),choose:o("category")}),n(H,{label:i("period"),
-value:t("period"),values:[["",i("always")],...["day","week","month","year"].map(s=>[s,i(s)])],choose:o("period")}),n("label",{children:[i("tag"),n(le,{value:t("\
-tag"),typed:r("tag")})]}),n(H,{label:i("status"),value:t("status"),values:_r.map(([s,a])=>[s,i(a)]),choose:o("status")})]})}function vr({found:e,chosen:t}){return e.
-tooMany!==void 0?n("p",{children:i("tooMany",b(e.tooMany))}):e.isEmptyRoot?n("p",{children:i("emptyRoot")}):e.rows.length===0?n("p",{children:i(e.isSearch?"noHi\
-ts":"noEntries")}):n(Ne,{rows:e.rows,chosen:t,choose:o=>A({entry:o})})}function kr(e){if(e.tooMany!==void 0)return z(e.tooMany);let t=e.rows.length;return e.isSearch&&
-t===Hn?i("firstEntries",t):z(t)}function wr(e){let[t,o,r,s]=["owner","category","tag","status"].map(c=>e.get(c)),a=yr[e.get("period")];return{...t?{scopes:[Pe(t)]}:
-{},...o?{categories:[o]}:{},...r?{tags:[r]}:{},...s?{statuses:[s]}:{},...a===void 0?{}:{since:xr()-a*24*yt}}}function xr(){return Math.floor(Date.now()/yt)*yt}function Wn(e){
-return{text:e.get("q")?.trim()??"",filter:wr(e),limit:Hn}}async function Sr(e,t){let o=Wn(e),{text:r,filter:s={}}=o;if(r!=="")return{rows:(await f("search/find",
-{query:o},t)).map(m=>({entry:m.entry,hit:m})),isSearch:!0};let a=await De(s,t);if(a>Re&&s.since===void 0)return{rows:[],isSearch:!1,tooMany:a};let c=await f("va\
-ult/list",{filter:s},t),u=c.length===0&&Object.keys(s).length===0;return{rows:c.map(d=>({entry:d})),isSearch:!1,isEmptyRoot:u}}var _t=["active","idle","decaying","archived","deleted"];var Er=50,$n="";function zn(e){let{mission:t}=e,[o,r]=_(1),s=o*Er,a=k(`turns ${s}`,c=>f("missions/turns",{mission:t.id,limit:s},c));return n(g,{children:[n("h3",
-{children:i("conversation")}),n(E,{asked:a,children:c=>n(g,{children:[c.length===0&&n("p",{class:"quiet",children:i("noTurns")}),c.length<t.turns&&c.length>0&&n(
-"div",{class:"actions",children:[n("p",{class:"quiet",role:"status",children:i("lastTurns",b(c.length),b(t.turns))}),n("button",{type:"button",onClick:()=>r(o+1),
-children:i("earlierTurns")})]}),n("ol",{class:"messages",children:c.map((u,d)=>n(Tr,{turn:u},d-c.length))})]})}),n(Cr,{...e})]})}function Tr({turn:e}){let{at:t,
-speaker:o,kind:r,text:s}=e;return n("li",{children:[n("span",{class:"marks",children:[n("span",{children:e.number}),n("strong",{children:o===void 0?i("somebody"):
-y(o)}),r!==void 0&&n("span",{children:y(r)}),n("span",{children:L(t)})]}),n("pre",{class:"text",children:y(s)})]})}function Cr({mission:e,draft:t,type:o}){let r=async s=>{
-s.preventDefault();let a=new FormData(s.currentTarget),c=String(a.get("speaker")).trim(),u=String(a.get("kind")).trim();$n=c;let d={mission:e.id,speaker:c,text:t,
-...u===""?{}:{kind:u}};await O(()=>f("missions/add-turn",d),({number:m})=>i("said",m))&&o("")};return n("form",{class:"form",onSubmit:s=>{r(s)},children:[n("lab\
-el",{children:[i("sayText"),n("textarea",{rows:3,required:!0,value:t,onInput:s=>o(s.currentTarget.value)})]}),n("div",{class:"row",children:[n("label",{children:[
-i("speaker"),n("input",{name:"speaker",required:!0,defaultValue:$n,autocomplete:"off"})]}),n("label",{children:[i("kind"),n("input",{name:"kind",placeholder:"me\
-ssage",autocomplete:"off"})]})]}),n("div",{class:"actions",children:n("button",{class:"main",children:i("sayIt")})})]})}function Bn({ending:e}){let{copied:t,archived:o,left:r}=e;return n("section",{class:"card",role:"status",children:[n("h3",{children:i("endReport")}),t.length+o.
-length+r.length===0&&n("p",{children:i("endNothing")}),n(bt,{title:i("endCopied",b(t.length)),items:t,children:({original:s,copy:a})=>n(g,{children:[n(qe,{reference:s}),
-" → ",n(qe,{reference:a})]})}),n(bt,{title:i("endArchived",b(o.length)),items:o,children:s=>n(qe,{reference:s})}),n(bt,{title:i("endLeft",b(r.length)),items:r,
-children:({reference:s,reason:a})=>n(g,{children:[n(qe,{reference:s}),": ",y(a)]})})]})}function qe({reference:e}){return n("a",{href:q("memory",{entry:e}),children:y(
-e)})}function bt(e){return e.items.length===0?null:n(g,{children:[n("p",{class:"title",children:e.title}),n(B,{all:e.items,children:t=>n("ul",{class:"items",children:t.
-map((o,r)=>n("li",{children:e.children(o)},r))})})]})}function Vn({id:e}){let t=k(e,c=>Ar(e,c)),[o,r]=_(),[s,a]=_("");return n(Oe,{asked:t,back:()=>A({mission:void 0}),gone:i("missionGone"),title:({topic:c,id:u})=>c??
-u,children:c=>c.state==="deleted"?n(Mr,{mission:c}):n(g,{children:[n(Pr,{mission:c,ended:r}),o!==void 0&&n(Bn,{ending:o}),n(Lr,{mission:c}),n(zn,{mission:c,draft:s,
-type:a}),n(Dr,{id:e}),n(Or,{id:e})]})})}async function Ar(e,t){try{return await f("missions/get-mission",{id:e},t)}catch(r){if(!(r instanceof $&&r.code==="not-f\
-ound"))throw r}return(await f("missions/missions",{filter:{states:["deleted"]}},t)).find(r=>r.id===e)??null}function Mr({mission:e}){return n(g,{children:[n("p",
-{children:i("missionDeleted",L(e.lastActive))}),n("div",{class:"actions",children:n("button",{type:"button",onClick:()=>Kn(e.id),children:i("restore")})}),n(Gn,
-{text:e.text})]})}function Kn(e){O(()=>f("missions/restore-mission",{id:e}),()=>i("restored"))}function Pr({mission:e,ended:t}){let{id:o}=e,r=a=>()=>confirm(i(a===
-"success"?"successAsk":"failureAsk",o))&&void O(()=>f("missions/end-mission",{id:o,outcome:a}),c=>(t(c),i("missionEnded",o))),s=()=>confirm(i("missionDeleteAsk",
-o))&&void O(()=>f("missions/delete-mission",{id:o}),()=>i("missionDeletedNow",o),()=>Kn(o));return n("div",{class:"actions",children:[e.outcome===void 0&&n(g,{children:[
-n("button",{type:"button",onClick:r("success"),children:i("endSuccess")}),n("button",{type:"button",onClick:r("failure"),children:i("endFailure")})]}),n("button",
-{type:"button",onClick:()=>{Nr(o)},children:i("exportMission")}),n("button",{type:"button",class:"danger",onClick:s,children:i("delete")})]})}async function Nr(e){
-try{let t=await f("missions/export-mission",{id:e,form:"markdown"}),o=document.createElement("a");o.href=URL.createObjectURL(new Blob([t],{type:"text/markdown"})),
-o.download=`${e}.md`,o.click(),setTimeout(()=>URL.revokeObjectURL(o.href),6e4)}catch(t){Ee({text:i("failed",t.message),isError:!0})}}function Lr({mission:e}){let{
-id:t,text:o}=e,r={mission:t},a=k("sizes",u=>f("upkeep/sizes",{},u)).value?.find(({scope:u})=>typeof u=="object"&&"mission"in u&&u.mission===t),c=[[i("name"),t],
-[i("state"),i(e.state)],[i("phase"),e.phase],[i("tagNames"),e.tags.map(u=>`#${u}`).join(" ")],[i("participants"),e.participants.join(", ")],[i("created"),L(e.created)],
-[i("lastActive"),L(e.lastActive)],[i("ended"),e.ended===void 0?void 0:L(e.ended)],[i("outcome"),e.outcome&&i(e.outcome)],[i("mayRead"),e.mayRead??i("mayReadAll")],
-[i("mayWrite"),e.mayWrite??i("mayWriteAll")],[i("usage"),a&&Rr(a)]];return n(g,{children:[n(Gn,{text:o}),n("p",{children:n("a",{href:q("memory",{owner:ne(r)}),children:i(
-"itsEntries",z(e.entries))})}),n("dl",{class:"properties",children:c.map(([u,d])=>d?n("div",{children:[n("dt",{children:u}),n("dd",{children:y(d)})]},u):null)})]})}
-function Rr({entries:e,limit:t,bytes:o,quota:r}){return[t&&i("ofEntries",b(e),b(t)),r&&i("ofBytes",b(o),b(r))].filter(a=>a).join(", ")}function Gn({text:e}){return e===
-""?n("p",{class:"quiet",children:i("noDescription")}):n("pre",{class:"text",children:y(e)})}function Dr({id:e}){let t=k("notes",o=>f("missions/agent-notes",{mission:e},
-o));return n(g,{children:[n("h3",{children:i("agentNotes")}),n(E,{asked:t,children:o=>n(g,{children:[o.length===0&&n("p",{class:"quiet",children:i("noAgentNotes")}),
-n(B,{all:o,children:r=>r.map(({agent:s,text:a})=>n("article",{class:"card",children:[n("strong",{children:y(s)}),n("pre",{class:"text",children:y(a)})]},s))})]})})]})}
-function Or({id:e}){let t=k("artifacts",o=>f("missions/artifacts",{mission:e},o));return n(g,{children:[n("h3",{children:i("artifacts")}),n(E,{asked:t,children:o=>o.
-length===0?n("p",{class:"quiet",children:i("noArtifacts")}):n(B,{all:o,children:r=>n("ul",{class:"items",children:r.map(({location:s,name:a,sha256:c})=>n("li",{
-children:[a!==""&&`${y(a)}: `,n(jr,{location:s}),c!==void 0&&n("span",{class:"marks",children:n("code",{children:["SHA-256 ",c]})})]},s))})})})]})}function jr({
-location:e}){let t=hn(e);return t===void 0?n("code",{children:y(e)}):n("a",{href:t,target:"_blank",rel:"noreferrer",children:y(e)})}function Qn({settings:e}){let t=e.get("mission")??void 0,o=Fr(e),{states:r=[],...s}=o,a=Object.keys(s).length>0,c=k(`all ${r}`,m=>f("missions/missions",{filter:{
-states:r}},m)),u=k(a?JSON.stringify(o):void 0,m=>f("missions/missions",{filter:o},m)),d=a?u:c;return n("div",{class:t===void 0?"columns":"columns reading",children:[
-n("h1",{class:"unseen",children:i("missions")}),n("section",{class:"finding",children:[n(qr,{settings:e,missions:c.value??[]}),n("p",{class:"quiet",role:"status",
-children:d.value!==void 0&&(d.value.length===1?i("oneMission"):i("missionCount",b(d.value.length)))}),n(E,{asked:d,children:m=>m.length===0?n(Ir,{isNarrowed:a||
-r.length>0}):n(Hr,{missions:m,chosen:t})})]}),n("section",{class:"detail","aria-label":i("chosenMission"),children:t===void 0?n("p",{class:"quiet",children:i("c\
-hooseMission")}):n(Vn,{id:t},t)})]})}function Fr(e){let t=_t.find(s=>s===e.get("state")),o=e.get("topic")?.trim(),r=e.get("participant");return{...t?{states:[t]}:
-{},...o?{topic:o}:{},...r?{participant:r}:{}}}function qr({settings:e,missions:t}){let o=u=>e.get(u)??"",r=u=>d=>A({[u]:d,mission:void 0}),s=u=>A({topic:u,mission:void 0},
-"replace"),a=o("participant"),c=new Set(t.flatMap(({participants:u})=>u));return a!==""&&c.add(a),n("form",{role:"search",class:"filters",onSubmit:u=>u.preventDefault(),
-children:[n("label",{class:"wide",children:[i("topic"),n(le,{placeholder:i("topicHint"),value:o("topic"),typed:s})]}),n(H,{label:i("state"),value:o("state"),values:[
-["",i("notDeleted")],..._t.map(u=>[u,i(u)])],choose:r("state")}),n(H,{label:i("participant"),value:a,values:[["",i("anyone")],...[...c].sort().map(u=>[u,y(u)])],
-choose:r("participant")})]})}function Ir({isNarrowed:e}){return e?n("p",{children:i("noMissionSuch")}):n(g,{children:[n("p",{children:i("noMissions")}),n("pre",
-{class:"text",children:'keepstone mission create launch -c "Ship the checkout by June." --topic checkout'})]})}function Hr({missions:e,chosen:t}){return n(B,{all:e,
-children:o=>n("ul",{class:"entries",onKeyDown:gt,children:o.map(r=>n("li",{children:n("button",{type:"button",class:"entry","aria-current":r.id===t?"true":void 0,
-onClick:()=>A({mission:r.id}),children:[n("span",{class:"first",children:[y(r.id),r.topic!==void 0&&`: ${F(r.topic)}`]}),n(Ur,{mission:r})]})},r.id))})})}function Ur({
-mission:e}){let{state:t,phase:o,tags:r,participants:s,lastActive:a,turns:c,entries:u}=e;return n("span",{class:"marks",children:[n("strong",{children:i(t)}),o!==
-void 0&&n("span",{children:F(o)}),n("span",{children:L(a)}),t!=="deleted"&&n("span",{children:rn(c)}),t!=="deleted"&&n("span",{children:z(u)}),s.length>0&&n("sp\
-an",{children:F(s.join(", "))}),r.length>0&&n("span",{children:F(r.map(d=>`#${d}`).join(" "))})]})}var Jn=20;function Yn({settings:e}){let t=k("everybody",Wr),o=e.get("agent")??t.value?.[0];return n("section",{class:"narrow",children:[n("h1",{children:i("sess\
-ions")}),n(E,{asked:t,children:r=>o===void 0?n("p",{children:i("noAgents")}):n(g,{children:[n(Me,{agents:r.includes(o)?r:[...r,o],value:o,choose:s=>A({agent:s})}),
-n($r,{agent:o},o)]})})]})}async function Wr(e){let[t,o]=await Promise.all([f("vault/agents",{},e),f("sessions/conversations",{},e)]);return[...new Set([...t,...o])].
-sort()}function $r({agent:e}){let t=k("work",r=>f("sessions/get-work",{agent:e},r)),o=k("history",r=>f("sessions/history",{agent:e,limit:Jn},r));return n(g,{children:[
-n("h2",{children:i("working")}),n(E,{asked:t,children:r=>r===null?n("p",{class:"quiet",children:i("noWork")}):n(zr,{work:r})}),n("h2",{children:i("past")}),n(E,
-{asked:o,children:r=>n(g,{children:[r.length===0&&n("p",{class:"quiet",children:i("noSessions")}),r.map(s=>n(Br,{session:s},s.timestamp))]})}),n(Vr,{agent:e})]})}
-function zr({work:e}){return n("article",{class:"card",children:[n("p",{children:[n("strong",{children:e.status})," ",i("updated"),": ",L(e.updatedAt)]}),e.taskPrompt!==
-void 0&&n("pre",{class:"text",children:y(e.taskPrompt)}),n("pre",{class:"text",children:y(e.summary)}),n(re,{title:i("nextSteps"),items:e.nextSteps}),n(re,{title:i(
-"unfinished"),items:e.unfinished}),n(re,{title:i("files"),items:e.filesTouched})]})}function Br({session:e}){return n("article",{class:"card",children:[n("h3",{
-children:L(e.timestamp)}),n("pre",{class:"text",children:y(e.what)}),n(re,{title:i("decisions"),items:e.decisions}),n(re,{title:i("unfinished"),items:e.unfinished}),
-n(re,{title:i("nextSteps"),items:e.nextSteps}),n(re,{title:i("files"),items:e.filesChanged})]})}function re({title:e,items:t}){return t.length===0?null:n(g,{children:[
-n("p",{class:"title",children:e}),n("ul",{children:t.map((o,r)=>n("li",{children:y(o)},r))})]})}function Vr({agent:e}){let[t,o]=_(!1),r=k(t?"conversation":void 0,
-s=>f("sessions/load",{agent:e},s));return n("details",{onToggle:s=>o(s.currentTarget.open),children:[n("summary",{children:i("conversation")}),n(E,{asked:r,children:s=>n(
-"ol",{class:"messages",children:[s===null&&n("li",{class:"quiet",children:i("noConversation")}),s?.messages.slice(-Jn).map((a,c)=>n("li",{children:[n("strong",{
-children:a.role}),n("pre",{class:"text",children:y(a.text)})]},c))]})})]})}var Kr=100;function Xn(e){let[t,o]=_(1);return n("section",{class:"narrow",children:[n("h1",{children:i("timeline")}),n("p",{class:"quiet",children:i("timelineW\
-hat")}),n(je,{limit:t*Kr}),n("button",{type:"button",onClick:()=>o(t+1),children:i("more")})]})}var Ie=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var Gr={promoted:"promoted",demoted:"fading",archived:"archived"};function Zn(e){let t=k("health",a=>f("upkeep/health",{},a)),o=k("sizes",a=>f("upkeep/sizes",{},
-a)),r=k("last",a=>f("upkeep/last-report",{},a)),s=k("due",a=>f("upkeep/is-due",{},a));return n("section",{class:"narrow",children:[n("h1",{children:i("upkeep")}),
-n("h2",{children:i("health")}),n(E,{asked:t,children:a=>n(Qr,{report:a})}),n(E,{asked:o,children:a=>n(Jr,{sizes:a})}),n("h2",{children:i("chores")}),s.value===!0&&
-n("p",{children:i("due")}),n(Yr,{}),n("h2",{children:i("lastRun")}),n(E,{asked:r,children:a=>a===null?n("p",{class:"quiet",children:i("never")}):n(to,{report:a})})]})}
-function Qr({report:e}){let t=n("a",{href:q("memory",{status:"forgotten"}),children:b(e.forgotten)}),o=[[i("countFiles"),b(e.files)],[i("countEntries"),b(e.entries)],
-[i("countPassages"),b(e.passages)],[i("countForgotten"),e.forgotten===0?b(0):t]];return n(g,{children:[e.faults.length===0?n("p",{children:i("healthy")}):n(eo,{
-faults:e.faults}),n(vt,{rows:o}),e.unknown.length>0&&n("details",{children:[n("summary",{children:i("unknownFiles")}),n("ul",{children:e.unknown.map(r=>n("li",{
-children:y(r)},r))})]})]})}function Jr({sizes:e}){let t=e.flatMap(({scope:o,entries:r,limit:s,bytes:a,quota:c})=>[...s===void 0?[]:[[oe(o),i("ofEntries",b(r),b(
-s))]],...c===void 0?[]:[[oe(o),i("ofBytes",b(a),b(c))]]]);return t.length===0?null:n(vt,{rows:t})}function eo({faults:e}){return e.length===0?null:n(g,{children:[
-n("h3",{children:i("faults")}),n("ul",{children:e.map(({key:t,line:o,message:r},s)=>n("li",{children:[n("code",{children:y(t)}),o!==void 0&&`, ${i("line",o)}`,"\
-: ",y(r)]},s))})]})}function Yr(){let[e,t]=_([...Ie]),[o,r]=_(),s=(c,u)=>{r(void 0),t(Ie.filter(d=>d===c?u:e.includes(d)))},a=c=>async()=>{await O(()=>f("upkeep\
-/run",{chores:e,dryRun:c}),d=>(r(c?d:void 0),i(c?"wouldDo":"wasDone")))||r(void 0)};return n(g,{children:[n("fieldset",{children:[n("legend",{class:"unseen",children:i(
-"chores")}),Ie.map(c=>n("label",{class:"check",children:[n("input",{type:"checkbox",checked:e.includes(c),onChange:u=>s(c,u.currentTarget.checked)}),c]},c))]}),
-n("p",{class:"quiet",children:i("dryFirst")}),n("div",{class:"actions",children:[n("button",{type:"button",class:"main",disabled:e.length===0,onClick:()=>{a(!0)()},
-children:i("dryRun")}),n("button",{type:"button",disabled:o===void 0,onClick:()=>{a(!1)()},children:i("runNow")})]}),o!==void 0&&n(g,{children:[n("h3",{children:i(
-"wouldDo")}),n(to,{report:o})]})]})}function to({report:e}){let t=[[i("updated"),L(e.finished)],[i("checkpointsCleaned"),b(e.checkpointsCleaned)],[i("conversati\
-onsTrimmed"),b(e.conversationsTrimmed)],[i("insightsLearnt"),b(e.insightsLearnt)],[i("entriesPromoted"),b(e.entriesPromoted)],[i("entriesDemoted"),b(e.entriesDemoted)],
-[i("entriesArchived"),b(e.entriesArchived)],[i("missionsDeleted"),b(e.missionsDeleted.length)],[i("indexRebuilt"),i(e.indexRebuilt?"yes":"no")],[i("legacyFilesC\
-leaned"),b(e.legacyFilesCleaned)],[i("trashEmptied"),b(e.trashEmptied)]];return n(g,{children:[n(vt,{rows:t}),n(Xr,{steps:e.steps}),n(eo,{faults:e.faults})]})}function Xr({
-steps:e}){return e.length===0?null:n("details",{children:[n("summary",{children:i("whichEntries")}),n("ul",{children:e.map(({reference:t,turn:o,reason:r})=>n("l\
-i",{children:[i(Gr[o])," ",n("a",{href:q("memory",{entry:t}),children:y(t)}),": ",y(r)]},t))})]})}function vt({rows:e}){return n("dl",{class:"properties",children:e.
-map(([t,o])=>n("div",{children:[n("dt",{children:t}),n("dd",{children:o})]},t))})}var Zr={memory:Un,inbox:Tn,brief:bn,sessions:Yn,missions:Qn,timeline:Xn,upkeep:Zn};function es(){let{view:e,settings:t}=un(),[o,r]=_(Se()),[s,a]=_(!1);Q({"?":()=>a(
-!0),"/":rs}),N(()=>{document.title=`${i(e)} – Keepstone`},[e,o]);let c=Zr[e],u=d=>{ct(d==="pt"?"pt":"en"),r(Se())};return n(g,{children:[n("a",{class:"skip",href:"\
-#content",onClick:os,children:i("skip")}),n("header",{children:[n("span",{class:"name",children:"Keepstone"}),n("nav",{"aria-label":i("views"),children:ut.map(d=>n(
-"a",{href:d==="brief"?cn(d):q(d),"aria-current":d===e?"page":void 0,children:i(d)},d))}),n(ns,{}),n(ts,{language:o,choose:u,help:()=>a(!0)})]}),n("main",{id:"co\
-ntent",tabIndex:-1,children:n(c,{settings:t},`${e} ${o}`)}),n(ln,{}),n(pn,{}),s&&n(sn,{close:()=>a(!1)})]})}function ts(e){let[t,o]=_(lt());return n("div",{class:"\
-choices",children:[n("select",{"aria-label":i("language"),value:e.language,onChange:r=>e.choose(r.currentTarget.value),children:at.map(([r,s])=>n("option",{value:r,
-children:s},r))}),n("select",{"aria-label":i("theme"),value:t,onChange:r=>o(pt(r.currentTarget.value)),children:Te.map(([r,s])=>n("option",{value:r,children:i(s)},
-r))}),n("button",{type:"button",onClick:e.help,children:i("help")})]})}function ns(){let{isLive:e}=it();return n("span",{class:e?"connection":"connection lost",
-role:"status",children:i(e?"live":"lost")})}function os(e){e.preventDefault(),document.getElementById("content")?.focus()}function rs(){let e=document.querySelector(
-"input[type=search]");e===null?location.hash=q("memory"):e.focus()}await Xt();ct(Se());pt(lt());var no=document.getElementById("page");no!==null&&Ot(n(es,{}),no);
-nn();
+${n.text}`,i=n===void 0?e.tags:[...new Set([...e.tags,...n.tags])],a=Br(n===void 0?e.reference:`${e.reference} ${n.reference}`,o,i,e.text),[c,d]=k(),u=async l=>{
+l.preventDefault();let{text:y,tags:h,importance:m}=Jr(l.currentTarget),{reference:x}=e,T=await g("vault/get",{reference:x}).catch(()=>e);if(T.text!==(c??a.begun)){
+d(T.text);return}let S={text:y,tags:nn(h),importance:m},j=()=>g("vault/edit",{reference:x,changes:S});(n?await O(()=>j().then(()=>g("vault/forget",{reference:n.
+reference})),()=>s("mergedNow")):await O(j,L=>(z().settings.get("entry")===x&&M({entry:L.reference},"replace"),s("changed")),x))&&(a.drop(),r())};return t("form",
+{class:"form",onSubmit:l=>{u(l)},onKeyDown:l=>{Vr(l),!(l.key!=="Escape"||n!==void 0)&&(l.preventDefault(),l.stopPropagation(),r())}},c!==void 0&&t("div",{class:"\
+error",role:"alert"},t("p",null,s("changedMeanwhile")),t(_t,{before:a.begun,after:c})),t(Fr,{draft:a}),t(Gr,{value:e.importance}),t(Kr,{draft:a,close:r}))}function Br(e,n,r,o=n){
+let[i]=k({text:n,tags:r.join(" "),begun:o}),[a]=k(()=>wt(e)),[c,d]=k(a??i),[u,p]=k(a!==void 0);return{...c,isRestored:u,type:l=>{let y={...c,...l};d(y),y.text===
+i.text&&y.tags===i.tags?xt(e):$r(e,y)},discard:()=>{xt(e),d(i),p(!1)},drop:()=>xt(e)}}function Fr({draft:e}){let[n,r]=k(!1),o=F(null);return P(()=>o.current?.focus(),
+[]),t(f,null,e.isRestored&&t("p",{class:"quiet",role:"status"},s("draftRestored")," ",t("button",{type:"button",class:"link",onClick:e.discard},s("discard"))),t(
+"label",null,s("text"),t("textarea",{ref:o,name:"text",rows:10,required:!0,autofocus:!0,dir:"auto",hidden:n,value:e.text,onInput:i=>e.type({text:i.currentTarget.
+value}),onInvalid:()=>r(!1)})),n&&t("div",{class:"preview"},t(D,{text:e.text})),t("button",{type:"button",class:"toggle","aria-pressed":n,onClick:()=>r(!n)},s("\
+preview")),t("label",null,s("tags"),t("input",{name:"tags",value:e.tags,autocomplete:"off",dir:"auto",onInput:i=>e.type({tags:i.currentTarget.value})})))}function Kr({
+draft:e,close:n}){let r=()=>{e.drop(),n()};return t("div",{class:"actions"},t("button",{class:"main"},s("save")),t("button",{type:"button",onClick:r},s("cancel")),
+t("p",{class:"quiet"},s("draftHint")))}function Vr(e){e.key==="Enter"&&(e.ctrlKey||e.metaKey)&&e.currentTarget.requestSubmit()}function Gr({value:e}){return t(ge,
+{name:"importance",label:s("importance"),value:e,values:ar.map(n=>[n,s(n)])})}function Jr(e){let n=new FormData(e),r=o=>String(n.get(o)??"");return{text:r("text"),
+tags:r("tags"),category:r("category"),importance:r("importance")}}var Ki=8;function Qr({candidate:e,close:n}){let[r,o]=k();return t(ee,{title:s("merge"),close:n},r===void 0?t(Vi,{candidate:e,choose:o,close:n}):t(Me,{entry:r,takesIn:e,
+close:n}))}function Vi({candidate:e,choose:n,close:r}){let{reference:o}=e,i={reference:o,filter:{statuses:["promoted"]},limit:Ki},a=w(`merge ${o}`,c=>g("search/\
+related",i,c));return t(f,null,t("p",null,s("mergeWith")),t(E,{asked:a},c=>c.length===0?t("p",{class:"quiet"},s("mergeNone")):t(je,{rows:c.map(({entry:d})=>({entry:d})),
+chosen:void 0,choose:d=>c.filter(({entry:u})=>u.reference===d).forEach(({entry:u})=>n(u))})),t("div",{class:"actions"},t("button",{type:"button",onClick:r},s("c\
+ancel"))))}var Gi=20;function St({entry:e}){let n=[...e.session===void 0?[]:[e.session],...e.evidence?.sessions??[]],[r,o]=k(!1),{text:i}=e,a=w(r?`passage ${e.reference}`:
+void 0,c=>g("search/passages",{text:i.slice(0,1e3),limit:Gi},c));return n.length===0?null:t("details",{open:r,onToggle:c=>o(c.currentTarget.open)},t("summary",null,
+s("passage")),t(E,{asked:a},c=>{let d=c.find(({session:u})=>n.includes(u));return d===void 0?t("p",{class:"quiet"},s("noPassage")):t(Ji,{passage:d})}))}function Ji({
+passage:e}){let{who:n,at:r,client:o,session:i,before:a,text:c}=e;return t("blockquote",{class:"passage"},a!==void 0&&t("div",{class:"quiet"},t(D,{text:a})),t(D,
+{text:c}),t("footer",{class:"marks"},t("span",null,s(Xr[n])),t("span",null,v(o)),t("span",null,v(i)),t(U,{at:r})))}function Yr({entry:e}){let{evidence:n}=e,r=[[
+s("reference"),e.reference],[s("owner"),ae(e.scope)],[s("kind"),ce(e.category)],[s("created"),G(e.created)],[s("status"),s(e.status)],[s("importance"),s(e.importance)],
+[s("confidence"),e.confidence===void 0?void 0:b(e.confidence,2)],[s("author"),e.author??re(e.scope)],[s("statedBy"),Qi(e)],[s("session"),e.session],[s("sources"),
+e.sources.join(", ")],[s("confirmedBy"),e.confirmedBy.join(", ")],[s("seen"),n&&s("times",n.count,G(n.lastSeen))],[s("wordings"),n?.wordings.join(" · ")]];return t(
+"section",null,t("h3",null,s("properties")),t("dl",{class:"properties"},r.map(([o,i])=>i?t("div",{key:o},t("dt",null,o),t("dd",{dir:"auto"},v(i))):null)))}var Xr={
+person:"byPerson",agent:"byAgent",tool:"byTool",file:"byFile",import:"byImport"};function Qi({origin:e}){if(e===void 0)return;let{statedBy:n,client:r,line:o,commit:i,
+confirmed:a}=e,c=n==="person"?void 0:s(a?"isConfirmed":"notConfirmed");return[s(Xr[n]),r,o===void 0?void 0:s("inLine",o),i,c].filter(u=>u!==void 0).join(", ")}var Yi=6,Xi=4;function Zr({entry:e}){let n=w(`related ${e.reference}`,r=>g("search/related",{reference:e.reference,limit:Yi},r));return t("section",null,t("h3",
+null,s("related")),t(E,{asked:n},r=>r.length===0?t("p",{class:"quiet"},s("noRelated")):t("ul",{class:"related"},r.map(o=>t("li",{key:o.entry.reference},t(J,{category:o.
+entry.category}),t("span",null,t("button",{type:"button",class:"link",dir:"auto",onClick:()=>M({entry:o.entry.reference,edit:void 0})},N(o.entry.text)),t("small",
+{class:"quiet"},un(e,o)," · ",t(U,{at:o.entry.created}))))))))}function un(e,{entry:n,snippet:r}){let o=ot(r.text,r.highlights).filter((d,u)=>u%2===1).map(d=>d.
+replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu,"")),i=[...new Map(o.map(d=>[d.toLowerCase(),d])).values()].sort((d,u)=>u.length-d.length),a=n.tags.filter(d=>e.tags.
+includes(d));return[i.length===0?s("similarMeaning"):s("bothMention",i.slice(0,Xi).join(", ")),...a.map(d=>`#${d}`),...e.session!==void 0&&e.session===n.session?
+[s("sameSession")]:[]].join(" · ")}var Zi=2;function eo(e){let n=w("candidates",r=>g("vault/list",{filter:{statuses:["candidate"]}},r));return t("section",{class:"narrow"},t("h1",null,s("inbox")),
+t("p",{class:"quiet"},s("inboxWhat")),t(E,{asked:n},r=>r.length===0?t("p",{class:"empty"},s("inboxEmpty")):t(es,{entries:r})))}function es({entries:e}){let[n,r]=k(
+0),[o,i]=k(),[a,c]=k(),d=Math.min(n,e.length-1),u=e[d],p=l=>r(Math.max(0,Math.min(e.length-1,d+l)));return P(()=>document.querySelectorAll(".candidate")[d]?.focus(),
+[d,u?.reference]),K({ArrowDown:()=>p(1),ArrowUp:()=>p(-1),a:()=>u&&void ye(u,"promoted"),r:()=>u&&void ie(u),e:()=>i(u?.reference),m:()=>c(u)}),t(f,null,t("p",{
+class:"quiet",role:"status"},Y(e.length)),t("ol",{class:"candidates"},e.map((l,y)=>t("li",{key:l.reference},t("article",{class:"candidate",tabIndex:-1,"aria-cur\
+rent":y===d?"true":void 0,onFocus:()=>r(y)},t("p",{class:"under"},t(J,{category:l.category})," ",t(we,{entry:{...l,status:"promoted"}})),o===l.reference?t(Me,{entry:l,
+close:()=>i(void 0)}):t(f,null,t(D,{text:l.text}),y===d&&t(ts,{entry:l}),t(ns,{entry:l,edit:()=>i(l.reference),merge:()=>c(l)})))))),a!==void 0&&t(Qr,{candidate:a,
+close:()=>c(void 0)}))}function ts({entry:e}){let n={reference:e.reference,filter:{statuses:["promoted"]},limit:Zi},o=w(`resembling ${e.reference}`,i=>g("search\
+/related",n,i)).value??[];return t(f,null,o.length>0&&t("div",{class:"context"},t("p",{class:"title"},s("resembles")),t("ul",null,o.map(i=>t("li",{key:i.entry.reference},
+t("a",{href:C("memory",{entry:i.entry.reference}),dir:"auto"},N(i.entry.text))," ",t("small",{class:"quiet"},un(e,i)))))),t(St,{entry:e}))}function Et({text:e,letter:n,
+isMain:r,act:o}){return t("button",{type:"button",class:r?"main":void 0,onClick:o},s(e)," ",t("kbd",{"aria-hidden":"true"},n))}function ns({entry:e,edit:n,merge:r}){
+return t("div",{class:"actions"},t(Et,{text:"accept",letter:"a",isMain:!0,act:()=>ye(e,"promoted")}),t(Et,{text:"edit",letter:"e",act:n}),t(Et,{text:"merge",letter:"\
+m",act:r}),t(Et,{text:"reject",letter:"r",act:()=>ie(e)}))}function Ct(e){let{asked:n,back:r,gone:o,title:i,isUnseen:a,children:c}=e,d=F(null);return P(()=>d.current?.focus(),[n.value===void 0]),t(f,null,t("button",{type:"\
+button",class:"back",onClick:r,"aria-label":s("back")},t("span",{class:"narrow-only","aria-hidden":"true"},"← ",s("back")),t("span",{class:"wide-only","aria-h\
+idden":"true"},"×")),t(E,{asked:n},u=>u===null?t("p",null,o):t("article",null,t("h2",{ref:d,tabIndex:-1,class:a?"unseen":void 0,dir:"auto"},N(i(u))),c(u))))}function to({entry:e}){let{supersedes:n,supersededBy:r}=e,o=[...r===void 0?[]:[r],...n],i=w(o.length===0?void 0:`replaced ${o}`,a=>Promise.all(o.map(c=>rs(c,a))));
+return o.length===0?null:t("section",{class:"replaced"},t(E,{asked:i},a=>t(f,null,a.map((c,d)=>t(os,{key:o[d],entry:e,other:c,reference:o[d]??"",isNewer:o[d]===
+r})))))}function rs(e,n){return g("vault/get",{reference:e},n).catch(()=>null)}function os(e){let{entry:n,other:r,reference:o,isNewer:i}=e;return t("details",{open:i},
+t("summary",null,s(i?"supersededBy":"supersedes")," ",t("span",{class:"quiet"},r!==null&&t(U,{at:r.created}))),t("p",null,t("a",{href:C("memory",{entry:o})},r===
+null?v(o):N(r.text))," ",r!==null&&t("span",{class:"quiet"},v(r.author??(re(r.scope)===re(n.scope)?"":ae(r.scope))))),r!==null&&t(_t,{before:i?n.text:r.text,after:i?
+r.text:n.text}))}function no({reference:e,query:n}){let[r,o]=k(!1),i=w(r?JSON.stringify(n):void 0,a=>g("search/find",{query:{...n,explain:!0}},a));return t("details",{onToggle:a=>o(
+a.currentTarget.open)},t("summary",null,s("why")),t(E,{asked:i},a=>{let c=a.find(({entry:d})=>d.reference===e);return c?.explanation!==void 0&&t(is,{score:c.score,
+explanation:c.explanation})}))}function is({score:e,explanation:n}){let{session:r,before:o,after:i,author:a,time:c,when:d,repeated:u}=n,p=l=>b(l,2);return t(f,null,
+t("p",null,s("score"),": ",p(e)),t("table",null,t("thead",null,t("tr",null,t("th",{scope:"col"},s("word")),t("th",{scope:"col"},s("term")),t("th",{scope:"col"},
+s("rarity")),t("th",{scope:"col"},s("frequency")),t("th",{scope:"col"},s("score")))),t("tbody",null,n.words.map(l=>t("tr",{key:`${l.word} ${l.term}`},t("td",null,
+v(l.word)),t("td",null,v(l.term)),t("td",null,p(l.idf)),t("td",null,p(l.saturation)),t("td",null,p(l.idf*l.weight*l.saturation)))))),t("p",{class:"quiet"},s("bo\
+nuses",p(r),p(o+i),p(a),p(c),p(d),p(u))))}var mn=()=>M({entry:void 0,edit:void 0}),pn=()=>M({edit:"1"});function ro(e){let{reference:n,known:r}=e,o=w(`${n} ${r?.status}`,i=>ss(n,r,i));return P(()=>()=>document.
+querySelector(`[data-reference="${CSS.escape(n)}"]`)?.focus(),[]),K({Escape:mn}),t(Ct,{asked:o,back:mn,gone:s("gone"),title:({text:i})=>i,isUnseen:!0},i=>t(as,{
+entry:i,edits:e.edits,query:e.query}))}async function ss(e,n,r){if(n?.status==="forgotten")return n;try{return await g("vault/get",{reference:e},r)}catch(o){if(o instanceof
+ve&&o.code==="not-found")return null;throw o}}function as({entry:e,edits:n,query:r}){return n&&e.status!=="forgotten"?t(Me,{entry:e,close:()=>M({edit:void 0},"r\
+eplace")}):t(f,null,t("p",{class:"under"},t(J,{category:e.category})," ",t(we,{entry:e})),e.status==="forgotten"?t(ds,{reference:e.reference}):t(cs,{entry:e}),t(
+D,{text:e.text}),t(to,{entry:e}),r!==void 0&&t(no,{reference:e.reference,query:r}),t(St,{entry:e}),e.status!=="forgotten"&&t(Zr,{entry:e}),t("section",null,t("h\
+3",null,s("history")),t(dt,{reference:e.reference,limit:50})),t(Yr,{entry:e}))}function cs({entry:e}){let n=r=>()=>bt()===void 0&&void r();return K({e:n(pn),p:n(
+()=>We(e)),Delete:n(()=>ie(e))}),t("div",{class:"actions"},t("button",{type:"button",onClick:pn},s("edit")),t("button",{type:"button",onClick:()=>{We(e)}},s(e.tier===
+"pinned"?"unpin":"pin")),e.status==="promoted"?t("button",{type:"button",onClick:()=>{ye(e,"archived")}},s("archive")):t("button",{type:"button",onClick:()=>{ye(
+e,"promoted")}},s(e.status==="candidate"?"accept":"bringBack")),e.scope!=="project"&&t("button",{type:"button",onClick:()=>{Lr(e)}},s("widen")),t("button",{type:"\
+button",onClick:()=>{ie(e)}},s("forget")),wt(e.reference)!==void 0&&t("p",{class:"quiet"},t("button",{type:"button",class:"link",onClick:pn},s("draftWaits"))))}
+function ds({reference:e}){let n=()=>O(()=>g("vault/restore",{reference:e}),o=>(M({entry:o.reference,q:void 0},"replace"),s("restored")),e),r=()=>confirm(s("pur\
+geAsk"))&&void O(()=>g("audit/purge",{reference:e}),({remaining:o})=>(mn(),s("purged")+(o.length===0?"":`. ${s("stillIn",o.join(", "))}`)));return t("div",{class:"\
+actions"},t("button",{type:"button",onClick:()=>{n()}},s("restore")),t("button",{type:"button",class:"danger",onClick:r},s("purge")))}var io=30,oo=36e5;function so({settings:e}){let n=e.get("entry")??void 0,r=e.get("q")??"",o=ne(r),i=w(r,h=>fs(o,h)),a=i.value?.rows??[],c=a.find(h=>h.entry.reference===
+n),[d,u]=k();P(()=>u(void 0),[r]);let p=h=>{let m=new Set(d);m.delete(h)||m.add(h),u(m)},l=h=>()=>{let m=a.find(({entry:x})=>x.reference===bt())?.entry;return m!==
+void 0&&h(m)},y=Te(o.chips)==="forgotten";return K({x:l(({reference:h})=>p(h)),...y?{}:{e:l(({reference:h})=>M({entry:h,edit:"1"})),p:l(h=>{We(h)}),Delete:l(h=>{
+ie(h)})}}),t("div",{class:n===void 0?"columns":"columns reading"},t("div",{class:"toolbar"},t("h1",null,s(y?"trash":"memory")),t("p",{class:"quiet",role:"status"},
+i.value!==void 0&&ps(i.value)),a.length>0&&t("button",{type:"button","aria-pressed":d!==void 0,onClick:()=>u(d===void 0?new Set:void 0)},s("select"))),t("sectio\
+n",{class:"finding","aria-busy":i.isWaiting},y&&t("p",{class:"quiet"},s("trashWhat")),d!==void 0&&t(ls,{rows:a,selected:d,select:u}),t(E,{asked:i},h=>t(us,{found:h,
+chosen:n,search:o,selection:d&&{references:d,toggle:p}}))),n!==void 0&&t("section",{class:"detail","aria-label":s("chosen")},t(ro,{key:n,reference:n,edits:e.has(
+"edit"),known:c?.entry,query:c?.hit&&ao(o)})))}function ls({rows:e,selected:n,select:r}){let o=e.map(({entry:p})=>p).filter(({reference:p})=>n.has(p)),i=p=>o.length>
+0&&o.every(l=>l.status===p),a=p=>o.some(l=>l.status===p),c=i("forgotten")?["restore"]:a("forgotten")?[]:["pin",i("promoted")||!a("promoted")?i("promoted")?"arch\
+ive":"accept":"archive","forget"],d=p=>()=>{Rr(p,o.map(({reference:l})=>l)).then(l=>l&&r(void 0))},u=o.length===e.length;return t("div",{class:"selected"},t("la\
+bel",{class:"check"},t("input",{type:"checkbox",checked:u,onChange:()=>r(new Set(u?[]:e.map(({entry:p})=>p.reference)))}),s("selectAll")),t("span",{role:"status"},
+s("selectedCount",b(o.length))),c.map(p=>t("button",{key:p,type:"button",disabled:o.length===0,onClick:d(p)},s(gt[p].title))))}function us(e){let{found:n,chosen:r,
+search:o,selection:i}=e;if(n.tooMany!==void 0)return t("p",{class:"empty"},s("tooMany",b(n.tooMany)));if(n.isEmptyRoot)return t(ht,null);if(n.rows.length===0){let a=Te(
+o.chips)==="forgotten"&&o.chips.length===1&&o.words==="";return t("p",{class:"empty"},s(a?"trashEmpty":n.isSearch?"noHits":"noEntries"))}return t(je,{rows:n.rows,
+chosen:r,choose:a=>M({entry:a,edit:void 0}),selection:i})}function ps(e){if(e.tooMany!==void 0)return Y(e.tooMany);let n=e.rows.length;return e.isSearch&&n===io?
+s("firstEntries",n):Y(n)}function ms(){return Math.floor(Date.now()/oo)*oo}function ao({chips:e,words:n}){return{text:n,filter:$e(e,ms()),limit:io}}async function fs(e,n){
+let r=ao(e),{text:o,filter:i={}}=r;if(o!==""&&Te(e.chips)==="forgotten"){let u=await g("vault/list",{filter:i},n),p=o.toLowerCase().split(" ");return{rows:u.filter(
+l=>p.some(y=>l.text.toLowerCase().includes(y))).map(l=>({entry:l})),isSearch:!0}}if(o!=="")return{rows:(await g("search/find",{query:r},n)).map(p=>({entry:p.entry,
+hit:p})),isSearch:!0};let a=await Kt(i,n);if(a>Ft&&i.since===void 0)return{rows:[],isSearch:!1,tooMany:a};let c=await g("vault/list",{filter:i},n),d=c.length===
+0&&Object.keys(i).length===0;return{rows:c.map(u=>({entry:u})),isSearch:!1,isEmptyRoot:d}}var fn=["active","idle","decaying","archived","deleted"];var gs=50,co="";function lo(e){let{mission:n}=e,[r,o]=k(1),i=r*gs,a=w(`turns ${i}`,c=>g("missions/turns",{mission:n.id,limit:i},c));return t(f,null,t("h3",null,
+s("conversation")),t(E,{asked:a},c=>t(f,null,c.length===0&&t("p",{class:"quiet"},s("noTurns")),c.length<n.turns&&c.length>0&&t("div",{class:"actions"},t("p",{class:"\
+quiet",role:"status"},s("lastTurns",b(c.length),b(n.turns))),t("button",{type:"button",onClick:()=>o(r+1)},s("earlierTurns"))),t("ol",{class:"messages"},c.map((d,u)=>t(
+ys,{key:u-c.length,turn:d}))))),t(hs,{...e}))}function ys({turn:e}){let{at:n,speaker:r,kind:o,text:i}=e;return t("li",null,t("span",{class:"marks"},t("span",null,
+e.number),t("strong",null,r===void 0?s("somebody"):v(r)),o!==void 0&&t("span",null,v(o)),t(U,{at:n})),t(D,{text:i}))}function hs({mission:e,draft:n,type:r}){let o=async i=>{
+i.preventDefault();let a=new FormData(i.currentTarget),c=String(a.get("speaker")).trim(),d=String(a.get("kind")).trim();co=c;let u={mission:e.id,speaker:c,text:n,
+...d===""?{}:{kind:d}};await O(()=>g("missions/add-turn",u),({number:p})=>s("said",p))&&r("")};return t("form",{class:"form",onSubmit:i=>{o(i)}},t("label",null,
+s("sayText"),t("textarea",{rows:3,required:!0,value:n,onInput:i=>r(i.currentTarget.value)})),t("div",{class:"row"},t("label",null,s("speaker"),t("input",{name:"\
+speaker",required:!0,defaultValue:co,autocomplete:"off"})),t("label",null,s("turnKind"),t("input",{name:"kind",placeholder:"message",autocomplete:"off"}))),t("d\
+iv",{class:"actions"},t("button",{class:"main"},s("sayIt"))))}function uo({ending:e}){let{copied:n,archived:r,left:o}=e;return t("section",{class:"card",role:"status"},t("h3",null,s("endReport")),n.length+r.length+o.length===
+0&&t("p",null,s("endNothing")),t(gn,{title:s("endCopied",b(n.length)),items:n},({original:i,copy:a})=>t(f,null,t(Tt,{reference:i})," → ",t(Tt,{reference:a}))),
+t(gn,{title:s("endArchived",b(r.length)),items:r},i=>t(Tt,{reference:i})),t(gn,{title:s("endLeft",b(o.length)),items:o},({reference:i,reason:a})=>t(f,null,t(Tt,
+{reference:i}),": ",v(a))))}function Tt({reference:e}){return t("a",{href:C("memory",{entry:e})},v(e))}function gn(e){return e.items.length===0?null:t(f,null,t(
+"p",{class:"title"},e.title),t(le,{all:e.items},n=>t("ul",{class:"items"},n.map((r,o)=>t("li",{key:o},e.children(r))))))}function po({id:e}){let n=w(e,c=>bs(e,c)),[r,o]=k(),[i,a]=k("");return t(Ct,{asked:n,back:()=>M({mission:void 0}),gone:s("missionGone"),title:({topic:c,id:d})=>c??
+d},c=>c.state==="deleted"?t(vs,{mission:c}):t(f,null,t(ks,{mission:c,ended:o}),r!==void 0&&t(uo,{ending:r}),t(xs,{mission:c}),t(lo,{mission:c,draft:i,type:a}),t(
+Ss,{id:e}),t(Es,{id:e})))}async function bs(e,n){try{return await g("missions/get-mission",{id:e},n)}catch(o){if(!(o instanceof ve&&o.code==="not-found"))throw o}
+return(await g("missions/missions",{filter:{states:["deleted"]}},n)).find(o=>o.id===e)??null}function vs({mission:e}){return t(f,null,t("p",null,s("missionDelet\
+ed",G(e.lastActive))),t("div",{class:"actions"},t("button",{type:"button",onClick:()=>mo(e.id)},s("restore"))),t(fo,{text:e.text}))}function mo(e){O(()=>g("miss\
+ions/restore-mission",{id:e}),()=>s("restored"))}function ks({mission:e,ended:n}){let{id:r}=e,o=a=>()=>confirm(s(a==="success"?"successAsk":"failureAsk",r))&&void O(
+()=>g("missions/end-mission",{id:r,outcome:a}),c=>(n(c),s("missionEnded",r))),i=()=>confirm(s("missionDeleteAsk",r))&&void O(()=>g("missions/delete-mission",{id:r}),
+()=>s("missionDeletedNow",r),()=>mo(r));return t("div",{class:"actions"},e.outcome===void 0&&t(f,null,t("button",{type:"button",onClick:o("success")},s("endSucc\
+ess")),t("button",{type:"button",onClick:o("failure")},s("endFailure"))),t("button",{type:"button",onClick:()=>{ws(r)}},s("exportMission")),t("button",{type:"bu\
+tton",class:"danger",onClick:i},s("delete")))}async function ws(e){try{let n=await g("missions/export-mission",{id:e,form:"markdown"}),r=document.createElement(
+"a");r.href=URL.createObjectURL(new Blob([n],{type:"text/markdown"})),r.download=`${e}.md`,r.click(),setTimeout(()=>URL.revokeObjectURL(r.href),6e4)}catch(n){qe(
+{text:s("failed",n.message),isError:!0})}}function xs({mission:e}){let{id:n,text:r}=e,i=w("sizes",c=>g("upkeep/sizes",{},c)).value?.find(({scope:c})=>typeof c==
+"object"&&"mission"in c&&c.mission===n),a=[[s("name"),n],[s("state"),s(e.state)],[s("phase"),e.phase],[s("tagNames"),e.tags.map(c=>`#${c}`).join(" ")],[s("parti\
+cipants"),e.participants.join(", ")],[s("created"),G(e.created)],[s("lastActive"),G(e.lastActive)],[s("ended"),e.ended===void 0?void 0:G(e.ended)],[s("outcome"),
+e.outcome&&s(e.outcome)],[s("mayRead"),e.mayRead??s("mayReadAll")],[s("mayWrite"),e.mayWrite??s("mayWriteAll")],[s("usage"),i&&_s(i)]];return t(f,null,t(fo,{text:r}),
+t("p",null,t("a",{href:C("memory",{q:fe({name:"mission",value:n})})},s("itsEntries",Y(e.entries)))),t("dl",{class:"properties"},a.map(([c,d])=>d?t("div",{key:c},
+t("dt",null,c),t("dd",null,v(d))):null)))}function _s({entries:e,limit:n,bytes:r,quota:o}){return[n&&s("ofEntries",b(e),b(n)),o&&s("ofBytes",b(r),b(o))].filter(
+a=>a).join(", ")}function fo({text:e}){return e===""?t("p",{class:"quiet"},s("noDescription")):t(D,{text:e})}function Ss({id:e}){let n=w("notes",r=>g("missions/\
+agent-notes",{mission:e},r));return t(f,null,t("h3",null,s("agentNotes")),t(E,{asked:n},r=>t(f,null,r.length===0&&t("p",{class:"quiet"},s("noAgentNotes")),t(le,
+{all:r},o=>o.map(({agent:i,text:a})=>t("article",{key:i,class:"card"},t("strong",null,v(i)),t(D,{text:a})))))))}function Es({id:e}){let n=w("artifacts",r=>g("mi\
+ssions/artifacts",{mission:e},r));return t(f,null,t("h3",null,s("artifacts")),t(E,{asked:n},r=>r.length===0?t("p",{class:"quiet"},s("noArtifacts")):t(le,{all:r},
+o=>t("ul",{class:"items"},o.map(({location:i,name:a,sha256:c})=>t("li",{key:i},a!==""&&`${v(a)}: `,t(Cs,{location:i}),c!==void 0&&t("span",{class:"marks"},t("co\
+de",null,"SHA-256 ",c))))))))}function Cs({location:e}){let n=rt(e);return n===void 0?t("code",null,v(e)):t("a",{href:n,target:"_blank",rel:"noreferrer"},v(e))}function go({settings:e}){let n=e.get("mission")??void 0,r=Ts(e),{states:o=[],...i}=r,a=Object.keys(i).length>0,c=w(`all ${o}`,p=>g("missions/missions",{filter:{
+states:o}},p)),d=w(a?JSON.stringify(r):void 0,p=>g("missions/missions",{filter:r},p)),u=a?d:c;return t("div",{class:n===void 0?"columns":"columns reading"},t("d\
+iv",{class:"toolbar"},t("h1",null,s("missions")),t("p",{class:"quiet",role:"status"},u.value!==void 0&&(u.value.length===1?s("oneMission"):s("missionCount",b(u.
+value.length))))),t("section",{class:"finding"},t(As,{settings:e,missions:c.value??[]}),t(E,{asked:u},p=>p.length===0?t(js,{isNarrowed:a||o.length>0}):t(Ms,{missions:p,
+chosen:n}))),n!==void 0&&t("section",{class:"detail","aria-label":s("chosenMission")},t(po,{key:n,id:n})))}function Ts(e){let n=fn.find(i=>i===e.get("state")),r=e.
+get("topic")?.trim(),o=e.get("participant");return{...n?{states:[n]}:{},...r?{topic:r}:{},...o?{participant:o}:{}}}function As({settings:e,missions:n}){let r=d=>e.
+get(d)??"",o=d=>u=>M({[d]:u,mission:void 0}),i=d=>M({topic:d,mission:void 0},"replace"),a=r("participant"),c=new Set(n.flatMap(({participants:d})=>d));return a!==
+""&&c.add(a),t("form",{role:"search","aria-label":s("missions"),class:"filters",onSubmit:d=>d.preventDefault()},t("label",{class:"wide"},s("topic"),t(mr,{placeholder:s(
+"topicHint"),value:r("topic"),typed:i})),t(ge,{label:s("state"),value:r("state"),values:[["",s("notDeleted")],...fn.map(d=>[d,s(d)])],choose:o("state")}),t(ge,{
+label:s("participant"),value:a,values:[["",s("anyone")],...[...c].sort().map(d=>[d,v(d)])],choose:o("participant")}))}function js({isNarrowed:e}){return e?t("p",
+{class:"empty"},s("noMissionSuch")):t("div",{class:"empty"},t("p",null,s("noMissions")),t("pre",{class:"text"},'keepstone mission create launch -c "Ship the che\
+ckout by June." --topic checkout'))}function Ms({missions:e,chosen:n}){return t(le,{all:e},r=>t("ul",{class:"entries",onKeyDown:dn},r.map(o=>t("li",{key:o.id},t(
+"button",{type:"button",class:"entry mission","aria-current":o.id===n?"true":void 0,onClick:()=>M({mission:o.id})},t("span",{class:"first"},v(o.id),o.topic!==void 0&&
+`: ${N(o.topic)}`),t(Ps,{mission:o}))))))}function Ps({mission:e}){let{state:n,phase:r,tags:o,participants:i,lastActive:a,turns:c,entries:d}=e;return t("span",{
+class:"marks"},t("strong",null,s(n)),r!==void 0&&t("span",null,N(r)),t(U,{at:a}),n!=="deleted"&&t("span",null,Qn(c)),n!=="deleted"&&t("span",null,Y(d)),i.length>
+0&&t("span",null,N(i.join(", "))),o.length>0&&t("span",null,N(o.map(u=>`#${u}`).join(" "))))}var yo=20;function ho({settings:e}){let n=w("everybody",Ns),r=e.get("agent")??n.value?.[0];return t("section",{class:"narrow"},t("h1",null,s("sessions")),t(E,{asked:n},
+o=>r===void 0?t("p",{class:"empty"},s("noAgents")):t(f,null,t(Ae,{agents:o.includes(r)?o:[...o,r],value:r,choose:i=>M({agent:i})}),t(Ls,{key:r,agent:r}))))}async function Ns(e){
+let[n,r]=await Promise.all([g("vault/agents",{},e),g("sessions/conversations",{},e)]);return[...new Set([...n,...r])].sort()}function Ls({agent:e}){let n=w("wor\
+k",o=>g("sessions/get-work",{agent:e},o)),r=w("history",o=>g("sessions/history",{agent:e,limit:yo},o));return t(f,null,t("h2",null,s("working")),t(E,{asked:n},o=>o===
+null?t("p",{class:"quiet"},s("noWork")):t(Rs,{work:o})),t("h2",null,s("past")),t(E,{asked:r},o=>t(f,null,o.length===0&&t("p",{class:"quiet"},s("noSessions")),o.
+map(i=>t(Os,{key:i.timestamp,session:i})))),t(Ds,{agent:e}))}function Rs({work:e}){return t("article",{class:"card"},t("p",null,t("strong",null,e.status)," · ",
+t(U,{at:e.updatedAt})),e.taskPrompt!==void 0&&t(D,{text:e.taskPrompt}),t(D,{text:e.summary}),t(xe,{title:s("nextSteps"),items:e.nextSteps}),t(xe,{title:s("unfin\
+ished"),items:e.unfinished}),t(xe,{title:s("files"),items:e.filesTouched}))}function Os({session:e}){return t("article",{class:"card"},t("h3",null,t(U,{at:e.timestamp})),
+t(D,{text:e.what}),t(xe,{title:s("decisions"),items:e.decisions}),t(xe,{title:s("unfinished"),items:e.unfinished}),t(xe,{title:s("nextSteps"),items:e.nextSteps}),
+t(xe,{title:s("files"),items:e.filesChanged}))}function xe({title:e,items:n}){return n.length===0?null:t(f,null,t("p",{class:"title"},e),t("ul",null,n.map((r,o)=>t(
+"li",{key:o},v(r)))))}function Ds({agent:e}){let[n,r]=k(!1),o=w(n?"conversation":void 0,i=>g("sessions/load",{agent:e},i));return t("details",{onToggle:i=>r(i.currentTarget.
+open)},t("summary",null,s("conversation")),t(E,{asked:o},i=>t("ol",{class:"messages"},i===null&&t("li",{class:"quiet"},s("noConversation")),i?.messages.slice(-yo).
+map((a,c)=>t("li",{key:c},t("strong",null,a.role),t(D,{text:a.text}))))))}var At=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var qs={checkpoints:"choreCheckpoints",conversations:"choreConversations",consolidate:"choreConsolidate",sweep:"choreSweep",vault:"choreVault",index:"choreIndex",
+legacy:"choreLegacy",trash:"choreTrash"},Is={promoted:"promoted",demoted:"fading",archived:"archived"};function bo(e){let n=w("health",a=>g("upkeep/health",{},a)),
+r=w("sizes",a=>g("upkeep/sizes",{},a)),o=w("last",a=>g("upkeep/last-report",{},a)),i=w("due",a=>g("upkeep/is-due",{},a));return t("section",{class:"narrow"},t("\
+h1",null,s("upkeep")),t("h2",null,s("health")),t(E,{asked:n},a=>t(Hs,{report:a})),t(E,{asked:r},a=>t($s,{sizes:a})),t("h2",null,s("chores")),i.value===!0&&t("p",
+null,s("due")),t(Us,null),t("h2",null,s("lastRun")),t(E,{asked:o},a=>a===null?t("p",{class:"quiet"},s("never")):t(ko,{report:a})))}function Hs({report:e}){let n=t(
+"a",{href:C("memory",{q:"is:trash"})},b(e.forgotten)),r=[[s("countFiles"),b(e.files)],[s("countEntries"),b(e.entries)],[s("countPassages"),b(e.passages)],[s("co\
+untForgotten"),e.forgotten===0?b(0):n]];return t(f,null,e.faults.length===0?t("p",null,s("healthy")):t(vo,{faults:e.faults}),t(yn,{rows:r}),e.unknown.length>0&&
+t("details",null,t("summary",null,s("unknownFiles")),t("ul",null,e.unknown.map(o=>t("li",{key:o},v(o))))))}function $s({sizes:e}){let n=e.flatMap(({scope:r,entries:o,
+limit:i,bytes:a,quota:c})=>[...i===void 0?[]:[[ae(r),s("ofEntries",b(o),b(i))]],...c===void 0?[]:[[ae(r),s("ofBytes",b(a),b(c))]]]);return n.length===0?null:t(yn,
+{rows:n})}function vo({faults:e}){return e.length===0?null:t(f,null,t("h3",null,s("faults")),t("ul",null,e.map(({key:n,line:r,message:o},i)=>t("li",{key:i},t("c\
+ode",null,v(n)),r!==void 0&&`, ${s("line",r)}`,": ",v(o)))))}function Us(){let[e,n]=k([...At]),[r,o]=k(),i=(c,d)=>{o(void 0),n(At.filter(u=>u===c?d:e.includes(u)))},
+a=c=>async()=>{await O(()=>g("upkeep/run",{chores:e,dryRun:c}),u=>(o(c?u:void 0),s(c?"wouldDo":"wasDone")))||o(void 0)};return t(f,null,t("fieldset",{class:"col\
+umn"},t("legend",{class:"unseen"},s("chores")),At.map(c=>t("label",{key:c,class:"check"},t("input",{type:"checkbox",checked:e.includes(c),onChange:d=>i(c,d.currentTarget.
+checked)}),t("span",null,t("strong",null,c),": ",s(qs[c]))))),t("p",{class:"quiet"},s("dryFirst")),t("div",{class:"actions"},t("button",{type:"button",class:"ma\
+in",disabled:e.length===0,onClick:()=>{a(!0)()}},s("dryRun")),t("button",{type:"button",disabled:r===void 0,onClick:()=>{a(!1)()}},s("runNow"))),r!==void 0&&t(f,
+null,t("h3",null,s("wouldDo")),t(ko,{report:r})))}function ko({report:e}){let n=[[s("updated"),G(e.finished)],[s("checkpointsCleaned"),b(e.checkpointsCleaned)],
+[s("conversationsTrimmed"),b(e.conversationsTrimmed)],[s("insightsLearnt"),b(e.insightsLearnt)],[s("entriesPromoted"),b(e.entriesPromoted)],[s("entriesDemoted"),
+b(e.entriesDemoted)],[s("entriesArchived"),b(e.entriesArchived)],[s("missionsDeleted"),b(e.missionsDeleted.length)],[s("indexRebuilt"),s(e.indexRebuilt?"yes":"n\
+o")],[s("legacyFilesCleaned"),b(e.legacyFilesCleaned)],[s("trashEmptied"),b(e.trashEmptied)]];return t(f,null,t(yn,{rows:n}),t(Ws,{steps:e.steps}),t(vo,{faults:e.
+faults}))}function Ws({steps:e}){return e.length===0?null:t("details",null,t("summary",null,s("whichEntries")),t("ul",null,e.map(({reference:n,turn:r,reason:o})=>t(
+"li",{key:n},s(Is[r])," ",t("a",{href:C("memory",{entry:n})},v(n)),": ",v(o)))))}function yn({rows:e}){return t("dl",{class:"properties"},e.map(([n,r])=>t("div",
+{key:n},t("dt",null,n),t("dd",null,r))))}var zs={home:Hr,memory:so,inbox:eo,brief:Pr,sessions:ho,missions:go,activity:_r,upkeep:bo},Bs={q:"is:trash"};function Fs(){let e=er(),{view:n,settings:r}=e,{isLive:o}=et(),
+[i,a]=k(tt()),[c,d]=k(!1),[u,p]=k(!1),l=at(st().value);K({"?":()=>d(!0),n:()=>p(!0)}),P(()=>{document.title=[s(n),l??"Keepstone"].join(" – ")},[n,i,l]);let y=zs[n],
+h=m=>{Yt(m==="pt"?"pt":"en"),a(tt())};return t(f,null,t("a",{class:"skip",href:"#content",onClick:Gs},s("skip")),t("header",{id:"side",popover:"auto",key:`side ${i}`},
+t("a",{class:"name",href:C("home")},t("span",{class:"stone","aria-hidden":"true"}),t("span",null,t("strong",null,t("bdi",null,l??s("unnamed"))),t("small",null,"\
+Keepstone"))),t(Ks,{route:e}),t(Vs,{language:i,choose:h,help:()=>d(!0)})),t("div",{class:"top"},t("button",{type:"button",class:"menu",popovertarget:"side","ari\
+a-label":s("views")},t("span",{"aria-hidden":"true"})),t(vr,{key:`search ${i}`,route:e}),t("button",{type:"button",class:"main new",onClick:()=>p(!0)},t("span",
+{"aria-hidden":"true"},"+")," ",t("span",{class:"wording"},s("write")))),t("main",{id:"content",tabIndex:-1},!o&&t("p",{class:"lost",role:"status"},s("lost")),t(
+y,{key:`${n} ${i}`,settings:r})),t(ir,null),t(wr,null),u&&t(zr,{search:ne(r.get("q")??""),close:()=>p(!1)}),c&&t(Yn,{close:()=>d(!1)}))}function Ks({route:e}){let n=w(
+"waiting",Ze).value?.length??0,r=e.view==="memory"&&Te(ne(e.settings.get("q")??"").chips)==="forgotten",o=(a,c,d,u=0)=>t("a",{key:d,class:`to ${d}`,href:a,"aria\
+-current":c?"page":void 0,onClick:()=>document.getElementById("side")?.hidePopover?.()},s(d),u>0&&t("span",{class:"count"},b(u))),i=(a,c=0)=>o(a==="brief"?Zn(a):
+C(a),e.view===a&&!r,a,c);return t("nav",{"aria-label":s("views")},i("home"),i("memory"),i("inbox",n),i("brief"),i("sessions"),i("missions"),i("activity"),o(C("m\
+emory",Bs),r,"trash"),i("upkeep"))}function Vs(e){let[n,r]=k(rn()),{isLive:o}=et();return t("div",{class:"choices"},t("select",{"aria-label":s("language"),value:e.
+language,onChange:i=>e.choose(i.currentTarget.value)},Qt.map(([i,a])=>t("option",{key:i,value:i,selected:i===e.language},a))),t("select",{"aria-label":s("theme"),
+value:n,onChange:i=>r(on(i.currentTarget.value))},ct.map(([i,a])=>t("option",{key:i,value:i,selected:i===n},s(a)))),t("p",null,t("button",{type:"button",class:"\
+link",onClick:e.help},s("help")),o&&t("span",{class:"connection",role:"status"},s("live"))))}function Gs(e){e.preventDefault(),document.getElementById("content")?.
+focus()}await Bn();Yt(tt());on(rn());var wo=document.getElementById("page");wo!==null&&An(t(Fs,null),wo);Gn();

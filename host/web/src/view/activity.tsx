@@ -7,12 +7,12 @@ import { Changes } from "./changes.js";
 /** So many changes are shown at first, and again with each "show more". */
 const PAGE = 100;
 
-export function TimelineView(_: { settings: URLSearchParams }) {
+export function ActivityView(_: { settings: URLSearchParams }) {
   const [pages, setPages] = useState(1);
   return (
     <section class="narrow">
-      <h1>{say("timeline")}</h1>
-      <p class="quiet">{say("timelineWhat")}</p>
+      <h1>{say("activity")}</h1>
+      <p class="quiet">{say("activityWhat")}</p>
       <Changes limit={pages * PAGE} />
       <button type="button" onClick={() => setPages(pages + 1)}>
         {say("more")}

@@ -1,0 +1,3 @@
+// What the built page makes elements with: shorter than the functions that type checks know.
+
+export { Fragment, h } from "preact";

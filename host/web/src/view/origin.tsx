@@ -1,0 +1,103 @@
+// Where an entry came from: its properties, and the passage of the session in which it was learnt.
+
+import { useState } from "preact/hooks";
+import type { SessionPassage } from "../../../../bindings-js/src/contract/search.js";
+import type { Entry } from "../../../../bindings-js/src/contract/types.js";
+import { call } from "../api.js";
+import { useAnswer } from "../live.js";
+import { Markdown } from "../part/markdown.js";
+import { Answer } from "../part/state.js";
+import { When } from "../part/when.js";
+import { nameOf, titleOf } from "../scope.js";
+import { date, number, say } from "../text.js";
+import { visible } from "../visible.js";
+import { kindTitle } from "../part/kind.js";
+
+/** So many passages are asked for; that of the entry's session is among them. */
+const ASKED = 20;
+
+/** What was said in the session, where the entry tells of one. */
+export function Passage({ entry }: { entry: Entry }) {
+  const sessions = [...(entry.session === undefined ? [] : [entry.session]), ...(entry.evidence?.sessions ?? [])];
+  const [isOpen, setOpen] = useState(false);
+  const { text } = entry;
+  const found = useAnswer(isOpen ? `passage ${entry.reference}` : undefined, (signal) => call("search/passages", { text: text.slice(0, 1_000), limit: ASKED }, signal));
+  if (sessions.length === 0) return null;
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{say("passage")}</summary>
+      <Answer asked={found}>
+        {(passages) => {
+          const passage = passages.find(({ session }) => sessions.includes(session));
+          return passage === undefined ? <p class="quiet">{say("noPassage")}</p> : <Said passage={passage} />;
+        }}
+      </Answer>
+    </details>
+  );
+}
+
+function Said({ passage }: { passage: SessionPassage }) {
+  const { who, at, client, session, before, text } = passage;
+  return (
+    <blockquote class="passage">
+      {before !== undefined && (
+        <div class="quiet">
+          <Markdown text={before} />
+        </div>
+      )}
+      <Markdown text={text} />
+      <footer class="marks">
+        <span>{say(SPEAKERS[who])}</span>
+        <span>{visible(client)}</span>
+        <span>{visible(session)}</span>
+        <When at={at} />
+      </footer>
+    </blockquote>
+  );
+}
+
+export function Properties({ entry }: { entry: Entry }) {
+  const { evidence } = entry;
+  const rows: [string, string | undefined][] = [
+    [say("reference"), entry.reference],
+    [say("owner"), titleOf(entry.scope)],
+    [say("kind"), kindTitle(entry.category)],
+    [say("created"), date(entry.created)],
+    [say("status"), say(entry.status)],
+    [say("importance"), say(entry.importance)],
+    [say("confidence"), entry.confidence === undefined ? undefined : number(entry.confidence, 2)],
+    [say("author"), entry.author ?? nameOf(entry.scope)],
+    [say("statedBy"), statedBy(entry)],
+    [say("session"), entry.session],
+    [say("sources"), entry.sources.join(", ")],
+    [say("confirmedBy"), entry.confirmedBy.join(", ")],
+    [say("seen"), evidence && say("times", evidence.count, date(evidence.lastSeen))],
+    [say("wordings"), evidence?.wordings.join(" · ")],
+  ];
+  return (
+    <section>
+      <h3>{say("properties")}</h3>
+      <dl class="properties">
+        {rows.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd dir="auto">{visible(value)}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const SPEAKERS = { person: "byPerson", agent: "byAgent", tool: "byTool", file: "byFile", import: "byImport" } as const;
+
+/** Who stated an entry, where, and whether a person stands behind it; nothing for one that was written by hand. */
+function statedBy({ origin }: Entry): string | undefined {
+  if (origin === undefined) return undefined;
+  const { statedBy: speaker, client, line, commit, confirmed } = origin;
+  const standing = speaker === "person" ? undefined : say(confirmed ? "isConfirmed" : "notConfirmed");
+  const parts = [say(SPEAKERS[speaker]), client, line === undefined ? undefined : say("inLine", line), commit, standing];
+  return parts.filter((part) => part !== undefined).join(", ");
+}

@@ -1,0 +1,54 @@
+// Entries that stand in each other's place: what the newer one says otherwise.
+
+import type { Entry } from "../../../../bindings-js/src/contract/types.js";
+import { call } from "../api.js";
+import { useAnswer } from "../live.js";
+import { Diff } from "../part/diff.js";
+import { Answer } from "../part/state.js";
+import { When } from "../part/when.js";
+import { address } from "../route.js";
+import { nameOf, titleOf } from "../scope.js";
+import { say } from "../text.js";
+import { firstLine, visible } from "../visible.js";
+
+/** The entries that an entry replaces, and the one that replaces it, each with the difference. */
+export function Replaced({ entry }: { entry: Entry }) {
+  const { supersedes, supersededBy } = entry;
+  const others = [...(supersededBy === undefined ? [] : [supersededBy]), ...supersedes];
+  const found = useAnswer(others.length === 0 ? undefined : `replaced ${others}`, (signal) => Promise.all(others.map((reference) => get(reference, signal))));
+  if (others.length === 0) return null;
+  return (
+    <section class="replaced">
+      <Answer asked={found}>
+        {(found) => (
+          <>
+            {found.map((other, nth) => (
+              <Other key={others[nth]} entry={entry} other={other} reference={others[nth] ?? ""} isNewer={others[nth] === supersededBy} />
+            ))}
+          </>
+        )}
+      </Answer>
+    </section>
+  );
+}
+
+/** An entry; nothing for one that is in the trash or gone. */
+function get(reference: string, signal: AbortSignal): Promise<Entry | null> {
+  return call("vault/get", { reference }, signal).catch(() => null);
+}
+
+function Other(props: { entry: Entry; other: Entry | null; reference: string; isNewer: boolean }) {
+  const { entry, other, reference, isNewer } = props;
+  return (
+    <details open={isNewer}>
+      <summary>
+        {say(isNewer ? "supersededBy" : "supersedes")} <span class="quiet">{other !== null && <When at={other.created} />}</span>
+      </summary>
+      <p>
+        <a href={address("memory", { entry: reference })}>{other === null ? visible(reference) : firstLine(other.text)}</a>{" "}
+        {other !== null && <span class="quiet">{visible(other.author ?? (nameOf(other.scope) === nameOf(entry.scope) ? "" : titleOf(other.scope)))}</span>}
+      </p>
+      {other !== null && <Diff before={isNewer ? entry.text : other.text} after={isNewer ? other.text : entry.text} />}
+    </details>
+  );
+}

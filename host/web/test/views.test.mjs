@@ -1,0 +1,179 @@
+// The other views of the page: home, inbox, brief, sessions, activity and upkeep, in a real browser, over the real server.
+
+import assert from "node:assert/strict";
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, beforeEach, afterEach, describe, test } from "node:test";
+import { barriers, executablePath, launch, opened } from "./browser.mjs";
+import { seed } from "./seed.mjs";
+import { Server } from "./server.mjs";
+
+describe("the views of the page", { skip: executablePath === undefined, timeout: 1_800_000 }, () => {
+  let browser, server, context, page, troubles;
+
+  before(async () => {
+    browser = await launch();
+  });
+  after(() => browser.close());
+
+  beforeEach(async () => {
+    server = await new Server().start();
+  });
+  afterEach(async () => {
+    assert.deepEqual(troubles, []);
+    await context.close();
+    await server.close();
+  });
+
+  const open = async (view, isSeeded = true) => {
+    if (isSeeded) await seed(server);
+    ({ context, page, troubles } = await opened(browser, server, { view }));
+  };
+  const button = (name, on = page) => on.getByRole("button", { name, exact: true });
+  const block = (title) => page.locator(".block", { has: page.getByRole("heading", { name: title }) });
+
+  test("home: what is known, what was learnt, what waits and what would be told", async () => {
+    await open("home");
+    await page.getByRole("heading", { level: 1, name: "Chat" }).waitFor();
+    assert.equal(await page.title(), "Home – Chat");
+    await block("What your agents know").getByRole("link", { name: "8 episode" }).waitFor();
+    await block("Learnt in the last 7 days").locator(".entry").nth(4).waitFor();
+    await block("Learnt in the last 7 days").getByText("14 new").waitFor();
+    await block("What waits for you").getByText("The cache misses").waitFor();
+    await block("What an agent would be told now").getByLabel("Agent").selectOption("dev");
+    await block("What an agent would be told now").getByText("Use SSE, not WebSockets").waitFor();
+    await block("What your agents know").getByRole("link", { name: "8 episode" }).click();
+    await page.getByText("8 entries", { exact: true }).waitFor();
+    assert.match(page.url(), /q=kind%3Aepisode$/);
+  });
+
+  test("home: decides at once, and finds what contradicts", async () => {
+    await open("home");
+    await button("Accept: The cache misses when the clock goes back.").click();
+    await page.getByText("Accepted: The cache misses").waitFor();
+    await button("Reject: Port 3737 may be taken by another server.").click();
+    await block("What waits for you").getByText("Nothing waits for a decision.").waitFor();
+    await page.keyboard.press("u");
+    await button("Reject: Port 3737 may be taken by another server.").waitFor();
+    for (const seconds of [20, 45]) server.run("add", "dev", "facts", "-c", `The heartbeat of the chat server is sent every ${seconds} seconds.`);
+    const pair = page.locator(".pairs li");
+    await pair.getByText("every 45 seconds").waitFor();
+    await pair.getByText(/One says .*45.*, the other .*20/).waitFor();
+  });
+
+  test("home: an empty memory says the next step, and takes a first entry and a name", async () => {
+    server.run("init");
+    await open("home", false);
+    await page.getByText("keepstone install claude-code").waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await button("Name the project").click();
+    await page.getByLabel(/^Description/).fill("# Lighthouse\n\nKeeps ships off the rocks.");
+    await button("Save").click();
+    await page.getByRole("heading", { level: 1, name: "Lighthouse" }).waitFor();
+    await page.locator("header .name", { hasText: "Lighthouse" }).waitFor();
+    await page.getByRole("button", { name: "New entry" }).click();
+    await page.getByLabel("Text").fill("The lamp turns once in ten seconds.");
+    await button("Save").click();
+    await page.locator(".entry", { hasText: "The lamp turns" }).waitFor();
+    await page.getByRole("link", { name: "Home" }).click();
+    await block("What your agents know").getByRole("link", { name: "1 fact" }).waitFor();
+  });
+
+  test("inbox: one key a decision, the text rendered, with what is in force already", async () => {
+    await open("inbox");
+    await page.locator(".candidate").nth(1).waitFor();
+    await page.getByRole("link", { name: /^Inbox 2/ }).waitFor();
+    const first = await page.locator(".candidate .markdown").first().innerText();
+    await page.keyboard.press("a");
+    await page.getByText("Accepted: ").waitFor();
+    await page.locator(".candidate").nth(1).waitFor({ state: "detached" });
+    await page.keyboard.press("r");
+    await page.getByText("Nothing waits for a decision.").waitFor();
+    await page.keyboard.press("u");
+    await page.locator(".candidate").waitFor();
+    const promoted = server.run("list", "--status", "promoted").map(({ text }) => text);
+    assert.ok(promoted.includes(first), first);
+  });
+
+  test("inbox: merges a candidate into an entry that is in force", async () => {
+    await open("inbox");
+    const draft = { scope: { agent: "dev" }, category: "lessons", text: "A proxy may drop quiet sockets after 30 seconds.", status: "candidate" };
+    await server.call("vault/add", { draft });
+    const candidate = page.locator(".candidate", { hasText: "after 30 seconds" });
+    await candidate.focus();
+    await candidate.getByText("Already in force").waitFor();
+    await candidate.getByRole("link", { name: /send a heartbeat/ }).waitFor();
+    await page.keyboard.press("m");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("heartbeat every 20 seconds").click();
+    const both = dialog.getByLabel("Text");
+    assert.match(await both.inputValue(), /heartbeat every 20 seconds\.\n\nA proxy may drop quiet sockets after 30 seconds\.$/);
+    assert.deepEqual(await barriers(page), []);
+    await both.fill("Quiet sockets drop at the proxy after 30 seconds: send a heartbeat every 20 seconds.");
+    await button("Save", dialog).click();
+    await page.getByText("Merged. The trash keeps the candidate for a while.").waitFor();
+    await candidate.waitFor({ state: "detached" });
+    const lessons = server.run("list", "--category", "lessons").map(({ text }) => text);
+    assert.deepEqual(lessons, ["Quiet sockets drop at the proxy after 30 seconds: send a heartbeat every 20 seconds."]);
+    assert.equal(server.run("list", "--status", "forgotten").length, 1);
+  });
+
+  test("brief: says for each line why it is there, and shows what was left out with its text", async () => {
+    await open("brief?agent=dev");
+    await page.getByLabel("Task").fill("fix the heartbeat of quiet sockets");
+    const line = page.locator(".part:not(.left) li", { hasText: "send a heartbeat" });
+    await line.getByText(/matches .*heartbeat/).waitFor();
+    await page.locator(".part li", { hasText: "Use SSE" }).getByText(/pinned/).waitFor();
+    await page.locator(".part li", { hasText: "A chat server." }).getByText("the project description begins every brief").waitFor();
+    await page.getByText(/of 2,000 tokens/).waitFor();
+    await button("As sent").click();
+    await page.locator("pre.brief-text", { hasText: "keepstone:brief" }).waitFor();
+    await button("As sent").click();
+    await page.getByLabel("Budget in tokens").fill("60");
+    const left = page.locator(".left li", { hasText: "did not fit into the budget" });
+    await left.first().getByRole("link").waitFor();
+    assert.match(await left.first().innerText(), /[a-z]+ [a-z]+/);
+    await line.or(left).first().getByRole("link").click();
+    await page.locator(".detail article").waitFor();
+  });
+
+  test("brief: compares two budgets", async () => {
+    await open("brief?agent=dev&task=heartbeat+of+quiet+sockets");
+    await page.getByLabel("Compare with").fill("70");
+    const table = page.getByRole("region", { name: "Comparison of the two budgets" });
+    await table.getByRole("columnheader", { name: "2,000" }).waitFor();
+    const cells = await table.getByRole("row").last().getByRole("cell").allInnerTexts();
+    assert.deepEqual(cells, ["yes", "no"]);
+    await page.getByLabel("Compare with").fill("2000");
+    await page.getByText("Both budgets tell the same.").waitFor();
+  });
+
+  test("shows work, sessions, all activity and the health", async () => {
+    await open("sessions?agent=dev");
+    await page.getByText("Found the cause in the proxy.").waitFor();
+    await page.getByText("Added the heartbeat").waitFor();
+    await page.getByText("Conversation", { exact: true }).click();
+    await page.getByText("Go on with the heartbeat.").waitFor();
+    await page.getByRole("link", { name: "Activity" }).click();
+    await page.locator(".changes > li").first().waitFor();
+    const before = await page.locator(".changes > li").count();
+    await page.getByRole("button", { name: /^Undo / }).first().click();
+    await page.getByText(/undoes change/).waitFor();
+    await page.locator(".changes .undone", { hasText: "undone" }).waitFor();
+    assert.ok((await page.locator(".changes > li").count()) > before);
+    appendFileSync(join(server.memory, "dev/lessons.md"), Buffer.from([0xff, 0x0a]));
+    await page.getByRole("link", { name: "Upkeep" }).click();
+    await page.getByText("dev/lessons.md").first().waitFor();
+  });
+
+  test("does chores after a dry run only", async () => {
+    await open("upkeep");
+    await page.getByText("Never yet").waitFor();
+    assert.equal(await button("Do it").isDisabled(), true);
+    await button("Dry run").click();
+    await page.getByRole("heading", { name: "This would be done" }).waitFor();
+    await page.getByText("Never yet").waitFor();
+    await button("Do it").click();
+    await page.getByText("Never yet").waitFor({ state: "detached" });
+  });
+});
