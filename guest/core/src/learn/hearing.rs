@@ -65,6 +65,9 @@ const ANSWERED: u8 = 75;
 const BY_PERSON: u8 = 8;
 const ON_THE_WAY: u8 = 8;
 
+/// Percent by which a statement of an agent is less sure that a sign speaks against.
+const WEAK: u8 = 18;
+
 /// Percent by which a statement is surer that the person consents to, or that takes up what the person answered.
 const CONFIRMED: u8 = 16;
 
@@ -128,6 +131,9 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         match guard::announced(own).or_else(|| sums_up(own)) {
             Some(category) => (heard.category, heard.percent) = (category, heard.percent.max(ANNOUNCED)),
             None => {
+                if !is_person && (guard::is_weak(&heard.text) || guard::is_weak(own)) {
+                    heard.percent = heard.percent.saturating_sub(WEAK).max(1);
+                }
                 let momentary = |text: &str| guard::momentary(spoken.role, text);
                 heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
             }
