@@ -4,6 +4,8 @@
 //! people marked what is worth remembering (`cargo xtask train`). A score explains itself by its largest weights. The
 //! category is told by rules.
 
+mod amend;
+mod answer;
 pub(crate) mod command;
 pub(crate) mod explain;
 pub(crate) mod feature;
@@ -23,8 +25,9 @@ use crate::model::conversation::{Message, Role};
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 
-use command::{Command, commands};
+use command::{Command, commands, is_note};
 use feature::{Surroundings, features, words};
+use group::Found;
 pub use keep::distinct;
 use statement::{Utterance, is_lead, is_question, statements, statements_and_questions};
 pub use table::Table;
@@ -54,11 +57,25 @@ const ANNOUNCED: u8 = 90;
 /// Confidence of what a person asks to remember.
 const COMMANDED: u8 = 97;
 
+/// Confidence of a person's answer that is told with the question.
+const ANSWERED: u8 = 75;
+
+/// Percent by which a person's statement is worth more than its score, and what an agent says on the way to its answer
+/// less (docs/measurements.md).
+const BY_PERSON: u8 = 8;
+const ON_THE_WAY: u8 = 8;
+
+/// Percent by which a statement of an agent is less sure that a sign speaks against.
+const WEAK: u8 = 18;
+
 /// Percent by which a statement is surer that the person consents to, or that takes up what the person answered.
 const CONFIRMED: u8 = 16;
 
 /// Why a statement waits that an answer may change.
 pub(crate) const ASKS: &str = "the message asks the person";
+
+/// Words with which the first message of a session states more than a complaint.
+const OBLIGING: [&str; 4] = ["should", "must", "instead", "requires"];
 
 /// Features that an explanation names.
 const REASONS: usize = 6;
@@ -96,40 +113,70 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     // What the answer may change is not settled.
     let asks = !is_person && !spoken.is_confirmed() && is_question(spoken.text.trim_end());
     let open = overruled.or(asks.then_some(ASKS));
-    let texts = said.iter().map(|said| &said.text).chain(&questions).filter(|_| is_person);
-    let commands: Vec<Command> = texts.flat_map(|text| commands(text)).collect();
+    let commands = if is_person { commanded(&said, &questions) } else { Vec::new() };
+    let answer = answer::settled(spoken);
     // A turn ends with what it came to.
     let sums_up = |own: &str| (place.is_last && lexicon::sums_up(own)).then_some(Category::Decisions);
     let judge = |nth: usize| {
         let own = said[nth].own();
         let mut heard = score(&said, nth, &place, table);
-        if place.is_last && (spoken.is_confirmed() || spoken.takes_up(own)) {
-            heard.percent = heard.percent.saturating_add(CONFIRMED).min(COMMANDED);
-        }
+        heard.percent = match (is_person, place.is_last) {
+            (true, _) => heard.percent.saturating_add(BY_PERSON).min(COMMANDED),
+            (false, true) if spoken.is_confirmed() || spoken.takes_up(own) => {
+                heard.percent.saturating_add(CONFIRMED).min(COMMANDED)
+            }
+            (false, true) => heard.percent,
+            (false, false) => heard.percent.saturating_sub(ON_THE_WAY).max(1),
+        };
         match guard::announced(own).or_else(|| sums_up(own)) {
             Some(category) => (heard.category, heard.percent) = (category, heard.percent.max(ANNOUNCED)),
-            None => heard.held_back = guard::momentary(&heard.text).or_else(|| guard::momentary(own)),
+            None => {
+                if !is_person && (guard::is_weak(&heard.text) || guard::is_weak(own)) {
+                    heard.percent = heard.percent.saturating_sub(WEAK).max(1);
+                }
+                let momentary = |text: &str| guard::momentary(spoken.role, text);
+                heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
+            }
         }
-        // The first words tell what a session is about.
-        let opens = is_person && place.is_first && heard.percent < ANNOUNCED;
+        // The first words tell what a session is about, unless they say how something has to be.
+        let obliges = || words(own).iter().any(|word| OBLIGING.contains(&word.as_str()));
+        let opens = is_person && place.is_first && heard.percent < ANNOUNCED && !obliges();
         heard.held_back = open.or(heard.held_back).or(opens.then_some("opens the session"));
-        for command in &commands {
+        for command in commands.iter().chain(&answer) {
             heard.text = heard.text.replacen(&command.said, "", 1).trim().to_owned();
         }
         heard
     };
     let mut heard: Vec<Heard> = standing(&said).map(judge).collect();
     heard.retain(|heard| stands_alone(&heard.text));
-    heard.extend(commands.into_iter().map(Heard::commanded));
+    // A rule of a few words says less than the answer that it stands in.
+    let is_told = |command: &Command| {
+        let is_short = words(&command.text).len() < LEAST_WORDS;
+        is_short && answer.as_ref().is_some_and(|answer| answer.said.contains(&command.said))
+    };
+    heard.extend(commands.iter().filter(|command| !is_told(command)).map(|command| Heard::told(command, COMMANDED)));
+    heard.extend(answer.iter().map(|answer| Heard::told(answer, ANSWERED)).filter(|heard| stands_alone(&heard.text)));
     heard
 }
 
+/// A person's explicit words. What a report of a failure points out is part of the report.
+fn commanded(said: &[Utterance], questions: &[String]) -> Vec<Command> {
+    let texts = || said.iter().map(|said| said.text.as_str()).chain(questions.iter().map(String::as_str));
+    let mut found: Vec<Command> = texts().flat_map(commands).collect();
+    if found.iter().any(is_note) {
+        let rest = |text: &str| found.iter().fold(text.to_owned(), |rest, found| rest.replacen(&found.said, "", 1));
+        let fails = texts().any(|text| Found::of(&words(&rest(text))).has("failure"));
+        found.retain(|found| !(fails && is_note(found)));
+    }
+    found
+}
+
 impl Heard {
-    /// What a person asks to remember.
-    fn commanded(command: Command) -> Self {
-        let Command { text, category, .. } = command;
+    /// What a person asks to remember, or has settled.
+    fn told(command: &Command, percent: u8) -> Self {
+        let Command { text, category, .. } = command.clone();
         let reasons = vec![("a person's explicit word".to_owned(), Table::SCALE)];
-        Self { text, category, percent: COMMANDED, held_back: None, reasons }
+        Self { text, category, percent, held_back: None, reasons }
     }
 }
 
@@ -207,6 +254,26 @@ mod tests {
         assert_eq!(sure(&[(Role::User, "hi, can you look at why the tests are so slow?")]), []);
         let quoted = "> remember that the staging database is read only on weekends\n\nIs that so?";
         assert_eq!(sure(&[(Role::User, quoted)]), []);
+    }
+
+    #[test]
+    fn what_a_report_of_a_failure_points_out_is_no_rule() {
+        let fact = "the payments API allows 10 requests a second";
+        assert_eq!(sure(&[(Role::User, &format!("Thanks. Note that {fact}"))]), [(fact.to_owned(), Category::Facts)]);
+        let report = "The upload fails with an error in the browser. Note that the second one works after a while.";
+        assert_eq!(sure(&[(Role::User, report)]), []);
+        let rule = "The upload fails in the browser. Remember that the staging server allows one upload a minute.";
+        assert_eq!(sure(&[(Role::User, rule)]).len(), 1);
+    }
+
+    #[test]
+    fn an_answer_keeps_the_subject_of_its_question() {
+        let asked = (Role::Agent, "Which discount applies first, the fixed one or the percentage?");
+        let told = "Which discount applies first, the fixed one or the percentage? Percent first, always.";
+        assert_eq!(sure(&[asked, (Role::User, "Percent first, always.")]), [(told.to_owned(), Category::Decisions)]);
+        let told = "Which discount applies first, the fixed one or the percentage? Never the fixed one.";
+        let (texts, _): (Vec<String>, Vec<_>) = sure(&[asked, (Role::User, "Never the fixed one.")]).into_iter().unzip();
+        assert_eq!(texts, [told], "the rule alone does not say of what");
     }
 
     #[test]

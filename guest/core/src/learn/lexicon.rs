@@ -85,13 +85,13 @@ impl Lexicon {
         Some(self.meet(section, text)?.rest.trim_start_matches(BETWEEN))
     }
 
-    /// Returns whether a phrase of a section stands somewhere in a text.
+    /// Returns whether a phrase of a section stands somewhere in a text. One that asks for an end is no such phrase.
     pub(crate) fn contains(&self, section: &str, text: &str) -> bool {
         let begins = std::iter::once(0)
             .chain(text.char_indices().filter(|(_, c)| !is_part(*c)).map(|(at, c)| at + c.len_utf8()));
         let is_dense = |phrase: &Phrase| phrase.begin.starts_with(is_wide);
         let (dense, spaced): (Vec<&Phrase>, Vec<&Phrase>) =
-            self.phrases(section).iter().partition(|phrase| is_dense(phrase));
+            self.phrases(section).iter().filter(|phrase| phrase.end.is_none()).partition(|phrase| is_dense(phrase));
         dense.iter().any(|phrase| text.contains(phrase.begin))
             || begins.into_iter().any(|at| spaced.iter().any(|phrase| after(&text[at..], phrase.begin).is_some()))
     }
@@ -161,10 +161,7 @@ fn after<'t>(text: &'t str, phrase: &str) -> Option<&'t str> {
 /// nothing back.
 pub(crate) fn confirms(text: &str) -> bool {
     let text = text.trim();
-    let first = text.split(['.', '!', '\n']).next().unwrap_or_default();
-    let takes_back =
-        [" but ", " except", " however", " instead", " mas ", " pero ", " aber ", " mais ", "但", "でも", "?", "？"];
-    if takes_back.iter().any(|word| format!(" {} ", first.to_lowercase()).contains(word)) {
+    if takes_back(text) {
         return false;
     }
     let is_yes = |language: &Lexicon| {
@@ -182,6 +179,25 @@ pub(crate) fn confirms(text: &str) -> bool {
         false
     };
     Lexicon::all().iter().any(is_yes)
+}
+
+/// Returns whether a person's answer to a question begins with yes, and takes nothing back.
+pub(crate) fn affirms(answer: &str) -> bool {
+    let answer = answer.trim();
+    !takes_back(answer) && Lexicon::all().iter().any(|language| language.meet("affirm", answer).is_some())
+}
+
+fn takes_back(text: &str) -> bool {
+    const WORDS: [&str; 11] =
+        [" but ", " except", " however", " instead", " mas ", " pero ", " aber ", " mais ", "但", "でも", "?"];
+    let first = text.split(['.', '!', '\n']).next().unwrap_or_default();
+    let first = format!(" {} ", first.to_lowercase().replace('？', "?"));
+    WORDS.iter().any(|word| first.contains(word))
+}
+
+/// Returns whether a text amends what was decided before.
+pub(crate) fn amends(text: &str) -> bool {
+    Lexicon::all().iter().any(|language| language.contains("amends", text))
 }
 
 /// The text behind the words with which an agent takes up what a person said ("Got it — …"); none if nothing follows.
@@ -244,6 +260,20 @@ mod tests {
         ] {
             assert!(!confirms(no), "{no}");
         }
+    }
+
+    #[test]
+    fn yes_to_a_question_may_go_on() {
+        assert!(["Yes add a todo for it.", "yeah let's do it", "Ja bitte", "sim, pode"].iter().all(|yes| affirms(yes)));
+        assert!(!["yes, but later", "yesterday it ran", "ok now fix it", "yes?"].iter().any(|no| affirms(no)));
+    }
+
+    #[test]
+    fn an_amendment_says_so() {
+        for text in ["Amendment to the units decision: disks are decimal.", "The new limit is 5, superseding the old one."] {
+            assert!(amends(text), "{text}");
+        }
+        assert!(!amends("The supervisor restarts the worker.") && !amends("We use tabs instead of spaces."));
     }
 
     #[test]

@@ -14,6 +14,7 @@ use serde::Serialize;
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status, Tier};
 use crate::model::error::Result;
+use crate::model::evidence::Learnt;
 use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
@@ -271,10 +272,14 @@ impl Kept<'_> {
         if wanted > 0 && sessions >= wanted && !entry.speaker().is_data() {
             return Some((Turn::Promoted, format!("{sessions} sessions say it")));
         }
-        let confidence = entry.confidence?;
-        let is_old = settings.weak_after > 0 && self.life.age_in_days() >= f64::from(settings.weak_after);
-        let is_weak = confidence < settings.weak_confidence && is_old && entry.tier != Tier::Pinned;
-        is_weak.then(|| (Turn::Archived, format!("nothing confirmed it, and its confidence is {confidence:.2}")))
+        let days = self.life.age_in_days();
+        let is_old = settings.weak_after > 0 && days >= f64::from(settings.weak_after);
+        // What a person made a candidate waits for a person.
+        let is_learnt = entry.evidence.as_ref().is_some_and(|evidence| evidence.learnt == Learnt::Model);
+        let is_weak = entry.confidence.map_or(is_learnt, |confidence| confidence < settings.weak_confidence);
+        let confidence = entry.confidence.map_or_else(String::new, |sure| format!(", and its confidence is {sure:.2}"));
+        (is_old && is_weak && entry.tier != Tier::Pinned)
+            .then(|| (Turn::Archived, format!("nothing confirmed it for {} days{confidence}", days as u64)))
     }
 
     fn is_open(&self) -> bool {

@@ -66,6 +66,24 @@ pub(crate) fn command(sentence: &str) -> Option<(&str, Category)> {
     (count >= least).then_some((text, category))
 }
 
+/// Returns whether a rule only points something out ("note that …").
+pub(crate) fn is_note(command: &Command) -> bool {
+    let begins = |language: &Lexicon| {
+        let mut rest = command.said.trim_start();
+        for _ in 0..MOST_OPENERS {
+            if language.meet("note", rest).is_some() {
+                return true;
+            }
+            match language.strip("opener", rest).filter(|next| !next.is_empty()) {
+                Some(next) => rest = next,
+                None => return false,
+            }
+        }
+        false
+    };
+    Lexicon::all().iter().any(begins)
+}
+
 /// The rule at the beginning of a sentence, or behind a joint within it.
 fn found_in(sentence: &str) -> Option<(&str, Category)> {
     let find = |text, is_inside| Lexicon::all().iter().find_map(|language| language.command(text, is_inside));
@@ -120,6 +138,9 @@ impl Lexicon {
             {
                 return Some(found);
             }
+            if is_asked && self.asks_to_switch(rest) {
+                return Some((rest.trim_end_matches(['?', '？', ' ']), Category::Decisions));
+            }
             is_aside |= self.meet("aside", rest).is_some();
             let next = self.strip("opener", rest).filter(|next| !next.is_empty());
             rest = match next {
@@ -132,6 +153,12 @@ impl Lexicon {
             openers += 1;
         }
         None
+    }
+
+    /// "Can we use pnpm instead?": a request for something else than before.
+    fn asks_to_switch(&self, text: &str) -> bool {
+        let met = self.meet("switch", text).filter(|met| self.meet("pointer", met.rest.trim_start()).is_none());
+        met.is_some() && self.contains("instead", text) && !self.is_momentary(text)
     }
 
     /// The rule that a text begins with.
@@ -193,7 +220,7 @@ impl Lexicon {
 
     /// Returns whether a text names a moment, or ends by pointing at what was said before.
     fn is_momentary(&self, text: &str) -> bool {
-        self.contains("now", text) || self.ends("pointer", text)
+        ["now", "before"].iter().any(|section| self.contains(section, text)) || self.ends("pointer", text)
     }
 }
 

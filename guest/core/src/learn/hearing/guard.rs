@@ -1,11 +1,12 @@
 //! Words that speak for or against a statement more surely than its score: an announcement makes it an entry, and what
-//! holds for the moment only, such as a report, an option or an offer, is a candidate at most.
+//! holds for the moment only, such as a report, a request or an option, is a candidate at most.
 //!
 //! The lists are data. Each was counted on the labelled sessions (docs/measurements.md).
 
 use std::sync::OnceLock;
 
 use crate::model::category::Category;
+use crate::model::conversation::Role;
 use crate::text::pattern::Pattern;
 
 /// Beginnings and phrases with which people and agents announce what they want to be remembered.
@@ -14,24 +15,11 @@ const LESSON: &str = r"(?i)^(?:lessons?(?: learn(?:ed|t))?|learnings?|root cause
 const GOTCHA: &str = r"(?i)^(?:gotchas?|pitfalls?|caveats?)(?::| [–—-] )";
 const CONVENTION: &str = r"(?i)^(?:conventions?|rules?|convenç(?:ão|ões))(?::| [–—-] )";
 
-/// Signs of a statement that is true for this piece of work only. Letters count as written where a pattern does not say otherwise.
-const MOMENTARY: [(&str, &str); 9] = [
-    (
-        "points at what was said before",
-        r"(?i)^\W*(?:this|that|these|those|it|its|it's|they|that's|such|both|here's)(?:\W|$)",
-    ),
-    (
-        "names a pull request",
-        r"(?:^|\s)(?:PR )?#\d+(?:\W|$)|(?:^|\W)this (?:PR|branch|diff|commit|pull request|session|pass)(?:\W|$)|(?:^|\W)PRs? #",
-    ),
-    ("says only that something can be done", r"(?i)(?:^|\W)(?:we can|can we|you can|could|can remain|i can)(?:\W|$)"),
+/// Signs of an agent's statement that is true for this piece of work only. Letters count as written where a pattern does not say otherwise.
+const MOMENTARY: [(&str, &str); 4] = [
     (
         "reports",
-        r"^(?:(?:Done|Clean|Committed|Merged|Pushed|Summary|Fixed|All|Good|Great|Perfect|Confirmed|Result|Now|Then|Working|Continuing|Implemented|Corrected|Drafted|Already|Everything is|I see|Expected (?:result|behaviou?r)|Validation run|Yes|You're right|You’re right|Ok|OK)(?:\W|$)|No[.,])",
-    ),
-    (
-        "reports a change",
-        r"^(?:Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved|The (?:fix|fixes|changes?))(?:\W|$)",
+        r"^(?:(?:Done|Clean|Committed|Merged|Pushed|Summary|Fixed|All|Good|Great|Perfect|Confirmed|Result|Now|Then|Working|Continuing|Implemented|Corrected|Drafted|Already|Everything is|I see|As expected|Expected (?:result|behaviou?r)|The (?:section|todo)|I (?:still )?(?:need|have) to|Validation run|Yes|You're right|You’re right|Ok|OK)(?:\W|$)|No[.,])|(?:^|\W)[Nn]o (?:change|changes|fix) (?:is|are|was|were)? ?(?:needed|required|necessary)(?:\W|$)",
     ),
     // What a session looks at is often what it then changes.
     (
@@ -39,24 +27,36 @@ const MOMENTARY: [(&str, &str); 9] = [
         r"(?i)(?:^|\W)(?:current|currently|right now|at the moment|unstaged|working tree)(?:\W|$)",
     ),
     (
-        "tells what is missing",
-        r"(?i)(?:^|\W)(?:only (?:has|have|contains?|lists?|covers?)|(?:is|are) missing|lacks?|there(?:['’]s| is| are) no|(?:has|have) no)(?:\W|$)",
-    ),
-    (
         "tells what was looked at",
         r"(?i)^\W*looking at(?:\W|$)|(?:^|\W)(?:i see|i(?: just| have|['’]ve)? (?:verified|confirmed|checked)|as you (?:described|said|noted|suspected|wrote))(?:\W|$)",
     ),
     (
         "is one of several options",
-        r"^(?:[A-E]\.|(?:(?:Two|Three|Several|Some|The) (?:options|approaches|ways)|Suggested|Suggestions?|Option|Reason|Pros?|Cons?|For example|Example)(?:\W|$)|\([a-e]\))",
+        r"^(?:[A-E]\.|(?:(?:Two|Three|Several|Some|The) (?:options|approaches|ways)|Suggested|Suggestions?|Consider|Option|Reason|Pros?|Cons?|For example|Example)(?:\W|$)|\([a-e]\))",
     ),
 ];
+
+/// Signs that only speak against an agent's statement: it points at what was said before, tells what can be done, or reports a change.
+const WEAK: [&str; 3] = [
+    r"(?i)^\W*(?:this|that|these|those|it|its|it's|they|that's|such|both|here's)(?:\W|$)",
+    r"(?i)(?:^|\W)(?:we can|can we|you can|could|can remain|i can)(?:\W|$)",
+    r"^(?:I(?:['’]ve| have)? (?:fixed|added|updated|changed|removed|created|implemented)|New `|Rebase|Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved|The (?:fix|fixes|changes?))(?:\W|$)",
+];
+
+/// Beginnings with which a person asks for something once, asks a question without its mark, or interrupts.
+const REQUEST: &str = r"(?i)^(?:(?:ok|okay|so|and|now|hey|hi|well)?\W+)?(?:please|go back|go ahead|let['’]?s (?:pause|stop|wait|see|look|check)|stop (?:for|it|here)|wait|hold on|what|why|how|where|who|is (?:it|there|this|that)|are (?:there|these|those|you)|does|did)(?:\W|$)|(?:^|\W)(?:the question (?:of|is) (?:why|how|what)|should (?:it|we|this|that) not)(?:\W|$)";
+
+/// Words with which somebody wonders or recalls, and beginnings of small talk.
+const TALK: &str = r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking about)(?:\W|$)|(?:^|\W)i (?:also |just |even )?(?:noticed|saw|spotted|remember|recall|vaguely)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)";
 
 /// Beginnings of an answer that overrules what was said before it.
 const REJECTION: &str = r"(?i)^\W*(?:no|nope|nah|don'?t|do not|wait|stop|actually|hmm+|but|not|wrong|revert|undo|instead|why|i don'?t|that'?s (?:not|wrong)|this (?:isn'?t|doesn'?t)|i disagree|rather)(?:\W|$)";
 
 /// Sentences with which an agent tells its next step, or answers out of politeness: they are cut from what it says.
-const PASSING: &str = r"(?i)^(?:let me|let['’]s|i['’]ll|i['’]m \w+ing|i am \w+ing|i will|now i|now let|next[, ]|would you like|want me|should i|shall i|done[.!]|happy to|ready (?:to|for)|(?:great|perfect|good|clean)[.!]|all tests|tests pass|sure[.!,]|got it|understood[.,]|you['’]re (?:absolutely )?right)";
+const PASSING: &str = r"(?i)^(?:let me|let['’]s|i['’]ll|i['’]m (?:also |now )?\w+ing|i am \w+ing|i will|before i|now i|now let|next[, ]|would you like|want me|should i|shall i|done[.!]|happy to|ready (?:to|for)|(?:great|perfect|good|clean)[.!]|all tests|tests pass|sure[.!,]|got it|understood[.,]|you['’]re (?:absolutely )?right)";
+
+/// Words of a question with which an agent offers its next step, or asks what the person sees: its answer settles nothing.
+const OFFER: &str = r"(?i)^\W*(?:(?:do you )?(?:want|need|like) (?:me|to)|would you (?:like|prefer)|do you want|shall (?:i|we)|should i|can i|may i|could you|can you|ready|okay to|ok to|is (?:that|this) (?:ok|okay|fine|right)|anything|what else|what(?:'s| is) next|how can i|does (?:that|this)|let me know)(?:\W|$)|(?:^|\W)(?:did|have|are|were) you(?:\W|$)|(?:^|\W)you (?:see|seeing|get|getting|run|running|have)(?:\W|$)";
 
 /// Words of headings and introductions, by their subject.
 const SUBJECTS: [(&str, &str); 5] = [
@@ -70,8 +70,12 @@ const SUBJECTS: [(&str, &str); 5] = [
 struct Words {
     announced: [(Category, Pattern); 4],
     momentary: Vec<(&'static str, Pattern)>,
+    weak: [Pattern; 3],
+    request: Pattern,
+    talk: Pattern,
     rejection: Pattern,
     passing: Pattern,
+    offer: Pattern,
 }
 
 impl Words {
@@ -85,8 +89,12 @@ impl Words {
                 (Category::Conventions, Pattern::new(CONVENTION)),
             ],
             momentary: MOMENTARY.iter().map(|(name, words)| (*name, Pattern::new(words))).collect(),
+            weak: WEAK.map(Pattern::new),
+            request: Pattern::new(REQUEST),
+            talk: Pattern::new(TALK),
             rejection: Pattern::new(REJECTION),
             passing: Pattern::new(PASSING),
+            offer: Pattern::new(OFFER),
         })
     }
 }
@@ -96,9 +104,20 @@ pub(super) fn announced(text: &str) -> Option<Category> {
     Words::get().announced.iter().find(|(_, words)| words.is_match(text)).map(|(category, _)| *category)
 }
 
-/// The reason why a statement holds for the moment only.
-pub(super) fn momentary(text: &str) -> Option<&'static str> {
-    Words::get().momentary.iter().find(|(_, words)| words.is_match(text)).map(|(reason, _)| *reason)
+/// The reason why a statement of a person, or of an agent, holds for the moment only.
+pub(super) fn momentary(role: Role, text: &str) -> Option<&'static str> {
+    let words = Words::get();
+    let fits = |(reason, pattern): (&'static str, &Pattern)| pattern.is_match(text).then_some(reason);
+    let talk = fits(("wonders or recalls", &words.talk));
+    talk.or_else(|| match role {
+        Role::User => fits(("asks for something now", &words.request)),
+        Role::Agent => words.momentary.iter().find_map(|(reason, pattern)| fits((reason, pattern))),
+    })
+}
+
+/// Returns whether a sign speaks against an agent's statement.
+pub(super) fn is_weak(text: &str) -> bool {
+    Words::get().weak.iter().any(|pattern| pattern.is_match(text))
 }
 
 /// Returns whether a person's message begins by overruling what was said before.
@@ -109,6 +128,11 @@ pub(super) fn rejects(text: &str) -> bool {
 /// Returns whether a sentence of an agent tells its next step, or is politeness.
 pub(super) fn is_passing(sentence: &str) -> bool {
     Words::get().passing.is_match(sentence)
+}
+
+/// Returns whether a question is about the work of the moment.
+pub(super) fn is_offer(question: &str) -> bool {
+    Words::get().offer.is_match(question)
 }
 
 /// Returns whether a question begins with this word.
@@ -129,9 +153,9 @@ mod tests {
 
     #[test]
     fn words_are_found_where_regex_finds_them() {
-        let Words { announced, momentary, rejection, passing } = Words::get();
-        let all = announced.iter().map(|(_, words)| words).chain(momentary.iter().map(|(_, words)| words));
-        all.chain([rejection, passing]).for_each(Pattern::agrees_on_its_words);
+        let Words { announced, momentary, weak, request, talk, rejection, passing, offer } = Words::get();
+        let all = announced.iter().map(|(_, words)| words).chain(momentary.iter().map(|(_, words)| words)).chain(weak);
+        all.chain([request, talk, rejection, passing, offer]).for_each(Pattern::agrees_on_its_words);
     }
 
     #[test]
@@ -152,7 +176,8 @@ mod tests {
     fn reports_options_and_offers_hold_for_the_moment() {
         for text in [
             "Added a test for it.",
-            "See PR #162 for that.",
+            "I've fixed the lock in both places.",
+            "Consider a helper that resets the store.",
             "We could cache it.",
             "B. Keep both files.",
             "Done.",
@@ -163,12 +188,13 @@ mod tests {
             "Two options: leave it, or move it.",
             "The fix keeps both files.",
             "The current index holds each name twice.",
-            "Our manifest only has a name.",
-            "There’s no lock on the store.",
             "I’ve verified that the hook runs once.",
+            "As expected, the second job waits for its secrets.",
+            "I need to add a test for both files.",
+            "The block has the address in both cases, so no change is needed there.",
             "The cause is as you described: the names differ.",
         ] {
-            assert!(momentary(text).is_some(), "{text}");
+            assert!(momentary(Role::Agent, text).is_some() || is_weak(text), "{text}");
         }
         for text in [
             "Additional stores need a lease.",
@@ -179,7 +205,25 @@ mod tests {
             "A concurrent run waits for the lock.",
             "`current_session` is a file of the old format.",
         ] {
-            assert_eq!(momentary(text), None, "{text}");
+            assert!(momentary(Role::Agent, text).is_none() && !is_weak(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn requests_and_small_talk_of_a_person_are_of_the_moment() {
+        for text in [
+            "go back and collect the commands that failed",
+            "ok, what is faster for this, the queue or the table",
+            "Please run the whole audit and write a report.",
+            "Why are these additional lookups needed.",
+            "Let's pause, if the file wins we can drop the flag.",
+            "Makes total sense, it is faster now.",
+            "I also noticed that the old module is still there.",
+        ] {
+            assert!(momentary(Role::User, text).is_some(), "{text}");
+        }
+        for text in ["when the scan finds a secret, redact it", "Whatever the source says wins.", "The store waits for the lock."] {
+            assert_eq!(momentary(Role::User, text), None, "{text}");
         }
     }
 

@@ -1,6 +1,8 @@
 //! Keeping what was heard: sure statements become entries, less sure ones candidates, which wait until the same is said
 //! in another session or a person accepts them.
 
+use std::cell::OnceCell;
+
 use serde::{Deserialize, Serialize};
 
 use crate::learn::Learner;
@@ -19,6 +21,7 @@ use crate::text::similarity::{coverage, is_same, swaps_words};
 use crate::text::sorted::SortedSet;
 use crate::vault::entries::{Decider, Outcome};
 
+use super::amend::InForce;
 use super::{ASKS, CATEGORIES, Heard};
 
 /// Share of a statement's words that an earlier one of its session has, when it says the same again.
@@ -80,8 +83,8 @@ impl Learner<'_> {
         let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
         let mut said: Vec<String> = known.iter().filter(is_of_session).map(|entry| entry.text.clone()).collect();
         let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
-        let mut are_open = Vec::new();
-        for Placed { heard, at, quote, origin } in heard {
+        let (mut are_open, in_force) = (Vec::new(), OnceCell::new());
+        for Placed { mut heard, at, quote, origin } in heard {
             if says_again(&said, &heard.text) {
                 // Its own entry, of a run that broke off before it could note it.
                 if said.contains(&heard.text) {
@@ -105,6 +108,16 @@ impl Learner<'_> {
                 continue;
             }
             let is_sure = settings.status(&heard) == Some(Status::Promoted) && added.entries < settings.session_entries;
+            let mut supersedes = Vec::new();
+            if is_sure {
+                let (in_force, at) = (in_force.get_or_init(|| InForce::of(&known)), at.unwrap_or(now));
+                supersedes = in_force.amended_by(&heard.text, at);
+                if supersedes.is_empty() && origin.stated_by == Speaker::Person {
+                    supersedes.extend(in_force.with_another_amount(&heard.text, session, at));
+                }
+            }
+            // It takes the place of entries of its own category only.
+            heard.category = supersedes.first().map_or(heard.category, |older| older.category);
             if !is_sure && added.candidates >= settings.session_candidates {
                 continue;
             }
@@ -113,7 +126,7 @@ impl Learner<'_> {
             hashes.extend(hashes_of(&heard.text));
             let is_open = !is_sure && heard.held_back.is_none_or(|reason| reason == ASKS);
             let status = (!is_sure).then_some(Status::Candidate);
-            let draft = Draft { status, created: at, origin: Some(origin), ..draft(&scope, session, heard) };
+            let draft = Draft { status, created: at, origin: Some(origin), supersedes, ..draft(&scope, session, heard) };
             are_open.push(is_open);
             drafts.push(match quote {
                 Some(quote) => Draft { evidence: Some(evidence_of(&draft, quote, now)), ..of_model(draft, is_sure) },

@@ -1,5 +1,9 @@
 //! The words of others within a message: quotes of any form, and documents that a person pastes.
 
+use crate::learn::extract::line::item;
+use crate::learn::lexicon::Lexicon;
+
+use super::command::command;
 use super::statement::goes_on;
 
 /// Headings from which a person's message holds a document.
@@ -52,7 +56,7 @@ fn opened(line: &str) -> Option<&'static str> {
 /// What a line quotes, if it begins with the mark of quotes, in a list or not.
 fn quote(line: &str) -> Option<&str> {
     let mut rest = line;
-    while let Some(item) = crate::learn::extract::line::item(rest) {
+    while let Some(item) = item(rest) {
         rest = item.trim_start();
     }
     let quote = rest.strip_prefix('>').or_else(|| rest.strip_prefix('＞')).or_else(|| rest.strip_prefix("&gt;"))?;
@@ -82,5 +86,21 @@ pub(super) fn without_document(text: &str) -> &str {
         }
         at += line.len();
     }
-    if headings >= HEADINGS { text.get(..first).unwrap_or(text) } else { text }
+    if headings < HEADINGS || are_own_rules(&text[..first], &text[first..]) {
+        return text;
+    }
+    &text[..first]
+}
+
+/// Returns whether a person lists rules of their own under headings: nothing before them says that they are another's, and
+/// most lines state a rule.
+fn are_own_rules(before: &str, listed: &str) -> bool {
+    let asks_to_keep = |language: &Lexicon| ["remember", "standing"].iter().any(|section| language.contains(section, before));
+    if !before.trim().is_empty() && !Lexicon::all().iter().any(asks_to_keep) {
+        return false;
+    }
+    let lines = listed.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let is_rule = |line: &&str| command(item(line).unwrap_or(line)).is_some();
+    let (rules, others): (Vec<&str>, Vec<&str>) = lines.partition(is_rule);
+    rules.len() >= HEADINGS && rules.len() >= others.len()
 }

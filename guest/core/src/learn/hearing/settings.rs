@@ -73,7 +73,7 @@ impl Default for Settings {
         Self {
             method: Method::Trained,
             entry_percent: 58,
-            candidate_percent: 42,
+            candidate_percent: 46,
             session_entries: 25,
             session_candidates: 25,
         }

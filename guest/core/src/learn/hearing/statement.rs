@@ -183,6 +183,12 @@ pub(super) fn is_question(text: &str) -> bool {
     text.trim_end_matches(['*', '_', ')', '"']).ends_with(['?', '？'])
 }
 
+/// The question with which a message ends, without its marks.
+pub(super) fn question_at_end(text: &str) -> Option<String> {
+    let line = text.trim_end().lines().last()?;
+    sentences(&bare(line)).pop().filter(|sentence| is_question(sentence))
+}
+
 /// Returns whether an introduction helps to understand an item that is told with it.
 fn tells_something(lead: &str) -> bool {
     let only_counts = COUNTS.iter().any(|count| lead.starts_with(count));
@@ -402,6 +408,20 @@ mod tests {
         let said: Vec<String> = statements(Role::User, &text).into_iter().map(|said| said.text).collect();
         assert_eq!(said, ["Implement this plan for the logs."]);
         assert!(statements(Role::Agent, &text).len() > 1);
+    }
+
+    #[test]
+    fn a_persons_own_rules_under_headings_are_no_document() {
+        let rules = "## Code\n\n- Always name a test after what it shows, in small letters with underlines between.\n- Never write a \
+                     file outside of the store, whatever the caller asks for and however small it is.\n- Don't add a dependency for \
+                     what twenty lines of our own can do just as well.\n\n## Commits\n\n- Always sign commits, on every branch and \
+                     in every repository of the team.\n- Never push to main, not even for a change of the documentation.\n- We use \
+                     pnpm in all projects of the team, not npm and not yarn, for the lock files of CI.\n"
+            .repeat(2);
+        let count = |text: &str| statements(Role::User, text).len();
+        assert_eq!(count(&rules), 12);
+        assert_eq!(count(&format!("From now on these are our rules.\n\n{rules}")), 13);
+        assert_eq!(count(&format!("Review what the other team wrote.\n\n{rules}")), 1);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::model::conversation::{Message, Role};
 
 use super::feature::Surroundings;
 use super::guard;
+use super::statement::question_at_end;
 use crate::learn::lexicon;
 
 /// Characters kept of a person's message for the answers to it.
@@ -36,9 +37,17 @@ pub(crate) struct Spoken {
     is_first: bool,
     #[serde(default)]
     asked: String,
+    /// The question of the agent that a person's message answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    question: Option<String>,
 }
 
 impl Spoken {
+    /// The question of the agent that the person's message answers.
+    pub(crate) fn question(&self) -> Option<&str> {
+        self.question.as_deref()
+    }
+
     /// Returns whether the person refused the message.
     pub(crate) fn is_overruled(&self) -> bool {
         self.is_overruled
@@ -77,9 +86,13 @@ impl Turns {
     /// Takes the next message and returns the one before it.
     pub(crate) fn take(&mut self, role: Role, text: &str, at: Option<u64>, line: Option<u32>) -> Option<Spoken> {
         let mut before = self.end(role == Role::User);
+        let mut question = None;
         if let Some(before) = before.as_mut().filter(|before| before.is_last) {
+            question = question_at_end(&before.text);
             before.is_overruled = guard::rejects(text);
-            before.is_confirmed = !before.is_overruled && lexicon::confirms(text);
+            // "Yes add a todo" answers a question; without one it may be a request of its own.
+            let is_yes = lexicon::confirms(text) || question.is_some() && lexicon::affirms(text);
+            before.is_confirmed = !before.is_overruled && is_yes;
         }
         let spoken = Spoken {
             role,
@@ -91,6 +104,7 @@ impl Turns {
             is_confirmed: false,
             is_first: !self.begun,
             asked: std::mem::take(&mut self.asked),
+            question,
         };
         self.asked.clone_from(&spoken.asked);
         if role == Role::User {

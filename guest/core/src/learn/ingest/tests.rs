@@ -13,6 +13,7 @@ use crate::memory::Memory;
 use super::*;
 use crate::model::scope::Scope;
 
+mod amended;
 mod said;
 mod told;
 

@@ -83,7 +83,7 @@ settings! {
         pub archive_below: f64,
         /// Sessions that must have said the same before a candidate is promoted.
         pub promote_sessions: u32,
-        /// Confidence below which a candidate is weak.
+        /// Confidence below which a candidate is weak; 1: each that a program learnt.
         pub weak_confidence: f64,
         /// Days after which a weak candidate goes to the archive.
         pub weak_after: u32,
@@ -178,8 +178,8 @@ impl Default for Settings {
             archive_after: 0,
             archive_below: 0.0,
             promote_sessions: 2,
-            weak_confidence: 0.0,
-            weak_after: 0,
+            weak_confidence: 1.0,
+            weak_after: 90,
             spared_hours: 24,
             spared_read_hours: 0,
             spared_strength: 1.0,

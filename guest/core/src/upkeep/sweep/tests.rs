@@ -310,6 +310,25 @@ fn a_weak_candidate_that_nothing_confirms_leaves() {
     assert!(steps[0].reason.contains("0.20"), "{}", steps[0].reason);
 }
 
+#[test]
+fn a_candidate_that_nobody_reviews_leaves_after_a_season_but_not_a_persons() {
+    let stage = Stage::new("");
+    let candidate = |text: &str, confidence, learnt| {
+        let evidence = Some(Evidence::first(START, None, learnt));
+        let draft = draft(Category::Gotchas, text);
+        stage.add(Draft { status: Some(Status::Candidate), confidence, evidence, ..draft })
+    };
+    let heard = candidate("The mill stands still.", Some(0.55), Learnt::Rule);
+    let worded = candidate("The proxy drops idle sockets.", None, Learnt::Model);
+    stage.add(Draft { status: Some(Status::Candidate), ..draft(Category::Gotchas, "The harbour opens at six.") });
+    stage.pass(89);
+    assert_eq!(stage.sweep().steps, []);
+    stage.pass(2);
+    let mut gone: Vec<Reference> = stage.sweep().steps.into_iter().map(|step| step.reference).collect();
+    gone.sort_unstable();
+    assert_eq!(gone, [heard, worded]);
+}
+
 const FEW: &str = "[sweep]\nagent_entries = 5\nspared_hours = 0\n";
 
 /// Twelve entries in three categories, of every importance, one pinned.

@@ -42,6 +42,9 @@ fn a_persons_explicit_word_is_a_rule_without_its_lead_in() {
         ("Don't forget that the cache is shared by both regions", "the cache is shared by both regions", Facts),
         ("can you always use pnpm in this repo?", "always use pnpm in this repo", Conventions),
         ("could you remember that we deploy on Fridays?", "we deploy on Fridays", Conventions),
+        ("could you always run the linter in this repo?", "always run the linter in this repo", Conventions),
+        ("can we use pnpm instead?", "use pnpm instead", Decisions),
+        ("Could we call the folder `store` instead of `db`?", "call the folder `store` instead of `db`", Decisions),
         (
             "fix the header, and from now on name branches after the ticket",
             "name branches after the ticket",
@@ -60,6 +63,7 @@ fn a_persons_explicit_word_is_a_rule_without_its_lead_in() {
         ("usamos pnpm neste projeto, não npm", "usamos pnpm neste projeto, não npm", Conventions),
         ("Vamos usar Postgres em vez de SQLite", "Vamos usar Postgres em vez de SQLite", Decisions),
         ("Prefiro mensagens de commit curtas", "Prefiro mensagens de commit curtas", Preferences),
+        ("podemos usar pnpm em vez de npm?", "usar pnpm em vez de npm", Decisions),
         // Spanish
         ("recuerda que la base de staging es de solo lectura", "la base de staging es de solo lectura", Facts),
         ("De ahora en adelante, escribe los tests primero", "escribe los tests primero", Conventions),
@@ -67,6 +71,7 @@ fn a_persons_explicit_word_is_a_rule_without_its_lead_in() {
         ("por favor no uses npm en este proyecto", "no uses npm en este proyecto", Conventions),
         ("Por cierto, usamos pnpm y no npm", "usamos pnpm y no npm", Conventions),
         ("quiero que siempre respondas en inglés", "quiero que siempre respondas en inglés", Preferences),
+        ("podemos usar pnpm en lugar de npm?", "usar pnpm en lugar de npm", Decisions),
         // German
         (
             "Merk dir, dass die Testdatenbank am Wochenende nur lesbar ist",
@@ -82,18 +87,21 @@ fn a_persons_explicit_word_is_a_rule_without_its_lead_in() {
             "Ich möchte, dass du mich vor jedem Commit fragst",
             Preferences,
         ),
+        ("Können wir stattdessen pnpm verwenden?", "stattdessen pnpm verwenden", Decisions),
         // French
         ("Souviens-toi que la base de test est en lecture seule", "la base de test est en lecture seule", Facts),
         ("Désormais, écris les messages de commit en anglais", "écris les messages de commit en anglais", Preferences),
         ("Ne touche jamais au dossier legacy", "Ne touche jamais au dossier legacy", Conventions),
         ("Au fait, on utilise pnpm ici, pas npm", "on utilise pnpm ici, pas npm", Conventions),
         ("Je préfère les petites pull requests", "Je préfère les petites pull requests", Preferences),
+        ("Peut-on utiliser pnpm à la place ?", "utiliser pnpm à la place", Decisions),
         // Chinese
         ("记住，预发布数据库周末是只读的", "预发布数据库周末是只读的", Facts),
         ("从现在开始，提交信息用英语写", "提交信息用英语写", Conventions),
         ("请不要直接推送到主分支", "不要直接推送到主分支", Conventions),
         ("我们用 pnpm，不用 npm", "我们用 pnpm，不用 npm", Conventions),
         ("我希望你每次都先问我", "我希望你每次都先问我", Preferences),
+        ("能不能用 pnpm 代替 npm？", "用 pnpm 代替 npm", Decisions),
         // Japanese
         (
             "ステージングのデータベースは週末は読み取り専用だと覚えておいてください",
@@ -152,6 +160,10 @@ fn a_request_for_this_once_is_no_rule() {
         "great, now add a button to the header",
         "The login page crashes when I press enter",
         "can you use the other file?",
+        "can you use the other file instead?",
+        "could we use that instead?",
+        "can we look at the logs instead?",
+        "should we use pnpm instead?",
         "stop the server",
         "ok thanks",
         "It drops the top samples, always two of them",

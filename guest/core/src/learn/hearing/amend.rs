@@ -1,0 +1,128 @@
+//! What was decided anew takes the place of what was decided before, in this session or in another.
+//!
+//! A statement may say that it amends something; which entry it means is told by their common words: the rarer a word is among
+//! all entries, the more it counts. Or a person says the same of the same subject, with another amount.
+
+use crate::model::entry::{Entry, Status};
+use crate::model::reference::Reference;
+use crate::text::language::{Language, Stems, fold, is_stop_word};
+use crate::text::order::Order;
+use crate::text::similarity::contradiction::{Difference, Statements};
+use crate::text::similarity::jaccard;
+use crate::text::sorted::{SortedMap, SortedSet};
+use crate::text::tokenize::{Kind, tokens};
+
+use crate::learn::lexicon;
+
+/// The weight of an older statement's words, of all its words, that an amendment of it has at least.
+const SUBJECT: f64 = 0.25;
+
+/// The same of the other statements with which the older one was decided.
+const BESIDE: f64 = 0.12;
+
+/// Words that an amendment and an older statement have in common at least.
+const LEAST_SHARED: usize = 3;
+
+/// Share of the words of both from which another amount is looked for.
+const ALIKE: f64 = 0.5;
+
+/// Entries that one statement takes the place of, at most.
+const MOST: usize = 12;
+
+/// The entries in force of an agent, by their words.
+pub(super) struct InForce<'a> {
+    entries: Vec<(&'a Entry, SortedSet<String>)>,
+    /// How many have a word.
+    counts: SortedMap<String, usize>,
+    stems: Stems,
+}
+
+impl<'a> InForce<'a> {
+    pub(super) fn of(known: &'a [Entry]) -> Self {
+        let stems = Stems::new();
+        let in_force = known.iter().filter(|entry| entry.status == Status::Promoted);
+        let entries: Vec<_> = in_force.map(|entry| (entry, subject(&entry.text, &stems))).collect();
+        let mut counts = SortedMap::new();
+        for word in entries.iter().flat_map(|(_, words)| words) {
+            *counts.entry(word.clone()).or_default() += 1;
+        }
+        Self { entries, counts, stems }
+    }
+
+    /// The older entries of one category that a statement amends as it says; none if it amends nothing that is known.
+    pub(super) fn amended_by(&self, text: &str, at: u64) -> Vec<Reference> {
+        if !lexicon::amends(text) {
+            return Vec::new();
+        }
+        let words = subject(text, &self.stems);
+        let share = |entry: &SortedSet<String>| self.weight(entry.intersection(&words)) / self.weight(entry.iter());
+        let shares = |(entry, theirs): &(&'a Entry, SortedSet<String>)| (*entry, share(theirs));
+        let is_meant = |(_, theirs): &&(&Entry, SortedSet<String>)| theirs.intersection(&words).count() >= LEAST_SHARED;
+        let meant = self.older(at).filter(is_meant).map(shares).filter(|(_, share)| *share >= SUBJECT);
+        let Some((best, _)) = meant.max_by(|one, other| one.1.total_cmp(&other.1)) else { return Vec::new() };
+        let is_beside = |entry: &Entry| {
+            entry.reference.category == best.reference.category && entry.session.is_some() && entry.session == best.session
+        };
+        let mut older: Vec<(&Entry, f64)> = self.older(at).map(shares).filter(|(entry, _)| is_beside(entry)).collect();
+        older.retain(|(entry, share)| *share >= BESIDE || entry.reference == best.reference);
+        older.order_by(|one, other| other.1.total_cmp(&one.1));
+        older.into_iter().take(MOST).map(|(entry, _)| entry.reference.clone()).collect()
+    }
+
+    /// The entry of another session that says the same as a person does, with another amount.
+    pub(super) fn with_another_amount(&self, text: &str, session: &str, at: u64) -> Option<Reference> {
+        let words = subject(text, &self.stems);
+        let statements = Statements::of(text, &self.stems);
+        let differs = |(entry, theirs): &&(&Entry, SortedSet<String>)| {
+            entry.session.as_deref() != Some(session)
+                && jaccard(&words, theirs).is_some_and(|share| share >= ALIKE)
+                && statements
+                    .contradict(&Statements::of(&entry.text, &self.stems))
+                    .is_some_and(|(difference, ours, _)| difference == Difference::Number && is_amount(text, &ours))
+        };
+        self.older(at).find(differs).map(|(entry, _)| entry.reference.clone())
+    }
+
+    fn older(&self, at: u64) -> impl Iterator<Item = &(&'a Entry, SortedSet<String>)> {
+        self.entries.iter().filter(move |(entry, _)| entry.created.is_some_and(|created| created < at))
+    }
+
+    fn weight<'w>(&self, words: impl Iterator<Item = &'w String>) -> f64 {
+        let all = self.entries.len() as f64;
+        let weight = |word: &String| libm::log(1.0 + all / *self.counts.get(word).unwrap_or(&1) as f64);
+        words.map(weight).sum()
+    }
+}
+
+/// The words of a text that tell its subject.
+fn subject(text: &str, stems: &Stems) -> SortedSet<String> {
+    let language = Language::of(text).unwrap_or(Language::English);
+    let mut words = SortedSet::new();
+    tokens(text, &mut |token| {
+        let (stem, _) = stems.terms(token.text, token.kind, language);
+        if !is_stop_word(&stem) {
+            words.insert(stem);
+        }
+    });
+    words
+}
+
+/// Returns whether a number says how much, as in "the limit is 5", and not which one, as in "room 5".
+fn is_amount(text: &str, number: &str) -> bool {
+    let before = text.find(number).map(|at| text[..at].trim_end()).unwrap_or_default();
+    let word = before.rsplit(char::is_whitespace).next().unwrap_or_default();
+    before.ends_with(['=', ':', '<', '>', '≤', '≥', '~']) || is_stop_word(&fold(word, Kind::Word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_amount_is_no_name() {
+        for (text, number) in [("The limit is 5.", "5"), ("limit: 5", "5"), ("Retry up to 5 times.", "5")] {
+            assert!(is_amount(text, number), "{text}");
+        }
+        assert!(!is_amount("Room 5 has a projector.", "5") && !is_amount("Keep file number 5.", "5"));
+    }
+}

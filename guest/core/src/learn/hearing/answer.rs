@@ -1,0 +1,118 @@
+//! A person's short answer says nothing without the question: both are told together.
+
+use crate::learn::lexicon::{self, Lexicon};
+use crate::model::category::Category;
+use crate::model::conversation::Role;
+
+use super::command::Command;
+use super::feature::words;
+use super::statement::{is_question, sentences};
+use super::turn::Spoken;
+use super::{guard, kind};
+
+/// Words of an answer up to which it needs its question.
+const SHORT: usize = 12;
+
+/// Words of a yes or no before sentences that stand alone.
+const YES_OR_NO: usize = 3;
+
+/// Words of a question from which it says what it is about.
+const LEAST_QUESTION: usize = 5;
+
+/// Characters of a question up to which it is told with its answer.
+const QUESTION_CHARS: usize = 300;
+
+/// Words that only pick one of the agent's options, beside single letters and numbers.
+const PICKS: &str = "option options number and or both all the first second third fourth last one ones of them neither none either";
+
+/// What an agent asked and the person settled, told as one.
+pub(super) fn settled(spoken: &Spoken) -> Option<Command> {
+    let question = spoken.question().filter(|question| question.chars().count() <= QUESTION_CHARS)?;
+    if spoken.role != Role::User || words(question).len() < LEAST_QUESTION || guard::is_offer(question) {
+        return None;
+    }
+    let answer = short_answer(spoken.text.trim())?;
+    if is_question(answer) || is_pick(answer) || Lexicon::all().iter().any(|language| language.contains("now", answer)) {
+        return None;
+    }
+    let category = match kind::category(Role::User, answer) {
+        category @ (Category::Preferences | Category::Conventions) => category,
+        _ => Category::Decisions,
+    };
+    Some(Command { text: format!("{question} {answer}"), category, said: answer.to_owned() })
+}
+
+/// The whole answer if it is short, or the yes or no before a longer one.
+fn short_answer(text: &str) -> Option<&str> {
+    if text.contains('\n') {
+        return None;
+    }
+    if words(text).len() <= SHORT {
+        return Some(text).filter(|text| text.chars().any(char::is_alphanumeric));
+    }
+    let first = sentences(text).into_iter().next()?;
+    let first = &text[..first.len()];
+    let is_settled = lexicon::confirms(first) || guard::rejects(first);
+    (words(first).len() <= YES_OR_NO && is_settled).then_some(first)
+}
+
+/// Returns whether an answer only names one of the options before it.
+fn is_pick(answer: &str) -> bool {
+    let mut words = answer.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let names_option = |word: &str| {
+        word.len() == 1 || PICKS.split(' ').any(|pick| pick.eq_ignore_ascii_case(word))
+    };
+    words.all(names_option)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::turn;
+    use super::*;
+    use crate::model::conversation::Message;
+
+    fn told(question: &str, answer: &str) -> Option<String> {
+        let said = [Message::new(Role::Agent, question), Message::new(Role::User, answer)];
+        settled(turn::of(&said).last()?).map(|settled| settled.text)
+    }
+
+    #[test]
+    fn a_short_answer_is_told_with_its_question() {
+        let order = "Two discounts can meet.\n\nWhich one applies first, the fixed one or the percentage?";
+        for (question, answer, expected) in [
+            (order, "Percent first, always.", "Which one applies first, the fixed one or the percentage? Percent first, always."),
+            (
+                "How many failures open the breaker?",
+                "Seven. Eight trips it.",
+                "How many failures open the breaker? Seven. Eight trips it.",
+            ),
+            ("So a bare number is MiB on **memory**?", "Yes.", "So a bare number is MiB on memory? Yes."),
+            (
+                "So the window is inclusive at both ends?",
+                "Exactly. And a job with a deadline before now is dropped, whatever its kind, and is never run again.",
+                "So the window is inclusive at both ends? Exactly.",
+            ),
+        ] {
+            assert_eq!(told(question, answer).as_deref(), Some(expected));
+        }
+    }
+
+    #[test]
+    fn an_answer_about_the_agents_next_step_or_of_its_own_words_is_not() {
+        let long = "The merged list keeps the casing of the first source, because the tools upstream compare it as it is.";
+        for (question, answer) in [
+            ("Want me to push and create a pull request?", "yes please"),
+            ("Shall I go on with the second part?", "go ahead"),
+            ("Which of the two approaches do we take?", "1"),
+            ("Which of the two approaches do we take?", "option B and the last"),
+            ("Which suite does the job run?", "the fast one for now"),
+            ("Which error do you see in the log?", "404 for all images"),
+            ("Which casing does the merged list keep?", long),
+            ("Which casing does the merged list keep?", "that of the first source?"),
+            ("Which do you want?", "local"),
+            ("The casing is kept.", "Percent first, always."),
+        ] {
+            assert_eq!(told(question, answer), None, "{question} {answer}");
+        }
+    }
+}
