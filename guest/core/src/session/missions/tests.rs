@@ -754,7 +754,7 @@ mod meeting;
 /// One bad byte in a text that people edit stops nothing, and stays as it is.
 #[test]
 fn a_bad_byte_in_a_text_of_a_mission_stops_no_call() {
-    for key in ["_missions/m/conversation.md", "_missions/m/artifacts.md"] {
+    for key in ["_missions/m/conversation.md", "_missions/m/artifacts.md", "_missions/m/_mission.md"] {
         let store = Rc::new(MemoryStore::default());
         let mut memory = Memory::new(store.clone(), || 1_773_679_871_839);
         memory.create_mission("m", &MissionChanges::default()).unwrap();
@@ -769,6 +769,8 @@ fn a_bad_byte_in_a_text_of_a_mission_stops_no_call() {
         memory.add_turn("m", "dev", None, "second").unwrap();
         memory.record_artifact("m", &Artifact { location: "b".to_owned(), ..Artifact::default() }).unwrap();
         assert_eq!((memory.turns("m", None).unwrap().len(), memory.artifacts("m").unwrap().len()), (2, 2));
+        let changes = MissionChanges { phase: Some("tests".to_owned()), ..MissionChanges::default() };
+        assert_eq!(memory.describe_mission("m", &changes, None).unwrap().phase.as_deref(), Some("tests"));
         memory.export_mission("m", MissionForm::Json, false).unwrap();
         memory.end_mission("m", MissionOutcome::Failure).unwrap();
         let there = store.read(key).unwrap().unwrap().bytes;
