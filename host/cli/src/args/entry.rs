@@ -233,6 +233,9 @@ pub(crate) struct Edit {
     /// An older entry of the category that it stands in the place of from now on; can be given again
     #[arg(long, value_name = "REFERENCE")]
     pub(crate) supersedes: Vec<String>,
+    /// How a finding was resolved; empty: it is open again
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) resolution: Option<String>,
     #[command(flatten)]
     pub(crate) allow: Allow,
 }

@@ -780,6 +780,22 @@ fn a_bad_byte_in_a_text_of_a_mission_stops_no_call() {
     }
 }
 
+#[test]
+fn a_finding_is_resolved_by_an_edit_and_nothing_else_is() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = at(&store, NOW);
+    let found = Finding { severity: Some(Severity::Minor), ..Finding::default() };
+    let finding = stored(&mut memory, Draft { finding: Some(found), ..draft(Category::Findings, "The cart forgets.") });
+    let other = stored(&mut memory, draft(Category::Facts, "The cart has wheels."));
+    let resolve = |text: &str| Changes { resolution: Some(text.to_owned()), ..Changes::default() };
+    let entry = memory.edit(&finding, resolve("fixed in 1f2e3d")).unwrap();
+    assert_eq!(entry.finding.unwrap().resolution.as_deref(), Some("fixed in 1f2e3d"));
+    assert_eq!(memory.edit(&finding, resolve("")).unwrap().finding.unwrap().resolution, None);
+    assert!(matches!(memory.edit(&other, resolve("fixed")), Err(Error::Invalid(_))));
+    let secret = memory.edit(&finding, resolve(&format!("fixed with {}", token())));
+    assert!(matches!(secret, Err(Error::Invalid(why)) if why.contains("github token")));
+}
+
 /// A digit that is lost would make it look as if it was deleted long ago.
 #[test]
 fn a_mission_whose_deletion_is_damaged_stays() {
