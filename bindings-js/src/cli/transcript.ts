@@ -22,6 +22,10 @@ export const processAll: Command = {
     const errors = sum.errors.map(({ path, error }) => ({ path, message: messageOf(error) }));
     call.print({ ...sum, errors }, words(sum));
     for (const { path, message } of errors) console.error(`${visible(path)}: ${visible(message)}`);
+    if (sum.transcripts === 0 && sum.foreign > 0) {
+      const former = "a session of this project from before it was moved is read once its former folder is a link to";
+      console.error(`${former} ${visible(call.workspace)}`);
+    }
     return sum.errors.length > 0 ? codeOf(sum.errors[0]?.error) : 0;
   },
 };

@@ -102,6 +102,7 @@ const changes = is.record({
   importance: is.option(importance),
   confidence: is.option(is.fraction),
   supersedes: is.option(is.list(is.text), []),
+  resolution: is.option(is.text),
 });
 const categoryCount = is.record({ category, entries: is.u32 });
 const projectContext = is.record({ text: is.text, version: is.option(is.text) });

@@ -74,7 +74,7 @@ export interface ScopeSize {
   entries: number;
   /** The most entries that the chore `sweep` leaves. Absent: any number. */
   limit?: number;
-  /** The bytes of its category files. */
+  /** The bytes of its entries, and of the texts of a mission. */
   bytes: number;
   /** The most bytes that the chore `sweep` leaves. Absent: any number. */
   quota?: number;

@@ -34,6 +34,8 @@ export interface Changes {
    * supersede.
    */
   supersedes?: string[];
+  /** How a finding was resolved; blank: it is open again. Invalid for an entry of another category. */
+  resolution?: string;
 }
 
 /** The number of entries in a category. */

@@ -53,7 +53,8 @@ pub(crate) fn work(world: &World) {
 pub(crate) fn mission(world: &World) {
     let mut state = world.state();
     if std::mem::take(&mut state.disk.is_mission_touched) && state.finding.is_none() {
-        let fault = state.model.mission.fault(&|name| state.disk.mission_text(name));
+        let is_kept = |name: &str, word: &str| state.disk.keeps_of_mission(name, word);
+        let fault = state.model.mission.fault(&|name| state.disk.mission_text(name), &is_kept);
         state.finding = fault.map(|fault| format!("the mission: {fault}"));
     }
 }
@@ -172,7 +173,8 @@ fn health(world: &Rc<World>) {
     match reader(world).health() {
         Ok(mut health) => {
             // Entries that somebody saved over are told, in the trash or in a copy.
-            let is_told = |fault: &Fault| fault.message.contains("Keepstone did not remove");
+            let has_hand = world.state().is_by_hand;
+            let is_told = |fault: &Fault| has_hand && fault.message.contains("Keepstone did not remove");
             health.faults.retain(|fault| !is_by_hand(&fault.key) && !is_told(fault));
             if !health.faults.is_empty() {
                 world.find(format!("the root is not whole: {health:?}"));

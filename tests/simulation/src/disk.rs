@@ -85,6 +85,14 @@ impl Disk {
         self.spares.get(text).is_some_and(|times| *times > 0)
     }
 
+    /// Returns whether a word of a text of the mission stands in a copy of it or in the trash.
+    pub(crate) fn keeps_of_mission(&self, name: &str, word: &str) -> bool {
+        let stem = format!("{MISSION}{}/", name.trim_end_matches(".md"));
+        let folders = [scan::COPIES, ".vault/trash/"].map(|folder| format!("{folder}{stem}"));
+        let mut kept = self.files.keys().filter(|key| folders.iter().any(|folder| key.starts_with(folder)));
+        kept.any(|key| self.text(key).contains(word))
+    }
+
     /// A text of the mission, by its name in the folder.
     pub(crate) fn mission_text(&self, name: &str) -> Option<String> {
         self.file(&format!("{MISSION}{name}")).map(|file| String::from_utf8_lossy(&file.bytes).into_owned())
@@ -141,7 +149,9 @@ impl Disk {
     }
 
     pub(crate) fn remove(&mut self, key: &str) -> Vec<usize> {
-        self.is_mission_touched |= scan::is_text_of_mission(key);
+        let kept = [scan::COPIES, ".vault/trash/"].iter().find_map(|folder| key.strip_prefix(folder));
+        self.is_mission_touched |=
+            scan::is_text_of_mission(kept.unwrap_or(key)) || kept.is_some_and(|key| key.starts_with(MISSION));
         let Some(file) = self.files.remove(key) else { return Vec::new() };
         for Found { token, .. } in &file.found {
             self.spots[*token].retain(|spot| &*spot.key != key);

@@ -2,6 +2,7 @@
 //! holds a word of its own, and the file format has few marks.
 
 use crate::model::Origin;
+use crate::model::mission::{ARTIFACTS, CONVERSATION};
 
 /// The kind of file behind a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +58,17 @@ pub(crate) fn is_text_of_mission(key: &str) -> bool {
         ["_mission", "_deleted", "conversation", "artifacts", "agents/"].iter().any(|start| name.starts_with(start))
     };
     name.is_some_and(is_text)
+}
+
+/// Returns whether a key is that of a text of the mission to which each write adds.
+pub(crate) fn is_list_of_mission(key: &str) -> bool {
+    key.strip_prefix(MISSION).is_some_and(|name| [CONVERSATION, ARTIFACTS].contains(&name))
+}
+
+/// What a copy says of its file: a copy of a text says first which copy it replaced.
+pub(crate) fn copied(bytes: &[u8]) -> &[u8] {
+    let rest = bytes.starts_with(b"<!-- after:").then(|| bytes.iter().position(|byte| *byte == b'\n')).flatten();
+    rest.map_or(bytes, |end| &bytes[end + 1..])
 }
 
 /// Returns whether a file keeps what stood elsewhere before, for when that is lost: copies of files, and before-images.

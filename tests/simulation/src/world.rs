@@ -10,7 +10,7 @@ use crate::bug::Bug;
 use crate::chance::Chance;
 use crate::disk::Disk;
 use crate::model::{Model, Origin};
-use crate::scan::{self, Kind};
+use crate::scan::{self, Kind, MISSION};
 use crate::{Switches, Tally};
 
 /// Characters of a file's bytes and calls that make up a trace, as FNV-1a.
@@ -42,6 +42,8 @@ pub(crate) struct State {
     pub(crate) delayed: Option<(String, Vec<u8>)>,
     /// Files whose last content nobody promised to have a copy of: a hand wrote it, or the copy failed.
     excused: BTreeSet<String>,
+    /// True once somebody changed a file: then an entry may be gone by their hand.
+    pub(crate) is_by_hand: bool,
     trace: u64,
     log: Option<Vec<String>>,
 }
@@ -62,6 +64,7 @@ impl World {
             before: None,
             delayed: None,
             excused: BTreeSet::new(),
+            is_by_hand: false,
             trace: 0xcbf2_9ce4_8422_2325,
             log: keeps_log.then(Vec::new),
         };
@@ -143,6 +146,7 @@ impl State {
     /// Somebody with an editor changes a file.
     pub(crate) fn put_by_hand(&mut self, key: &str, bytes: &[u8]) {
         self.put(key, bytes, None);
+        self.is_by_hand = true;
         self.excused.insert(key.to_owned());
     }
 
@@ -155,6 +159,10 @@ impl State {
         let before = texts(self);
         self.put(key, bytes, None);
         let has_copy = !self.excused.contains(key);
+        self.is_by_hand = true;
+        if let Some(name) = key.strip_prefix(MISSION) {
+            self.model.mission.save_over(name, has_copy);
+        }
         // An earlier wording may go from a copy that a crash left to the trash, and be restored from there.
         let all = before.into_iter().chain(texts(self)).chain(self.disk.copied(key));
         self.model.save_over(key, all.collect::<Vec<_>>(), has_copy);
@@ -169,19 +177,21 @@ impl State {
         for (nth, text) in self.model.texts.iter_mut().enumerate() {
             text.may_lack_copy |= text.saved_over_in.as_deref() == Some(key) && !self.disk.has_spare(nth);
         }
+        if let Some(name) = key.strip_prefix(MISSION) {
+            self.model.mission.excuse(name, &|name, word| self.disk.keeps_of_mission(name, word));
+        }
     }
 
     /// A process ended: the last change of any file may have no copy.
     pub(crate) fn excuse_all(&mut self) {
-        let keys: Vec<String> =
-            self.disk.keys().filter(|key| Kind::of(key) == Kind::Live).map(ToString::to_string).collect();
+        let keys: Vec<String> = self.disk.keys().filter(|key| has_copies(key)).map(ToString::to_string).collect();
         keys.iter().for_each(|key| self.excuse(key));
     }
 
     /// A copy of a file arrives, which may have been changed since the write that leaves it: what was moved to another file
     /// meanwhile looks as if somebody had taken it out.
     pub(crate) fn copy_arrives(&mut self, key: &str, bytes: &[u8]) {
-        if self.disk.file(key).is_some_and(|file| *file.bytes == *bytes) {
+        if self.disk.file(key).is_some_and(|file| *file.bytes == *scan::copied(bytes)) {
             self.excused.remove(key);
             return;
         }
@@ -202,6 +212,11 @@ impl State {
         let token = self.model.new_text(scan::escaped(&text), origin);
         (token, text)
     }
+}
+
+/// Returns whether copies of a file are left.
+fn has_copies(key: &str) -> bool {
+    matches!(Kind::of(key), Kind::Live | Kind::Archive) || scan::is_list_of_mission(key)
 }
 
 /// The clock of all clients: it jumps, stands still and goes back.

@@ -28,6 +28,7 @@ impl Take<wit::Changes> for core::Changes {
             importance: Take::take(given.importance)?,
             confidence: given.confidence,
             supersedes: Take::take(given.supersedes)?,
+            resolution: given.resolution,
             by: None,
         })
     }

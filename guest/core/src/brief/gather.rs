@@ -26,9 +26,9 @@ use crate::vault::listing::newest_first;
 use crate::vault::markdown::block::print_date;
 use crate::vault::markdown::said;
 use crate::vault::project_text::KEY as PROJECT_KEY;
-use crate::vault::root::Survey;
 use crate::vault::succession::Succession;
 use crate::vault::summary::{is_compacted, is_summary};
+use crate::vault::survey::Survey;
 
 use super::Request;
 use super::layout::Fixed;

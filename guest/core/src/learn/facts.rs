@@ -16,7 +16,7 @@ use crate::model::filter::Filter;
 use crate::model::scope::Scope;
 use crate::text::order::Order;
 use crate::vault::listing::newest_first;
-use crate::vault::root::Survey;
+use crate::vault::survey::Survey;
 
 impl Learner<'_> {
     /// Facts of a scope that are not superseded, the ones that were met most first, then the ones that were met last.

@@ -1,6 +1,7 @@
 //! The calls of the interface `missions`: what several agents do together.
 
-use crate::model::error::Result;
+use crate::model::error::{Fault, Result};
+use crate::model::scope::Name;
 use crate::session::missions::{
     AgentNote, Artifact, Mission, MissionChanges, MissionEnding, MissionFilter, MissionForm, MissionOutcome,
     MissionTurn,
@@ -54,7 +55,13 @@ impl<S: Store + 'static> Memory<S> {
     /// as policy takes.
     pub fn add_turn(&mut self, mission: &str, speaker: &str, kind: Option<&str>, text: &str) -> Result<MissionTurn> {
         self.ready()?;
-        self.sessions().add_turn(mission, speaker, kind, text)
+        let turn = self.sessions().add_turn(mission, speaker, kind, text)?;
+        // The turn is said by now: what fails from here on is told beside it.
+        if let Err(error) = Name::new(mission).and_then(|mission| self.caretaker().make_room_in_mission(&mission)) {
+            let message = format!("no room could be made in the mission: {error}");
+            self.root.warn(vec![Fault { key: mission.to_owned(), line: None, message }]);
+        }
+        Ok(turn)
     }
 
     /// Returns the last turns of the conversation of a mission, oldest first.

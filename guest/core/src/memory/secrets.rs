@@ -285,3 +285,18 @@ fn places(memory: &mut Stored, everywhere: bool) -> Vec<String> {
     };
     memory.find_secrets(everywhere).unwrap().into_iter().map(shown).collect()
 }
+
+#[test]
+fn whoever_confirms_a_fact_is_no_secret_and_a_refusal_says_no_key() {
+    let mut memory = memory();
+    let fact = Draft::new(Scope::Project, Category::Facts, "The harbour opens at six in the morning.");
+    memory.add(fact.clone()).unwrap();
+    let confirmed = memory.confirm(&key(), &fact.text);
+    let scope = Scope::Agent(Name::new(&key()).unwrap());
+    let added = memory.add(Draft::new(scope, Category::Facts, "clean"));
+    for refused in [confirmed.map(drop), added.map(drop)] {
+        let Err(Error::Invalid(reason)) = refused else { panic!("{refused:?}") };
+        assert!(reason.contains("github token") && !reason.contains(&key()), "{reason}");
+    }
+    assert_eq!(leaks(&memory), Vec::<String>::new());
+}

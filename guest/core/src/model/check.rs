@@ -85,8 +85,13 @@ pub(crate) fn changes(changes: Changes, limits: &Limits) -> Result<Changes> {
     Ok(Changes {
         text: changes.text.map(|new| text("text", &new, limits)).transpose()?,
         tags: changes.tags.map(|new| tags(new, limits)).transpose()?,
+        resolution: changes.resolution.map(|said| resolution(said, limits)).transpose()?,
         ..changes
     })
+}
+
+fn resolution(said: String, limits: &Limits) -> Result<String> {
+    if said.trim().is_empty() { Ok(said) } else { text("the resolution", &said, limits) }
 }
 
 /// A text with `\n` line ends and no blank lines around it.

@@ -221,6 +221,8 @@ pub struct Changes {
     pub confidence: Option<f64>,
     /// Entries that it supersedes from now on, beside those that it does already.
     pub supersedes: Vec<Reference>,
+    /// How a finding was resolved; blank: it is open again.
+    pub resolution: Option<String>,
     /// Who changes it; absent: a person.
     #[serde(skip)]
     pub by: Option<Origin>,

@@ -88,7 +88,8 @@ impl Error {
             StoreError::Busy(what) | StoreError::Unavailable(what) => Self::Unavailable(text(&what)),
             StoreError::UnknownOutcome(what) => Self::Unavailable(text(&format!("{what}; it may have happened"))),
             StoreError::Denied(what) => Self::Denied(text(&what)),
-            StoreError::Invalid(what) => Self::Invalid(text(&what)),
+            // It says itself what it refuses, or may not repeat it: a name may hold a secret.
+            StoreError::Invalid(what) => Self::Invalid(what),
             StoreError::Full(what) => Self::Full(text(&what)),
         }
     }

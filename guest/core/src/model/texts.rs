@@ -121,5 +121,6 @@ impl HasTexts for Changes {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         self.text.each(see);
         self.tags.each(see);
+        self.resolution.each(see);
     }
 }

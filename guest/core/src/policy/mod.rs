@@ -202,7 +202,8 @@ impl Policy {
     /// The settings of sessions and work.
     pub(crate) fn session(&self) -> session::Settings<'_> {
         let Self { sessions, episodes, work, missions, .. } = self;
-        session::Settings { learn: self.learn(), sessions, episodes, work, missions }
+        let mission_bytes = self.sweep.mission_bytes;
+        session::Settings { learn: self.learn(), sessions, episodes, work, missions, mission_bytes }
     }
 
     /// The settings of the brief.

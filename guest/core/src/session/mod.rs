@@ -22,6 +22,8 @@ pub(crate) struct Settings<'a> {
     pub(crate) episodes: &'a episodes::settings::Settings,
     pub(crate) work: &'a work::settings::Settings,
     pub(crate) missions: &'a missions::settings::Settings,
+    /// Bytes that the files of each mission may have; 0 stands for any.
+    pub(crate) mission_bytes: u64,
 }
 
 /// The room at work in one call.

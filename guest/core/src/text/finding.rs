@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::label::{paragraph, value};
+use super::label::{paragraph, set, value};
 
 const SEVERITY: &str = "**Severity:**";
 const LOCATION: &str = "**Location:**";
@@ -82,6 +82,12 @@ impl Finding {
         is_finding.then(|| Self { severity: severity.and_then(named), location, impact, cause, resolution })
     }
 
+    /// A text of a finding that says how it was resolved; a blank resolution opens it again.
+    pub(crate) fn resolved(text: &str, resolution: &str) -> String {
+        let said = if resolution.trim().is_empty() { OPEN } else { resolution };
+        set(text, RESOLUTION, said).trim_end().to_owned()
+    }
+
     /// Returns whether nobody resolved it yet.
     pub(crate) fn is_open(&self) -> bool {
         self.resolution.is_none()
@@ -110,6 +116,17 @@ mod tests {
         let read = Finding::parse(&format!("The cart forgets.\n\n{printed}")).unwrap();
         assert_eq!((read.severity, read.impact.as_deref()), (Some(Severity::Critical), Some("orders are lost")));
         assert!(read.is_open());
+    }
+
+    #[test]
+    fn a_finding_is_resolved_and_opened_again() {
+        let open = "The cart forgets.\n\n**Severity:** minor\n\n**Resolution:** open";
+        let resolved = Finding::resolved(open, "fixed in\n1f2e3d");
+        assert_eq!(resolved, open.replace("** open", "** fixed in 1f2e3d"));
+        assert!(!Finding::parse(&resolved).unwrap().is_open());
+        assert_eq!(Finding::resolved(&resolved, " "), open);
+        let bare = Finding::resolved("The cart forgets.", "fixed");
+        assert_eq!(bare, "The cart forgets.\n\n**Resolution:** fixed");
     }
 
     #[test]

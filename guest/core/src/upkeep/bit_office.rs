@@ -151,7 +151,9 @@ impl Caretaker<'_> {
     fn take_shared(&mut self, value: &Value, taken: &mut ImportReport) -> Result<()> {
         let mut shared = Vec::new();
         for Shared { text, source, confirmed_by, created } in read::shared(value) {
-            let source = source.and_then(|source| agent(&source).ok());
+            let named = |name: &String| agent(name).ok().filter(|name| self.root.admit_name(name.as_str()).is_ok());
+            let source = source.as_ref().and_then(named);
+            let confirmed_by: Vec<Name> = confirmed_by.iter().filter_map(named).collect();
             let text = crate::text::cut::readable(&text);
             let known = self.fact_of(source.as_ref(), &text)?;
             let category = known.as_ref().map_or_else(|| self.category_of(&text), |known| Ok(known.category))?;
@@ -162,7 +164,7 @@ impl Caretaker<'_> {
                 evidence: Some(Evidence::first(created.unwrap_or_else(|| self.root.now()), None, Learnt::Import)),
                 ..Draft::new(Scope::Project, category, text)
             };
-            let names = confirmed_by.iter().filter_map(|name| agent(name).ok());
+            let names = confirmed_by.into_iter();
             let others: Vec<String> = names.filter(|name| Some(name) != source.as_ref()).map(String::from).collect();
             shared.push((draft, others));
         }

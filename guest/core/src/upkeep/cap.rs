@@ -29,8 +29,6 @@ impl Caretaker<'_> {
         report.name_once(self.root.reconcile_all()?);
         // The trash with the files, if that made the call begin anew.
         self.root.list_all_ahead();
-        let survey = self.root.survey(&Filter::default())?;
-        report.name_once(survey.faults);
         let retired = self.learner().retire_stale_facts()?;
         report.note(
             &retired
@@ -38,10 +36,15 @@ impl Caretaker<'_> {
                 .map(|reference| step(reference, "policy keeps no fact so long, or of so little worth"))
                 .collect::<Vec<_>>(),
         );
-        let files = survey.files.iter().filter_map(|file| file.entries().first());
-        let full: Vec<(Scope, Category)> =
-            files.map(|entry| (entry.reference.scope.clone(), entry.reference.category)).collect();
-        for (scope, category) in full {
+        for listed in self.root.listed_files(&Filter::default())? {
+            let mut faults = Vec::new();
+            let is_empty =
+                self.root.look_at(&listed, &mut faults)?.is_none_or(|file| file.document.blocks().next().is_none());
+            report.name_once(faults);
+            let (scope, category) = (listed.scope, listed.category);
+            if is_empty {
+                continue;
+            }
             match self.cap(&scope, category) {
                 Ok(archived) => {
                     let keep = self.settings.upkeep.category_keep;

@@ -54,15 +54,17 @@ impl Caretaker<'_> {
     /// An error of the store; a defect of a single file is a finding.
     pub(crate) fn health(&mut self, policy: Option<Fault>) -> Result<HealthReport> {
         self.root.list_all_ahead();
-        let survey = self.root.survey(&Filter::default())?;
-        let mut health = HealthReport { faults: survey.faults, ..HealthReport::default() };
-        health.files = count(survey.files.len() + health.faults.len());
-        for file in &survey.files {
+        let (mut health, mut of_files) = (HealthReport::default(), Vec::new());
+        for listed in self.root.listed_files(&Filter::default())? {
+            let Some(file) = self.root.look_at(&listed, &mut health.faults)? else { continue };
             let passages = file.document.blocks().filter(|block| matches!(block.id, Id::Passage(_))).count();
+            health.files += 1;
             health.passages += count(passages);
-            health.entries += count(file.entries().len() - passages);
-            health.faults.extend(faults_of(file));
+            health.entries += count(file.document.blocks().count() - passages);
+            of_files.extend(faults_of(&file));
         }
+        health.files += count(health.faults.len());
+        health.faults.extend(of_files);
         match self.root.project() {
             Ok(project) => health.faults.extend(conflicts_of(PROJECT_KEY, &Conflicts::of(&project.text))),
             Err(error) => health.faults.push(error.into_fault(PROJECT_KEY)?),

@@ -108,7 +108,7 @@ impl Caretaker<'_> {
             if page.text.len() >= PAGE {
                 return Ok(page);
             }
-            let Some(object) = self.root.read(&key)? else { continue };
+            let Some(object) = self.root.read_or_warn(&key)? else { continue };
             let (text, hex) = match String::from_utf8(object.bytes) {
                 Ok(text) => (Some(text), None),
                 Err(error) => (None, Some(to_hex(error.as_bytes()))),

@@ -181,7 +181,7 @@ impl Caretaker<'_> {
                     *is_found
                 } else {
                     is_settled = false;
-                    self.root.read(&key)?.is_some_and(|object| wanted.is_in(&object.bytes))
+                    self.root.read_or_warn(&key)?.is_some_and(|object| wanted.is_in(&object.bytes))
                 };
                 seen.insert(key, (version, is_found));
             }

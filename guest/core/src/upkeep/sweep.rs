@@ -17,7 +17,7 @@ use crate::model::error::Result;
 use crate::model::evidence::Learnt;
 use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference, file_key};
-use crate::model::scope::Scope;
+use crate::model::scope::{Name, Scope};
 use crate::model::task;
 use crate::store::Listed;
 use crate::text::order::Order;
@@ -26,14 +26,20 @@ use crate::upkeep::Caretaker;
 use crate::vault::change::Change;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
+use crate::vault::mission_text::{is_mission_text, key_of};
 use crate::vault::root::CategoryFile;
 use crate::vault::summary::is_summary;
+use crate::vault::survey::ListedFile;
 
 use super::report::Report;
+use crate::session::missions::NEARLY_FULL;
 use settings::Settings;
 use strength::Life;
 
 const HOUR: u64 = 60 * 60 * 1_000;
+
+/// Percent of a quota from which on more entries make room, and at once.
+const FULL: u64 = 95;
 
 /// What a chore did to an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -68,7 +74,7 @@ pub struct ScopeSize {
     /// The most that upkeep leaves; absent: any number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
-    /// Bytes of its category files.
+    /// Bytes of its entries, and of the texts of a mission.
     pub bytes: u64,
     /// The most bytes; absent: any number.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -92,15 +98,20 @@ impl Caretaker<'_> {
     /// # Errors
     /// An error of the store.
     pub(crate) fn sizes(&mut self) -> Result<Vec<ScopeSize>> {
-        let survey = self.root.survey(&Filter::default())?;
-        let settings = &self.settings.sweep;
         let mut sizes: SortedMap<Scope, (u32, u64)> = SortedMap::new();
-        for file in &survey.files {
-            let Some(scope) = file.entries().first().map(|entry| entry.reference.scope.clone()) else { continue };
-            let (entries, bytes) = sizes.entry(scope).or_default();
-            *entries += u32::try_from(counted(file).count()).unwrap_or(u32::MAX);
+        for listed in self.root.listed_files(&Filter::default())? {
+            let Some(file) = self.root.look_at(&listed, &mut Vec::new())? else { continue };
+            if file.entries().is_empty() {
+                continue;
+            }
+            let (entries, bytes) = sizes.entry(listed.scope).or_default();
+            *entries += u32::try_from(counted(&file).count()).unwrap_or(u32::MAX);
             *bytes += file.document.sized_blocks().map(|(_, bytes)| bytes).sum::<u64>();
         }
+        for (mission, texts) in self.texts_of_missions()? {
+            sizes.entry(mission).or_default().1 += texts;
+        }
+        let settings = &self.settings.sweep;
         let size = |(scope, (entries, bytes)): (Scope, (u32, u64))| ScopeSize {
             limit: Some(settings.limit(&scope)).filter(|limit| *limit > 0),
             quota: Some(settings.quota(&scope)).filter(|quota| *quota > 0),
@@ -111,18 +122,54 @@ impl Caretaker<'_> {
         Ok(sizes.into_iter().map(size).collect())
     }
 
-    pub(super) fn sweep(&mut self, report: &mut Report) -> Result<()> {
-        let trash = self.root.trash_with_files()?;
-        let survey = self.root.survey(&Filter::default())?;
-        report.name_once(survey.faults);
-        let mut by_scope: SortedMap<Scope, Vec<Rc<CategoryFile>>> = SortedMap::new();
-        for file in survey.files {
-            if let Some(entry) = file.entries().first() {
-                by_scope.entry(entry.reference.scope.clone()).or_default().push(file);
+    /// The bytes of the texts of each mission: its conversation, its description, its notes and its list of artifacts.
+    fn texts_of_missions(&self) -> Result<SortedMap<Scope, u64>> {
+        let mut sizes: SortedMap<Scope, u64> = SortedMap::new();
+        for listed in self.root.list_named()?.into_iter().filter(|listed| is_mission_text(&listed.key)) {
+            if let Some((mission, _)) = Scope::mission_of(&listed.key) {
+                *sizes.entry(Scope::Mission(mission)).or_default() += listed.size;
             }
         }
-        for (scope, files) in by_scope {
-            self.sweep_scope(&scope, &files, &trash, report)?;
+        Ok(sizes)
+    }
+
+    /// Makes room in a mission whose files have nearly as many bytes as they may have. Returns the number of entries that went
+    /// to the archive.
+    pub(crate) fn make_room_in_mission(&mut self, mission: &Name) -> Result<u32> {
+        let scope = Scope::Mission(mission.clone());
+        let (most, folder) = (self.settings.sweep.quota(&scope), key_of(mission, ""));
+        let has: u64 = match most {
+            0 => return Ok(0),
+            _ => self.root.list_under(&folder)?.iter().map(|listed| listed.size).sum(),
+        };
+        if has < most / 100 * FULL {
+            return Ok(0);
+        }
+        let trash = self.root.trash_with_files()?;
+        let survey = self.root.survey(&Filter { scopes: vec![scope.clone()], ..Filter::default() })?;
+        let texts = self.texts_of_missions()?.remove(&scope).unwrap_or_default();
+        let mut report = Report::default();
+        self.sweep_scope(&scope, &survey.files, texts, &trash, &mut report)?;
+        self.root.warn(report.faults);
+        Ok(report.entries_archived)
+    }
+
+    pub(super) fn sweep(&mut self, report: &mut Report) -> Result<()> {
+        let trash = self.root.trash_with_files()?;
+        let mut by_scope: SortedMap<Scope, Vec<ListedFile>> = SortedMap::new();
+        for listed in self.root.listed_files(&Filter::default())? {
+            by_scope.entry(listed.scope.clone()).or_default().push(listed);
+        }
+        let texts = self.texts_of_missions()?;
+        for (scope, listed) in by_scope {
+            let (mut files, mut faults) = (Vec::new(), Vec::new());
+            for listed in &listed {
+                files.extend(self.root.look_at(listed, &mut faults)?.filter(|file| !file.entries().is_empty()));
+            }
+            report.name_once(faults);
+            if !files.is_empty() {
+                self.sweep_scope(&scope, &files, texts.get(&scope).copied().unwrap_or_default(), &trash, report)?;
+            }
         }
         Ok(())
     }
@@ -131,6 +178,7 @@ impl Caretaker<'_> {
         &mut self,
         scope: &Scope,
         files: &[Rc<CategoryFile>],
+        texts: u64,
         trash: &[Listed],
         report: &mut Report,
     ) -> Result<()> {
@@ -153,7 +201,7 @@ impl Caretaker<'_> {
                 left.push(kept);
             }
         }
-        for (kept, reason) in surplus(left, &settings, scope) {
+        for (kept, reason) in surplus(left, &settings, scope, texts) {
             let Reference { scope, category, id } = &kept.life.entry.reference;
             let turns = turns.entry((scope.clone(), *category)).or_default();
             // It may have changed before it became too many.
@@ -296,10 +344,10 @@ impl Kept<'_> {
 
 /// The entries that leave so that an owner keeps to its limits, the weakest first, and the reason. Pinned entries, open tasks, open findings and what
 /// policy spares never leave.
-fn surplus<'a>(kept: Vec<Kept<'a>>, settings: &Settings, scope: &Scope) -> Vec<(Kept<'a>, String)> {
+fn surplus<'a>(kept: Vec<Kept<'a>>, settings: &Settings, scope: &Scope, texts: u64) -> Vec<(Kept<'a>, String)> {
     let (limit, quota) = (settings.limit(scope) as usize, settings.quota(scope));
     let too_many = if limit > 0 { kept.len().saturating_sub(limit) } else { 0 };
-    let too_much = to_free(kept.iter().map(|kept| kept.bytes).sum(), quota);
+    let too_much = to_free(texts + kept.iter().map(|kept| kept.bytes).sum::<u64>(), quota);
     if too_many == 0 && too_much == 0 {
         return Vec::new();
     }
@@ -333,11 +381,11 @@ fn surplus<'a>(kept: Vec<Kept<'a>>, settings: &Settings, scope: &Scope) -> Vec<(
 /// than 80 % is left.
 fn to_free(bytes: u64, quota: u64) -> u64 {
     let percent = |share: u64| quota / 100 * share;
-    if quota == 0 || bytes < percent(80) {
+    if quota == 0 || bytes < percent(NEARLY_FULL) {
         return 0;
     }
-    let least = if bytes < percent(95) { quota / 10 } else { quota / 5 };
-    least.max(bytes - percent(80) + 1)
+    let least = if bytes < percent(FULL) { quota / 10 } else { quota / 5 };
+    least.max(bytes - percent(NEARLY_FULL) + 1)
 }
 
 #[cfg(test)]

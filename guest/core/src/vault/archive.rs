@@ -180,22 +180,33 @@ impl Root {
 
     /// Archived entries that a filter means, and what is wrong with files that cannot be read.
     pub(crate) fn archived(&mut self, filter: &Filter) -> Result<(Vec<Rc<CategoryFile>>, Vec<Fault>)> {
-        let (mut files, mut faults) = (Vec::new(), Vec::new());
+        let mut files = Vec::new();
+        let faults = self.each_archived(filter, |file| files.push(file))?;
+        Ok((files, faults))
+    }
+
+    /// As [`archived`](Self::archived), one after the other. Returns the faults of those that cannot be read.
+    pub(crate) fn each_archived(
+        &mut self,
+        filter: &Filter,
+        mut visit: impl FnMut(Rc<CategoryFile>),
+    ) -> Result<Vec<Fault>> {
+        let mut faults = Vec::new();
         if !filter.statuses.contains(&Status::Archived) {
-            return Ok((files, faults));
+            return Ok(faults);
         }
         for listed in self.list_archive()? {
             let Some((scope, category)) = self.place_in_archive(&listed.key) else { continue };
             if filter.admits_file(&scope, category) {
                 match self.archived_in(&listed, &scope, category) {
-                    Ok(file) => files.push(file),
+                    Ok(file) => visit(file),
                     // Its mission was deleted since the listing.
                     Err(Error::NotFound(_)) => {}
                     Err(error) => faults.push(error.into_fault(&listed.key)?),
                 }
             }
         }
-        Ok((files, faults))
+        Ok(faults)
     }
 
     fn archived_in(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
@@ -299,7 +310,7 @@ impl Root {
     pub(crate) fn rename_archived(&mut self, reference: &Reference, key: &str) -> Result<Reference> {
         let Reference { scope, category, id } = reference;
         let (in_force, now) = (self.file(scope, *category)?, self.now());
-        let trashed = self.trashed_ids(scope, *category)?;
+        let trashed = self.trashed_ids(scope, *category, 0)?;
         let mut renamed: Option<Block> = None;
         let id = self.update_under(key, scope, *category, |document| {
             if let Some(arrived) = renamed.as_ref().filter(|renamed| document.blocks().any(|there| there == *renamed)) {

@@ -63,7 +63,7 @@ impl Root {
     }
 
     pub(crate) fn before_images_in(&self, key: &str) -> Result<Vec<BeforeImage>> {
-        let Some(object) = self.read(key)? else { return Ok(Vec::new()) };
+        let Some(object) = self.read_or_warn(key)? else { return Ok(Vec::new()) };
         let lines = object.bytes.split(|byte| *byte == b'\n');
         Ok(lines.filter_map(|line| serde_json::from_slice(line).ok()).collect())
     }

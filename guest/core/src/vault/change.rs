@@ -141,7 +141,7 @@ impl Root {
         file: &CategoryFile,
         earliest: u64,
     ) -> Result<SortedSet<u64>> {
-        let mut ids = self.trashed_ids(scope, category)?;
+        let mut ids = self.trashed_ids(scope, category, earliest)?;
         ids.extend(self.copied_ids(scope, category, file)?);
         ids.retain(|id| *id >= earliest);
         for listed in self.list_under(&archive::prefix_of(scope, category))? {
@@ -203,7 +203,7 @@ impl Root {
         match self.write(key, text.as_bytes(), &file.expect()) {
             Ok(version) => {
                 let written = Rc::new(CategoryFile::new(key, version, read, scope, category));
-                self.files.insert(key.to_owned(), written.clone());
+                self.files.insert(key, written.clone(), text.len());
                 self.settle(&place, (file, &written), copies);
                 if !archived {
                     // One that stays is stale until the next change, or the next upkeep, which names its fault.

@@ -2,7 +2,8 @@
 //!
 //! An editor may save what it read long ago or only a half of it, and `git checkout` puts another file there. So a write
 //! leaves a copy beside the file, named by the version that it made. The next change compares: an entry that the copy has
-//! and the file has not, and that Keepstone did not take out, goes to the trash.
+//! and the file has not, and that Keepstone did not take out, goes to the trash. The first line of a copy names the copy of
+//! the version that Keepstone itself replaced: what a killed process left of that one is no loss.
 
 mod difference;
 
@@ -54,14 +55,23 @@ impl CopiedFile {
     }
 }
 
+/// Stands before the name of the copy that one replaced.
+const AFTER: &str = "<!-- after:";
+
 /// One copy.
 pub(crate) struct Copy {
     key: String,
-    /// Empty for one that cannot be read, and is none of ours.
+    /// Empty for one that is the file as it is.
     document: Document,
+    /// Keepstone itself put another version in its place.
+    is_replaced: bool,
 }
 
 impl Copy {
+    fn of_file(key: String) -> Self {
+        Self { key, document: Document::default(), is_replaced: false }
+    }
+
     /// Returns whether it is the copy of a file as it is now.
     fn is_of(&self, place: &CopiedFile, file: &CategoryFile) -> bool {
         file.version.as_deref().is_some_and(|version| self.key == key_of(&place.key, version))
@@ -79,8 +89,8 @@ struct Differences {
     reworded: Vec<Seen>,
     /// Entries that somebody put into the file.
     come: Vec<Seen>,
-    /// Some are in the archive only, which somebody may replace too.
-    are_archived: bool,
+    /// The files that have entries which are in the copy and in none but them: somebody may replace these too.
+    elsewhere: SortedSet<String>,
 }
 
 /// Who made a difference between a copy and its file.
@@ -93,24 +103,40 @@ enum Maker {
 
 impl Root {
     /// The copies beside a file, of versions before it and of itself; that one is not read. Only a file that is read after
-    /// this, or that is replaced by compare-and-swap, is as new as all of them.
+    /// this, or that is replaced by compare-and-swap, is as new as all of them. What cannot be read, such as a link, is none
+    /// of ours.
     fn copies_beside(&self, place: &CopiedFile, version: Option<&str>) -> Result<Vec<Copy>> {
         if !self.settings.audit.keep_vanished {
             return Ok(Vec::new());
         }
         let current = version.map(|version| key_of(&place.key, version));
-        let mut copies = Vec::new();
-        for Listed { key, .. } in self.list_under(&folder_of(&place.key))? {
-            let document = if Some(&key) == current.as_ref() { Document::default() } else { self.copy_at(&key)? };
-            copies.push(Copy { key, document });
+        let listed = self.list_under(&folder_of(&place.key))?;
+        if let [Listed { key, .. }] = &listed[..]
+            && Some(key) == current.as_ref()
+        {
+            return Ok(vec![Copy::of_file(key.clone())]);
         }
+        let (mut copies, mut replaced) = (Vec::new(), SortedSet::new());
+        for Listed { key, .. } in listed {
+            let Some(text) = self.text_at(&key)? else { continue };
+            let (after, text) = split_copy(&text);
+            replaced.extend(after.map(str::to_owned));
+            let is_current = Some(&key) == current.as_ref();
+            let document = if is_current { Document::default() } else { Document::parse(text) };
+            copies.push(Copy { key, document, is_replaced: false });
+        }
+        copies.iter_mut().for_each(|copy| copy.is_replaced = replaced.contains(&copy.key));
         Ok(copies)
     }
 
-    /// One that cannot be read is none of ours, and empty.
-    fn copy_at(&self, key: &str) -> Result<Document> {
-        let text = self.read(key)?.and_then(|object| String::from_utf8(object.bytes).ok());
-        Ok(text.map(|text| Document::parse(&text)).unwrap_or_default())
+    /// The entries of a file; empty for one that is absent or cannot be read.
+    fn document_at(&self, key: &str) -> Result<Document> {
+        Ok(self.text_at(key)?.map(|text| Document::parse(&text)).unwrap_or_default())
+    }
+
+    /// The text of a file; none of one that is absent or cannot be read. One that is not UTF-8 is empty.
+    fn text_at(&self, key: &str) -> Result<Option<String>> {
+        Ok(self.read_or_warn(key)?.map(|object| String::from_utf8(object.bytes).unwrap_or_default()))
     }
 
     /// The ids in copies of a file.
@@ -131,7 +157,7 @@ impl Root {
     pub(crate) fn copies_before(&mut self, place: &CopiedFile, file: &CategoryFile) -> Option<Vec<Copy>> {
         if self.is_settled(&place.key, file) {
             let version = file.version.as_deref().unwrap_or_default();
-            return Some(vec![Copy { key: key_of(&place.key, version), document: Document::default() }]);
+            return Some(vec![Copy::of_file(key_of(&place.key, version))]);
         }
         match self.copies_beside(place, file.version.as_deref()) {
             Ok(copies) => Some(copies),
@@ -165,7 +191,7 @@ impl Root {
         }
         let is_settled = copies.is_some();
         let copies = copies.unwrap_or_default();
-        let copy = self.leave_copy(place, successor, &copies)?;
+        let copy = self.leave_copy(place, (file, successor), &copies)?;
         if !self.rescue_all(place, (file, successor), &copies)? {
             // The next change has to compare these copies.
             self.settled.remove(&place.key);
@@ -196,9 +222,8 @@ impl Root {
             return Ok(());
         }
         let listed = self.list_under(&folder_of(&place.key))?;
-        let known = |Listed { key, .. }| Copy { key, document: Document::default() };
-        let copies: Vec<Copy> = listed.into_iter().map(known).collect();
-        self.leave_copy(place, file, &copies).map(drop)
+        let copies: Vec<Copy> = listed.into_iter().map(|listed| Copy::of_file(listed.key)).collect();
+        self.leave_copy(place, (file, file), &copies).map(drop)
     }
 
     /// Looks for what somebody took out of a file or of its archive, for a call that asks for entries which are gone from it.
@@ -250,13 +275,18 @@ impl Root {
         copies: &[Copy],
     ) -> Result<bool> {
         let mut back = Vec::new();
-        for copy in copies.iter().filter(|copy| !copy.is_of(place, file)) {
+        for copy in copies.iter().filter(|copy| !copy.is_of(place, file) && !copy.is_replaced) {
             let mut differences = self.differences(&copy.document, file, place)?;
-            if differences.are_archived {
-                // From here on the archive is the only place that has them.
-                for part in self.list_under(&archive::prefix_of(&place.scope, place.category))? {
-                    let Some(part) = self.place_of_file(&part.key).filter(CopiedFile::is_archive) else { continue };
-                    self.reconcile_file(&part)?;
+            if !differences.vanished.is_empty() {
+                // What this call has seen of other files and of the log may be older than a removal.
+                self.renew();
+                differences = self.differences(&copy.document, file, place)?;
+            }
+            if !differences.elsewhere.is_empty() {
+                // From here on these files are the only places that have them.
+                for other in differences.elsewhere.iter().filter_map(|key| self.place_of_file(key)).collect::<Vec<_>>()
+                {
+                    self.reconcile_file(&other)?;
                 }
                 differences = self.differences(&copy.document, file, place)?;
             }
@@ -267,20 +297,25 @@ impl Root {
         self.drop_those_back(&back, successor, place)
     }
 
-    /// Returns its key; none of a file that is gone.
-    fn leave_copy(&self, place: &CopiedFile, file: &CategoryFile, copies: &[Copy]) -> Result<Option<String>> {
-        let Some(version) = file.version.as_deref() else { return Ok(None) };
+    /// Leaves a copy of the successor of a file. Returns its key; none of a file that is gone.
+    fn leave_copy(
+        &self,
+        place: &CopiedFile,
+        (file, successor): (&CategoryFile, &CategoryFile),
+        copies: &[Copy],
+    ) -> Result<Option<String>> {
+        let Some(version) = successor.version.as_deref() else { return Ok(None) };
         let key = key_of(&place.key, version);
         if copies.iter().all(|copy| copy.key != key) {
-            self.write_copy(&key, &file.document)?;
+            let after = file.version.as_deref().map(|version| key_of(&place.key, version));
+            self.write_copy(&key, &copy_of(&key, after.as_deref(), &successor.document.print()))?;
         }
         Ok(Some(key))
     }
 
-    fn write_copy(&self, key: &str, document: &Document) -> Result<()> {
-        let bytes = document.print().into_bytes();
+    fn write_copy(&self, key: &str, bytes: &[u8]) -> Result<()> {
         let written =
-            retry(self.settings.writing.attempts, |_| match self.write_fast(key, &bytes, &Expect::Anything) {
+            retry(self.settings.writing.attempts, |_| match self.write_fast(key, bytes, &Expect::Anything) {
                 Ok(_) => Ok(Attempt::Done(())),
                 Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
                 Err(error) => Err(Error::from_store(error, "writing", key)),
@@ -301,16 +336,12 @@ impl Root {
         places.extend(archive.iter().filter_map(|listed| self.place_of_file(&listed.key)));
         let versions = archive.into_iter().map(|listed| (listed.key, listed.version)).collect();
         for place in places {
-            // The archive may be large: its parts are read when somebody has changed them, and not kept.
+            // The archive may be large: its parts are read when somebody has changed them.
             if place.is_archive() && self.has_only_its_copy(&place, &versions)? {
                 continue;
             }
-            let is_known = self.files.contains_key(&place.key);
             if let Err(error) = self.reconcile_file(&place) {
                 faults.push(error.into_fault(&place.key)?);
-            }
-            if place.is_archive() && !is_known {
-                self.files.remove(&place.key);
             }
         }
         faults.extend(self.reconcile_texts()?);
@@ -346,16 +377,11 @@ impl Root {
 
     fn vanished_beside(&mut self, place: &CopiedFile) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
-        let keys = self.list_under(&folder_of(&place.key))?;
         // A file that cannot be read is told by its reader.
         let Ok(file) = self.file_in(place) else { return Ok(faults) };
-        for Listed { key, .. } in keys {
-            let copy = Copy { key, document: Document::default() };
-            if copy.is_of(place, &file) {
-                continue;
-            }
-            let document = self.copy_at(&copy.key)?;
-            let vanished = self.differences(&document, &file, place)?.vanished;
+        let copies = self.copies_beside(place, file.version.as_deref())?;
+        for copy in copies.into_iter().filter(|copy| !copy.is_of(place, &file) && !copy.is_replaced) {
+            let vanished = self.differences(&copy.document, &file, place)?.vanished;
             let Some(first) = vanished.first() else { continue };
             let message = format!(
                 "a copy that holds {} which Keepstone did not remove from {}, {} for one: `compact`, or the next change of \
@@ -412,6 +438,21 @@ impl Root {
     }
 }
 
+/// The bytes of a copy.
+pub(super) fn copy_of(key: &str, after: Option<&str>, text: &str) -> Vec<u8> {
+    let after = after.filter(|after| *after != key).unwrap_or_default();
+    format!("{AFTER}{after} -->\n{text}").into_bytes()
+}
+
+/// The key of the copy that one replaced, and what the file said.
+pub(super) fn split_copy(copy: &str) -> (Option<&str>, &str) {
+    let (first, rest) = copy.split_once('\n').unwrap_or(("", copy));
+    match first.strip_prefix(AFTER) {
+        Some(after) => (Some(after.trim_end_matches(" -->")), rest),
+        None => (None, copy),
+    }
+}
+
 /// Where the copies of one file lie.
 pub(super) fn folder_of(key: &str) -> String {
     format!("{COPIES}{}/", key.strip_suffix(".md").unwrap_or(key))
@@ -428,3 +469,5 @@ pub(super) fn key_of(key: &str, version: &str) -> String {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod unreadable;

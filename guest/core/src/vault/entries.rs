@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::model::category::Category;
 use crate::model::check;
 use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
 use crate::model::error::{Error, Result};
@@ -9,6 +10,7 @@ use crate::model::limits::LAST_TIME;
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
 use crate::store::Listed;
+use crate::text::finding::Finding;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
 use crate::vault::markdown::block::Block;
@@ -138,10 +140,16 @@ impl Root {
     /// [`Error::NotFound`] when there is none of that name.
     pub(crate) fn edit(&mut self, reference: &Reference, changes: Changes) -> Result<Entry> {
         let changes = check::changes(changes, &self.settings.limits)?;
+        if changes.resolution.is_some() && reference.category != Category::Findings {
+            return Err(Error::invalid(format!("{reference} is no finding: only those are resolved")));
+        }
         let superseded = self.superseded_by_entry(reference, &changes.supersedes)?;
         self.amend(reference, |block| {
             if let Some(text) = &changes.text {
                 block.text.clone_from(text);
+            }
+            if let Some(resolution) = &changes.resolution {
+                block.text = Finding::resolved(&block.text, resolution);
             }
             if let Some(tags) = &changes.tags {
                 block.tags.clone_from(tags);

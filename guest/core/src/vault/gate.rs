@@ -14,6 +14,7 @@ use crate::text::sorted::SortedSet;
 
 use super::access::{Access, Deed, Part};
 use super::deleted::is_mark;
+use super::known_files::KnownFiles;
 use super::root::Root;
 
 /// A store behind what missions declare.
@@ -152,7 +153,7 @@ impl Root {
     /// From now on the memory acts for an agent, or for the owner.
     pub(crate) fn act_for(&mut self, agent: Option<Name>) {
         self.store.agent = agent;
-        self.files.clear();
+        self.files = KnownFiles::default();
         self.archived_ids.borrow_mut().clear();
     }
 

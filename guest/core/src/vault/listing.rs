@@ -10,7 +10,8 @@ use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::root::{ARCHIVE, Root};
+use crate::vault::root::{ARCHIVE, CategoryFile, Root};
+use crate::vault::succession::Superseding;
 use crate::vault::trash::TRASH;
 
 /// The number of entries in a category.
@@ -30,15 +31,19 @@ impl Root {
     pub(crate) fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>> {
         let wants = |status: Status| filter.statuses.contains(&status);
         self.list_ahead(&[wants(Status::Archived).then_some(ARCHIVE), wants(Status::Forgotten).then_some(TRASH)]);
-        let mut survey = self.survey(filter)?;
-        self.warn(std::mem::take(&mut survey.faults));
-        let (archived, faults) = self.archived(filter)?;
-        self.warn(faults);
-        survey.files.extend(archived);
-        let succession = self.succession(&survey.files)?;
-        let all = survey.files.iter().flat_map(|file| file.entries());
         let either = Filter { superseded: None, ..filter.clone() };
-        let mut entries: Vec<Entry> = all.filter(|entry| either.admits(entry)).cloned().collect();
+        let (mut entries, mut noted) = (Vec::new(), Superseding::default());
+        let mut take = |file: &CategoryFile| {
+            noted.note(file);
+            entries.extend(file.entries().iter().filter(|entry| either.admits(entry)).cloned());
+        };
+        let mut faults = Vec::new();
+        for listed in self.listed_files(filter)? {
+            self.look_at(&listed, &mut faults)?.iter().for_each(|file| take(file));
+        }
+        faults.extend(self.each_archived(filter, |file| take(&file))?);
+        self.warn(faults);
+        let succession = self.succession_of(noted)?;
         if filter.statuses.contains(&Status::Forgotten) {
             let (forgotten, faults) = self.trash()?;
             self.warn(faults);
@@ -71,9 +76,11 @@ impl Root {
     pub(crate) fn counts(&mut self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>> {
         let filter = Filter { scopes: scope.cloned().into_iter().collect(), ..Filter::default() };
         let mut counts = SortedMap::new();
-        for file in self.survey(&filter)?.files {
-            for entry in file.entries() {
-                *counts.entry(entry.reference.category).or_default() += 1;
+        for listed in self.listed_files(&filter)? {
+            let Some(file) = self.look_at(&listed, &mut Vec::new())? else { continue };
+            let entries = u32::try_from(file.document.blocks().count()).unwrap_or(u32::MAX);
+            if entries > 0 {
+                *counts.entry(listed.category).or_default() += entries;
             }
         }
         Ok(counts.into_iter().map(|(category, entries)| CategoryCount { category, entries }).collect())

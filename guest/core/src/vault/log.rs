@@ -187,7 +187,7 @@ impl Root {
             if found.len() >= limit {
                 break;
             }
-            let Some(object) = self.read(&listed.key)? else { continue };
+            let Some(object) = self.read_or_warn(&listed.key)? else { continue };
             let is_meant = |reference: &str| name.as_ref().is_none_or(|name| reference == name);
             found.extend(parse_about(&object.bytes, is_meant).rev().filter(|line| is_meant(&line.reference)));
         }
@@ -230,7 +230,7 @@ impl Root {
         let (mut found, mut decided) = (SortedSet::new(), SortedSet::new());
         let is_wanted = |reference: &str| wanted.contains(reference);
         for listed in self.list_under(LOG)?.iter().rev().filter(|_| !wanted.is_empty()) {
-            let Some(object) = self.read(&listed.key)? else { continue };
+            let Some(object) = self.read_or_warn(&listed.key)? else { continue };
             for line in parse_about(&object.bytes, is_wanted).rev() {
                 if line.with_mission.is_some() || !is_wanted(&line.reference) || decided.contains(&line.reference) {
                     continue;
@@ -265,7 +265,7 @@ impl Root {
         }
         let is_wanted = |reference: &str| wanted.contains(reference);
         for listed in self.list_under(LOG)?.iter().rev() {
-            let Some(object) = self.read(&listed.key)? else { continue };
+            let Some(object) = self.read_or_warn(&listed.key)? else { continue };
             for line in parse_about(&object.bytes, is_wanted).rev() {
                 let is_there = line.archived == archived && line.with_mission.is_none();
                 if is_there && is_wanted(&line.reference) && visit(line).is_break() {

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
 use crate::model::error::{Error, Fault, Result};
-use crate::model::filter::Filter;
 use crate::model::limits::Limits;
 use crate::model::reference::{Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
@@ -22,6 +21,7 @@ use super::archive;
 use super::change::Unanswered;
 use super::deleted::leave_out_deleted;
 use super::gate::Gate;
+use super::known_files::KnownFiles;
 use super::log::{self, Log};
 use super::markdown::Document;
 use super::markdown::block::Block;
@@ -40,7 +40,7 @@ const ASIDE: &str = ".vault/aside/";
 pub(crate) struct Root {
     pub(crate) store: Gate<Layered<Snapshot<Rc<dyn Store>>>>,
     pub(crate) clock: Box<dyn Clock>,
-    pub(super) files: SortedMap<String, Rc<CategoryFile>>,
+    pub(super) files: KnownFiles,
     /// The versions of files that have no copies but one of this very version.
     pub(crate) settled: SortedMap<String, Version>,
     /// The last write of a file whose answer was lost, until the file is changed again.
@@ -68,7 +68,7 @@ struct Met {
 
 /// What a dry run of the root puts back.
 pub(crate) struct Kept {
-    files: SortedMap<String, Rc<CategoryFile>>,
+    files: KnownFiles,
     settled: SortedMap<String, Version>,
     unanswered: Option<Unanswered>,
     log: Log,
@@ -110,19 +110,12 @@ fn before(folder: &str) -> &str {
     &folder[..folder.len() - 1]
 }
 
-/// All category files that can be read, and what is wrong with the others.
-#[derive(Default)]
-pub(crate) struct Survey {
-    pub(crate) files: Vec<Rc<CategoryFile>>,
-    pub(crate) faults: Vec<Fault>,
-}
-
 impl Root {
     pub(crate) fn new(store: Rc<dyn Store>, clock: Box<dyn Clock>) -> Self {
         Self {
             store: Gate::new(Layered::new(Snapshot::new(store))),
             clock,
-            files: SortedMap::new(),
+            files: KnownFiles::default(),
             settled: SortedMap::new(),
             unanswered: None,
             archived_ids: RefCell::default(),
@@ -174,6 +167,14 @@ impl Root {
     /// Reads a key.
     pub(crate) fn read(&self, key: &str) -> Result<Option<Object>> {
         self.store.read(key).map_err(|error| Error::from_store(error, "reading", key))
+    }
+
+    /// Reads a key of which nothing else depends: one that cannot be read, such as a link, is a warning and counts as absent.
+    pub(crate) fn read_or_warn(&self, key: &str) -> Result<Option<Object>> {
+        self.read(key).or_else(|error| {
+            self.warn(vec![error.into_fault(key)?]);
+            Ok(None)
+        })
     }
 
     /// Writes a key as durably as policy asks (`store.durability`).
@@ -238,33 +239,6 @@ impl Root {
         self.known(key, &object.version).map_or_else(|| self.take_in(key, scope, category, object), Ok)
     }
 
-    /// All category files that a filter can mean, as they are now.
-    pub(crate) fn survey(&mut self, filter: &Filter) -> Result<Survey> {
-        self.settings.categories.check(&filter.categories)?;
-        let mut survey = Survey::default();
-        let mut present = SortedMap::new();
-        for listed in self.list_named()? {
-            if let Some((scope, category)) = self.place_of(&listed.key) {
-                present.insert(listed.key.clone(), (listed, scope, category));
-            }
-        }
-        self.warn_of_left_out(&|key| {
-            self.place_of(key).is_some_and(|(scope, category)| filter.admits_file(&scope, category))
-        });
-        self.files.retain(|key, _| present.contains_key(key) || key.starts_with(ARCHIVE));
-        for (key, (listed, scope, category)) in present {
-            if filter.admits_file(&scope, category) {
-                match self.file_at(&listed, &scope, category) {
-                    Ok(file) => survey.files.push(file),
-                    // Its mission was deleted since the listing.
-                    Err(Error::NotFound(_)) => {}
-                    Err(error) => survey.faults.push(error.into_fault(&key)?),
-                }
-            }
-        }
-        Ok(survey)
-    }
-
     /// Every key of the root but those that hold no entries by design, in byte order.
     pub(crate) fn list_all(&self) -> Result<Vec<Listed>> {
         self.list_behind(None)
@@ -287,6 +261,11 @@ impl Root {
     /// Keys that start with a prefix.
     pub(crate) fn list_under(&self, prefix: &str) -> Result<Vec<Listed>> {
         self.pages(prefix, None, &[prefix])
+    }
+
+    /// Keys that start with a prefix and come behind another.
+    pub(super) fn list_behind_key(&self, prefix: &str, after: &str) -> Result<Vec<Listed>> {
+        self.pages(prefix, Some(after.to_owned()), &[prefix])
     }
 
     /// Shows each file that the host put aside, past the snapshot, in which a listing of the root has none.
@@ -382,8 +361,9 @@ impl Root {
     }
 
     fn take_in(&mut self, key: &str, scope: &Scope, category: Category, object: Object) -> Result<Rc<CategoryFile>> {
+        let bytes = object.bytes.len();
         let file = Rc::new(CategoryFile::of(key, object, scope, category)?);
-        self.files.insert(key.to_owned(), file.clone());
+        self.files.insert(key, file.clone(), bytes);
         Ok(file)
     }
 }

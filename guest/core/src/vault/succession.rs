@@ -41,8 +41,7 @@ impl Succession {
 
     /// Among the entries of category files.
     pub(crate) fn in_files<'a>(files: impl Iterator<Item = &'a Rc<CategoryFile>>) -> Self {
-        let in_force = files.flat_map(|file| file.entries()).filter(|entry| entry.status == Status::Promoted);
-        Self::of(in_force.flat_map(|entry| entry.supersedes.iter().map(|old| (entry.reference.clone(), old.clone()))))
+        Self::of(files.flat_map(|file| pairs_in(file)))
     }
 
     /// The newest entry that stands in the place of another; none while that one is in force itself.
@@ -60,18 +59,47 @@ impl Succession {
     }
 }
 
+/// What the entries of files supersede, noted file by file.
+#[derive(Default)]
+pub(crate) struct Superseding {
+    pairs: Vec<(Reference, Reference)>,
+    categories: SortedSet<Category>,
+    /// The categories of which the project's file is among them.
+    of_project: SortedSet<Category>,
+}
+
+impl Superseding {
+    pub(crate) fn note(&mut self, file: &CategoryFile) {
+        let place = parse_file_key(&file.key).or_else(|| archive::parse_key(&file.key));
+        self.categories.extend(place.as_ref().map(|(_, category)| *category));
+        self.of_project.extend(
+            place.map(|(_, category)| category).filter(|category| file.key == file_key(&Scope::Project, *category)),
+        );
+        self.pairs.extend(pairs_in(file));
+    }
+}
+
+/// Pairs of an entry in force and one that it supersedes.
+fn pairs_in(file: &CategoryFile) -> impl Iterator<Item = (Reference, Reference)> {
+    let in_force = file.entries().iter().filter(|entry| entry.status == Status::Promoted);
+    in_force.flat_map(|entry| entry.supersedes.iter().map(|old| (entry.reference.clone(), old.clone())))
+}
+
 impl Root {
     /// The succession among the entries of category files, with the project's, which may supersede those of others.
     pub(crate) fn succession(&mut self, files: &[Rc<CategoryFile>]) -> Result<Succession> {
-        let is_project = |file: &CategoryFile, category| file.key == file_key(&Scope::Project, category);
-        let place = |file: &Rc<CategoryFile>| parse_file_key(&file.key).or_else(|| archive::parse_key(&file.key));
-        let mut wanted: SortedSet<Category> = files.iter().filter_map(place).map(|(_, category)| category).collect();
-        wanted.retain(|category| !files.iter().any(|file| is_project(file, *category)));
-        let mut all = files.to_vec();
-        for category in wanted {
-            all.push(self.in_force(&Scope::Project, category)?);
+        let mut noted = Superseding::default();
+        files.iter().for_each(|file| noted.note(file));
+        self.succession_of(noted)
+    }
+
+    /// As [`succession`](Self::succession), of files that were noted.
+    pub(crate) fn succession_of(&mut self, noted: Superseding) -> Result<Succession> {
+        let Superseding { mut pairs, categories, of_project } = noted;
+        for category in categories.into_iter().filter(|category| !of_project.contains(category)) {
+            pairs.extend(pairs_in(&*self.in_force(&Scope::Project, category)?));
         }
-        Ok(Succession::in_files(all.iter()))
+        Ok(Succession::of(pairs.into_iter()))
     }
 
     /// An entry with its successor.

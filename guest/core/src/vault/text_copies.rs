@@ -11,16 +11,13 @@ use crate::store::retry::{Attempt, retry};
 use crate::store::{Expect, Listed};
 use crate::text::sorted::{SortedMap, SortedSet};
 
-use super::copies::{COPIES, file_of_copy, folder_of, key_of};
+use super::copies::{COPIES, copy_of, file_of_copy, folder_of, key_of, split_copy};
 use super::core_memory::is_core;
 use super::log::hex;
 use super::mission_text::{ARTIFACTS, CONVERSATION, is_mission_text};
 use super::project_text;
 use super::root::Root;
 use super::trash::{TRASH, first_line, split};
-
-/// Stands before the name of the copy that one replaced.
-const AFTER: &str = "<!-- after:";
 
 /// Stands before the hash in the name of a text in the trash, which no entry's name begins with.
 const TEXT: &str = "text-";
@@ -84,7 +81,24 @@ impl Root {
             let gone = others.iter().filter(|copy| is_replaced(copy)).chain(&new).cloned().collect();
             self.rescue_texts(key, before.text, old.as_deref(), &gone)?;
         }
-        others.iter().try_for_each(|copy| self.remove_at_any_version(copy))
+        others.iter().try_for_each(|copy| match is_replaced(copy) {
+            true => self.remove_at_any_version(copy),
+            false => self.remove_text_copy(copy),
+        })
+    }
+
+    /// Removes a copy that was compared. What cannot be read, such as a link, is none of ours.
+    fn remove_text_copy(&self, copy: &str) -> Result<()> {
+        match self.read_or_warn(copy)? {
+            Some(_) => self.remove_at_any_version(copy),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns whether the write that made a version of a text was answered, and a copy left of it. One of a process that was
+    /// killed, or of somebody else, was not; without copies nobody knows.
+    pub(crate) fn may_be_unanswered(&self, key: &str, version: &str) -> Result<bool> {
+        Ok(self.settings.audit.keep_vanished && !self.text_copy_keys(key)?.contains(&key_of(key, version)))
     }
 
     /// Leaves a copy of a text in which a call found its work done, if there is none.
@@ -129,8 +143,7 @@ impl Root {
     }
 
     fn leave_text_copy(&self, copy: &str, after: Option<&str>, text: &str) -> Result<()> {
-        let after = after.filter(|after| *after != copy).unwrap_or_default();
-        let bytes = format!("{AFTER}{after} -->\n{text}").into_bytes();
+        let bytes = copy_of(copy, after, text);
         self.write_anyhow(copy, |root| root.write_fast(copy, &bytes, &Expect::Anything))
     }
 
@@ -155,12 +168,10 @@ impl Root {
     fn vanished_copies(&self, key: &str, current: Option<&str>) -> Result<Vec<TextCopy>> {
         let mut copies = Vec::new();
         for copy in self.text_copy_keys(key)? {
-            let Some(object) = self.read(&copy)? else { continue };
+            let Some(object) = self.read_or_warn(&copy)? else { continue };
             let text = String::from_utf8_lossy(&object.bytes).into_owned();
-            let (first, rest) = text.split_once('\n').unwrap_or(("", &text));
-            let after = first.strip_prefix(AFTER).map(|after| after.trim_end_matches(" -->").to_owned());
-            let text = if after.is_some() { rest.to_owned() } else { text };
-            copies.push(TextCopy { key: copy, after: after.unwrap_or_default(), text });
+            let (after, text) = split_copy(&text);
+            copies.push(TextCopy { key: copy, after: after.unwrap_or_default().to_owned(), text: text.to_owned() });
         }
         let replaced: SortedSet<String> = copies.iter().map(|copy| copy.after.clone()).collect();
         copies.retain(|copy| Some(&*copy.key) != current && !replaced.contains(&copy.key));
@@ -175,7 +186,7 @@ impl Root {
             all.extend(self.vanished_copies(key, version.as_deref())?.into_iter().map(|copy| copy.text));
         }
         for listed in self.list_under(&format!("{TRASH}{}/{TEXT}", key.strip_suffix(".md").unwrap_or(key)))? {
-            let found = self.read(&listed.key)?;
+            let found = self.read_or_warn(&listed.key)?;
             all.extend(found.map(|object| String::from_utf8_lossy(&object.bytes).into_owned()));
         }
         Ok(all)
@@ -215,7 +226,7 @@ impl Root {
             None => {}
         }
         self.rescue_texts(key, &text, now.as_deref(), &SortedSet::new())?;
-        copies.iter().filter(|copy| Some(*copy) != now.as_ref()).try_for_each(|copy| self.remove_at_any_version(copy))
+        copies.iter().filter(|copy| Some(*copy) != now.as_ref()).try_for_each(|copy| self.remove_text_copy(copy))
     }
 
     fn lossy_text(&self, key: &str) -> Result<Option<(String, String)>> {
@@ -260,7 +271,7 @@ impl Root {
         for Listed { key, .. } in self.list_in_place(TRASH)? {
             let Some(file) = file_in_trash(&key) else { continue };
             let read = |key: &str| {
-                let found = self.read(key)?;
+                let found = self.read_or_warn(key)?;
                 Ok::<_, Error>(
                     found.map(|found| String::from_utf8_lossy(&found.bytes).into_owned()).unwrap_or_default(),
                 )

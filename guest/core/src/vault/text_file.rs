@@ -6,7 +6,7 @@ use crate::store::{Expect, StoreError};
 
 use super::change::Change;
 use super::copies::key_of;
-use super::mission_text::{DESCRIPTION, is_mission_text};
+use super::mission_text::is_mission_text;
 use super::root::{Root, check_size, utf8};
 use super::text_copies::TextAt;
 
@@ -37,7 +37,6 @@ impl Root {
         let Some(object) = self.read(key)? else { return Ok((String::new(), None, false)) };
         check_size(key, object.bytes.len() as u64)?;
         if is_mission_text(key)
-            && !key.ends_with(DESCRIPTION)
             && std::str::from_utf8(&object.bytes).is_err()
             && let Some(spelled) = spelled(&object.bytes)
         {

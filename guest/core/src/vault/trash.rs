@@ -228,7 +228,7 @@ impl Root {
 
     /// The files of the trash for one category.
     pub(crate) fn trash_of(&self, scope: &Scope, category: Category) -> Result<Vec<Listed>> {
-        self.list_under(&format!("{TRASH}{}/{}/", scope.folder(), category.name()))
+        self.list_under(&trash_folder(scope, category))
     }
 
     /// The files of the trash, no later than this call knows the category files.
@@ -237,13 +237,20 @@ impl Root {
         self.list_under(TRASH)
     }
 
-    /// The ids of all entries in the trash that were in one category.
-    pub(crate) fn trashed_ids(&self, scope: &Scope, category: Category) -> Result<SortedSet<u64>> {
-        let ids =
-            self.trash_of(scope, category)?.into_iter().filter_map(|listed| match reference_of(&listed.key)?.id {
-                Id::Time(id) => Some(id),
-                Id::Passage(_) => None,
-            });
+    /// The ids from a number on of entries in the trash that were in one category.
+    pub(crate) fn trashed_ids(&self, scope: &Scope, category: Category, earliest: u64) -> Result<SortedSet<u64>> {
+        let folder = trash_folder(scope, category);
+        // Times of 13 digits sort by their value. Those of years after 2286, with more digits, may be left out: whoever brings such
+        // an entry back gives it another id if that is taken.
+        let is_sorted = (FIRST_TIME..10 * FIRST_TIME).contains(&earliest);
+        let listed = match is_sorted {
+            true => self.list_behind_key(&folder, &format!("{folder}{}~", earliest - 1))?,
+            false => self.list_under(&folder)?,
+        };
+        let ids = listed.into_iter().filter_map(|listed| match reference_of(&listed.key)?.id {
+            Id::Time(id) => Some(id).filter(|id| *id >= earliest),
+            Id::Passage(_) => None,
+        });
         Ok(ids.collect())
     }
 
@@ -280,7 +287,7 @@ impl Root {
     pub(crate) fn trash_before(&self, time: u64) -> Result<Vec<(String, Version)>> {
         let mut found = Vec::new();
         for Listed { key, .. } in self.list_under(TRASH)? {
-            let Some(Object { bytes, version }) = self.read(&key)? else { continue };
+            let Some(Object { bytes, version }) = self.read_or_warn(&key)? else { continue };
             let first = String::from_utf8_lossy(bytes.split(|byte| *byte == b'\n').next().unwrap_or_default());
             if first.starts_with(FIRST_LINE) && (1..time).contains(&parse_time(&first)) {
                 found.push((key, version));
@@ -357,11 +364,16 @@ fn parse_time(first_line: &str) -> u64 {
     if time < FIRST_TIME { 0 } else { time.min(LAST_TIME) }
 }
 
+/// Where the forgotten entries of a category lie.
+fn trash_folder(scope: &Scope, category: Category) -> String {
+    format!("{TRASH}{}/{}/", scope.folder(), category.name())
+}
+
 /// Where the nth forgotten entry of one name lies, counted from 1.
 fn trash_key(reference: &Reference, nth: u32) -> String {
     let Reference { scope, category, id } = reference;
     let nth = if nth == 1 { String::new() } else { format!(".{nth}") };
-    format!("{TRASH}{}/{}/{id}{nth}.md", scope.folder(), category.name())
+    format!("{}{id}{nth}.md", trash_folder(scope, *category))
 }
 
 /// The entry that a file in the trash is of.
@@ -370,4 +382,77 @@ pub(crate) fn reference_of(key: &str) -> Option<Reference> {
     let (folder, id) = path.rsplit_once('/')?;
     let id = Id::parse(id.split('.').next()?)?;
     Reference::parse(&format!("{folder}/{id}")).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    use crate::memory::Memory;
+    use crate::model::entry::Draft;
+    use crate::model::scope::Name;
+    use crate::store::memory::MemoryStore;
+    use crate::store::{Durability, Store};
+
+    use super::*;
+
+    const NOW: u64 = 1_773_679_871_839;
+
+    /// A store that counts the keys of its listings.
+    struct Listing {
+        store: MemoryStore,
+        keys: Cell<usize>,
+    }
+
+    impl Store for Listing {
+        fn read(&self, key: &str) -> std::result::Result<Option<Object>, StoreError> {
+            self.store.read(key)
+        }
+
+        fn write(
+            &self,
+            key: &str,
+            bytes: &[u8],
+            expect: &Expect,
+            durability: Durability,
+        ) -> std::result::Result<Version, StoreError> {
+            self.store.write(key, bytes, expect, durability)
+        }
+
+        fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> std::result::Result<(), StoreError> {
+            self.store.remove(key, expect, durability)
+        }
+
+        fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> std::result::Result<Vec<Listed>, StoreError> {
+            let listed = self.store.list(prefix, after, limit)?;
+            self.keys.set(self.keys.get() + listed.len());
+            Ok(listed)
+        }
+    }
+
+    #[test]
+    fn what_was_forgotten_long_ago_is_not_listed_when_something_new_comes() {
+        let (scope, category) = (Scope::Agent(Name::new("dev").unwrap()), Category::Facts);
+        let store = MemoryStore::default();
+        for id in (NOW - 3_000)..(NOW - 1_000) {
+            let key = trash_key(&Reference { scope: scope.clone(), category, id: Id::Time(id) }, 1);
+            let text =
+                format!("{}\n<!-- id:{id} -->\n## 2026-03-16T16:51\n\nnumber {id}\n\n---\n", first_line(NOW, ""));
+            store.write(&key, text.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
+        }
+        let store = Rc::new(Listing { store, keys: Cell::new(0) });
+        let fresh = |now: u64| {
+            let mut memory = Memory::new(store.clone(), move || now);
+            memory.begin_call();
+            memory
+        };
+        let id_at = |created: Option<u64>, text: &str| {
+            let draft = Draft { created, ..Draft::new(scope.clone(), category, text) };
+            fresh(NOW).add(draft).unwrap().reference().unwrap().id.clone()
+        };
+        assert_eq!(id_at(None, "new"), Id::Time(NOW));
+        assert!(store.keys.get() < 100, "{} keys were listed", store.keys.get());
+        assert_eq!(id_at(Some(NOW - 2_000), "old"), Id::Time(NOW - 1_000), "the first that is free");
+    }
 }

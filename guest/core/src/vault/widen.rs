@@ -90,3 +90,107 @@ impl Root {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    use crate::memory::Memory;
+    use crate::model::category::Category;
+    use crate::model::entry::{Draft, Status};
+    use crate::model::filter::Filter;
+    use crate::model::scope::Name;
+    use crate::store::beset::Beset;
+    use crate::store::dying::Dying;
+    use crate::store::memory::MemoryStore;
+    use crate::store::{Expect, Store};
+    use crate::upkeep::report::Chore;
+
+    use super::*;
+
+    const NOW: u64 = 1_773_679_871_839;
+
+    fn fresh(store: &Rc<MemoryStore>) -> Memory<Rc<MemoryStore>> {
+        let mut memory = Memory::new(store.clone(), || NOW);
+        memory.begin_call();
+        memory
+    }
+
+    fn name(name: &str) -> Name {
+        Name::new(name).unwrap()
+    }
+
+    fn add(store: &Rc<MemoryStore>, scope: &Scope, text: &str) -> Reference {
+        let draft = Draft::new(scope.clone(), Category::Facts, text);
+        fresh(store).add(draft).unwrap().reference().unwrap().clone()
+    }
+
+    /// From each scope to each that is wider.
+    fn ways() -> [(Scope, Scope); 3] {
+        let (mission, agent) = (Scope::Mission(name("m")), Scope::Agent(name("dev")));
+        [(mission.clone(), agent.clone()), (mission, Scope::Project), (agent, Scope::Project)]
+    }
+
+    /// The texts with a status, and the faults.
+    fn looked_at(store: &Rc<MemoryStore>, status: Status) -> (Vec<String>, Vec<String>) {
+        let filter = Filter { statuses: vec![status], ..Filter::default() };
+        let mut texts: Vec<String> = fresh(store).list(&filter).unwrap().into_iter().map(|entry| entry.text).collect();
+        texts.sort();
+        (texts, fresh(store).health().unwrap().faults.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn what_a_killed_widening_took_out_counts_as_taken_out_by_keepstone() {
+        for (from, to) in ways() {
+            for (dies_at, is_done_first) in (1..40).flat_map(|dies_at| [(dies_at, false), (dies_at, true)]) {
+                // Made anew: the copies are named by versions, which are others in a copy of the store.
+                let store = Rc::new(MemoryStore::default());
+                let reference = add(&store, &from, "widened");
+                add(&store, &from, "stays");
+                let mut dying = Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW);
+                drop(dying.widen(&reference, &to));
+                let at = format!("{from:?}, {dies_at}, {is_done_first}");
+                assert_eq!(looked_at(&store, Status::Forgotten), (vec![], vec![]), "{at}");
+                add(&store, &from, "later");
+                fresh(&store).run(&[Chore::Vault], false).unwrap();
+                assert_eq!(looked_at(&store, Status::Forgotten), (vec![], vec![]), "{at}");
+                drop(fresh(&store).widen(&reference, &to));
+                assert_eq!(looked_at(&store, Status::Promoted).0, ["later", "stays", "widened"], "{at}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_widening_has_just_taken_out_is_not_taken_for_a_loss_by_whoever_compares_meanwhile() {
+        let store = Rc::new(MemoryStore::default());
+        let agent = Scope::Agent(name("dev"));
+        let reference = add(&store, &agent, "widened");
+        let (others, met) = (store.clone(), Cell::new(0));
+        let beset = Beset::new(&store, move |key: &str| {
+            if key.starts_with("dev/") && met.replace(met.get() + 1) == 1 {
+                fresh(&others).run(&[Chore::Vault], false).unwrap();
+            }
+        });
+        Memory::new(beset, || NOW).widen(&reference, &Scope::Project).unwrap();
+        assert_eq!(looked_at(&store, Status::Forgotten), (vec![], vec![]));
+    }
+
+    /// The wider file is the only one that has it, until a copy of that file is there.
+    #[test]
+    fn what_a_killed_widening_put_into_the_wider_file_is_safe_there() {
+        for (dies_at, is_done_first) in (1..40).flat_map(|dies_at| [(dies_at, false), (dies_at, true)]) {
+            let store = Rc::new(MemoryStore::default());
+            let agent = Scope::Agent(name("dev"));
+            let reference = add(&store, &agent, "widened");
+            let mut dying = Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW);
+            drop(dying.widen(&reference, &Scope::Project));
+            add(&store, &agent, "later");
+            let shared = Reference { scope: Scope::Project, ..reference }.key();
+            store.remove(&shared, &Expect::Anything, crate::store::Durability::Full).unwrap();
+            fresh(&store).run(&[Chore::Vault], false).unwrap();
+            let (forgotten, promoted) = (looked_at(&store, Status::Forgotten).0, looked_at(&store, Status::Promoted).0);
+            assert!([forgotten, promoted].concat().contains(&"widened".to_owned()), "{dies_at}, {is_done_first}");
+        }
+    }
+}

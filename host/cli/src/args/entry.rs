@@ -277,6 +277,9 @@ pub(crate) struct Edit {
     /// The reference of an older entry of the category that this one replaces; can be given again
     #[arg(long, value_name = "REFERENCE")]
     pub(crate) supersedes: Vec<String>,
+    /// How a finding was resolved; empty: it is open again
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) resolution: Option<String>,
     #[command(flatten)]
     pub(crate) allow: Allow,
 }

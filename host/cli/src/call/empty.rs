@@ -123,6 +123,24 @@ fn agents_of(filters: &Filters) -> Vec<&str> {
     filters.agents.iter().map(String::as_str).chain(scoped).collect()
 }
 
+/// A mission in which an agent takes part, or wrote an entry.
+fn mission_of(memory: &Memory, agent: &str) -> Result<Option<String>, Failure> {
+    let missions = memory.missions().missions(&MissionFilter::default())?;
+    if let Some(mission) = missions.iter().find(|mission| mission.participants.iter().any(|name| name == agent)) {
+        return Ok(Some(mission.id.clone()));
+    }
+    let scopes = missions.into_iter().map(|mission| Scope::Mission(mission.id)).collect::<Vec<_>>();
+    if scopes.is_empty() {
+        return Ok(None);
+    }
+    let entries = memory.vault().list(&Filter { scopes, ..Filter::default() })?;
+    let written = entries.into_iter().find(|entry| entry.author.as_deref() == Some(agent));
+    Ok(written.and_then(|entry| match entry.reference.scope {
+        Scope::Mission(id) => Some(id),
+        _ => None,
+    }))
+}
+
 /// Which agent nobody knows, with the known one that it may be.
 fn unknown_agent(memory: &Memory, agents: &[&str]) -> Result<Option<String>, Failure> {
     if agents.is_empty() {
@@ -132,6 +150,11 @@ fn unknown_agent(memory: &Memory, agents: &[&str]) -> Result<Option<String>, Fai
     let Some(unknown) = agents.iter().find(|agent| !known.iter().any(|known| known == *agent)) else {
         return Ok(None);
     };
+    if let Some(mission) = mission_of(memory, unknown)? {
+        return Ok(Some(format!(
+            "{unknown} has no entry of its own that fits, and takes part in a mission: --scope mission:{mission} lists what stands there"
+        )));
+    }
     let nearest = nearest(unknown, known.iter().map(String::as_str));
     let guess = nearest.map(|known| format!(", did you mean {known}?")).unwrap_or_default();
     Ok(Some(format!("no agent is called {unknown}{guess}")))

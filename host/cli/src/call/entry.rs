@@ -218,6 +218,7 @@ pub(super) fn edit(memory: &Memory, given: &Edit, resolver: &Resolver<'_>, is_co
         importance: given.importance,
         confidence: given.confidence,
         supersedes: found(resolver, &given.supersedes)?,
+        resolution: given.resolution.clone(),
     };
     let reference = &resolver.find(&given.reference)?;
     if input::is_given(&given.text) || (changes == Changes::default() && !input::has_terminal()) {

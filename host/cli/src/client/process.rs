@@ -45,13 +45,15 @@ pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::P
     }
     bar.finish_and_clear();
     // In a client's folder the files of other projects are nothing to tell of one by one.
-    if !given.files.is_empty() {
+    let is_named = !given.files.is_empty();
+    if is_named {
         passed_over.iter().for_each(|told| remark(told));
-        if !passed_over.is_empty() {
-            remark(&format!(
-                "a session of this project from before it was moved is read once its former folder is a link to {workspace}"
-            ));
-        }
+    }
+    let has_own = sum.transcripts > 0 || sum.current > 0;
+    if !passed_over.is_empty() && (is_named || !has_own) {
+        remark(&format!(
+            "a session of this project from before it was moved is read once its former folder is a link to {workspace}"
+        ));
     }
     if let Some(embedder) = embedder {
         match during("embedding", || memory.jobs().embed_pending(&*embedder)) {

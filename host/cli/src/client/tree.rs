@@ -78,12 +78,26 @@ impl Tree {
         Ok(())
     }
 
+    /// The first part of a path that is a link, and where it leads.
+    fn link_in(&self, path: &Path) -> Option<(PathBuf, PathBuf)> {
+        let mut parts: Vec<&Path> = path.ancestors().filter(|part| *part != Path::new("")).collect();
+        parts.reverse();
+        parts.into_iter().find_map(|part| Some((part.to_owned(), self.0.read_link_contents(part).ok()?)))
+    }
+
     /// Where a file lies, with links followed that stay inside; none when there is none.
     fn find(&self, path: &str) -> anyhow::Result<Option<PathBuf>> {
         let path = inside(path)?;
         match self.0.canonicalize(&path) {
             Ok(found) => Ok(Some(found)),
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(error).context("looking for it"),
+            Err(error) if error.kind() != ErrorKind::NotFound => match self.link_in(&path) {
+                Some((link, target)) => bail!(
+                    "{} is a link to {}, which is not in the project: put a file in its place, or change that file by hand",
+                    link.display(),
+                    target.display()
+                ),
+                None => Err(error).context("looking for it"),
+            },
             // A link that leads nowhere is not nothing.
             Err(_) if self.0.symlink_metadata(&path).is_ok() => bail!("it is a link that leads nowhere"),
             Err(_) => Ok(None),
@@ -142,6 +156,8 @@ mod tests {
         for path in ["out/file", "dangling"] {
             assert!(tree.read(path).is_err() && tree.write(path, "x").is_err(), "{path}");
         }
+        let refused = tree.read("out/file").unwrap_err().to_string();
+        assert!(refused.contains(&format!("out is a link to {}", other.path().display())), "{refused}");
         assert_eq!(std::fs::read_dir(other.path()).unwrap().count(), 0);
         tree.write("CLAUDE.md", "after").unwrap();
         tree.write("deep/er/new.json", "{}").unwrap();

@@ -24,11 +24,11 @@ pub enum Error {
     #[error(transparent)]
     Memory(#[from] MemoryError),
     /// The component broke down; its standard error may say more.
-    #[error("calling {call}: the component trapped: {reason}")]
+    #[error("calling {call}: {reason}")]
     Trap {
         /// The interface and the function, as in `vault.add`.
         call: String,
-        /// The reason that wasmtime gives.
+        /// What broke down, and the reason that wasmtime gives.
         reason: String,
     },
     /// The component wanted more memory than the grant has.

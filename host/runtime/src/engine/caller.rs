@@ -77,8 +77,24 @@ impl Caller {
                 Failure::Budget { store_calls: self.grant.store_calls.unwrap_or_default() }
             }
             _ if live.store.data().limit.reached => Failure::Limit { bytes: self.grant.memory },
-            _ => Failure::Trap { reason: failure.root_cause().to_string() },
+            _ => Failure::Trap { reason: reason_of(failure) },
         }
+    }
+}
+
+/// What broke down: the component, or the system that has no memory for it. It takes its address space before it runs.
+fn reason_of(failure: &wasmtime::Error) -> String {
+    let cause = failure.root_cause().to_string();
+    let is_refused = failure.downcast_ref::<Trap>().is_none()
+        && ["cannot allocate memory", "out of memory", "not enough memory"]
+            .iter()
+            .any(|said| cause.to_lowercase().contains(said));
+    match is_refused {
+        true => format!(
+            "the system has no memory for the component, which takes some GiB of address space: allow more (`ulimit -v`, or \
+             the limit of the container): {cause}"
+        ),
+        false => format!("the component trapped: {cause}"),
     }
 }
 

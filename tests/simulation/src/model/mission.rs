@@ -14,6 +14,10 @@ struct Piece {
     /// The text of an acknowledged turn.
     said: Option<String>,
     is_acknowledged: bool,
+    /// Somebody put another state of the file in its place: then it may stand in a copy or in the trash alone.
+    is_saved_over: bool,
+    /// Nobody promised that it outlives that: its file had no copy.
+    may_lack_copy: bool,
 }
 
 /// A write that runs: what was the case when it began.
@@ -67,7 +71,15 @@ impl Mission {
     pub(crate) fn new_piece(&mut self, file: &'static str) -> (Part, String) {
         let nth = self.pieces.len();
         let word = format!("piece{nth}x");
-        self.pieces.push(Piece { file, word: word.clone(), said: None, is_acknowledged: false });
+        let word_of_it = word.clone();
+        self.pieces.push(Piece {
+            file,
+            word: word_of_it,
+            said: None,
+            is_acknowledged: false,
+            is_saved_over: false,
+            may_lack_copy: false,
+        });
         (Part::Piece(nth), word)
     }
 
@@ -86,7 +98,22 @@ impl Mission {
 
     /// The texts of turns that are in the conversation.
     pub(crate) fn said(&self) -> impl Iterator<Item = &String> {
-        self.pieces.iter().filter_map(|piece| piece.said.as_ref())
+        self.pieces.iter().filter(|piece| !piece.is_saved_over).filter_map(|piece| piece.said.as_ref())
+    }
+
+    /// Somebody puts another state of a file in its place.
+    pub(crate) fn save_over(&mut self, file: &str, has_copy: bool) {
+        for piece in self.pieces.iter_mut().filter(|piece| piece.file == file) {
+            piece.is_saved_over = true;
+            piece.may_lack_copy |= !has_copy;
+        }
+    }
+
+    /// A copy of a file did not arrive: whoever saved over a text of it before may have taken the last one.
+    pub(crate) fn excuse(&mut self, file: &str, is_kept: &dyn Fn(&str, &str) -> bool) {
+        for piece in self.pieces.iter_mut().filter(|piece| piece.file == file && piece.is_saved_over) {
+            piece.may_lack_copy |= !is_kept(file, &piece.word);
+        }
     }
 
     fn register(&mut self, part: Part) -> Option<&mut Register> {
@@ -140,10 +167,14 @@ impl Mission {
     }
 
     /// The defect of the files of the mission, whose texts a function finds. Nothing runs.
-    pub(crate) fn fault(&self, find: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    pub(crate) fn fault(
+        &self,
+        find: &dyn Fn(&str) -> Option<String>,
+        is_kept: &dyn Fn(&str, &str) -> bool,
+    ) -> Option<String> {
         let of = |name: &str| find(name).unwrap_or_default();
         let place = if find(DELETED).is_some() { IN_TRASH } else { IN_PLACE };
-        let pieces = || self.pieces.iter().find_map(|piece| piece.fault(&of(piece.file)));
+        let pieces = || self.pieces.iter().find_map(|piece| piece.fault(&of(piece.file), is_kept));
         let description = || {
             let text = of(DESCRIPTION);
             let phase = self.phase.fault(value(&text, "**Phase:**"));
@@ -156,9 +187,10 @@ impl Mission {
 }
 
 impl Piece {
-    fn fault(&self, text: &str) -> Option<String> {
+    fn fault(&self, text: &str, is_kept: &dyn Fn(&str, &str) -> bool) -> Option<String> {
         let Self { word, file, .. } = self;
         match text.matches(word.as_str()).count() {
+            0 if self.is_saved_over && (self.may_lack_copy || is_kept(file, word)) => None,
             0 if self.is_acknowledged => Some(format!("{word} of {file} is lost")),
             0 | 1 => None,
             times => Some(format!("{word} is {times} times in {file}")),

@@ -74,6 +74,29 @@ pub(super) fn save(act: &mut Act<'_>) {
     act.end(flight, &Ok(()));
 }
 
+/// Git puts an earlier state of a part of the archive, or of a text of the mission, in its place. Others work between the
+/// commit and the checkout.
+pub(super) fn checkout(act: &mut Act<'_>) {
+    let world = act.clients.world.clone();
+    let (key, before) = {
+        let mut state = world.state();
+        let is_meant = |key: &&Rc<str>| Kind::of(key) == Kind::Archive || scan::is_list_of_mission(key);
+        let keys: Vec<Rc<str>> = state.disk.keys().filter(is_meant).cloned().collect();
+        if keys.is_empty() {
+            return;
+        }
+        let key = state.chance.one_of(&keys).clone();
+        let before = state.disk.file(&key).map(|file| file.bytes.to_vec()).unwrap_or_default();
+        (key, before)
+    };
+    let others = 1 + world.state().chance.below(5);
+    for _ in 0..others {
+        world.deeper(|| act.clients.step());
+    }
+    world.tell("hand checks out", || key.to_string());
+    world.state().save_over(&key, &before);
+}
+
 /// Changes a word of an entry.
 pub(super) fn edit(act: &mut Act<'_>) {
     let Some((entry, tokens)) = act.clients.any_entry() else { return };

@@ -110,7 +110,7 @@ pub(super) fn edit_by_hand(act: &mut Act<'_>) {
     if state.chance.in_thousand(200) {
         let text = text.replace("\r\n", "\n");
         let text = if state.chance.in_thousand(500) { text.replace('\n', "\r\n") } else { text };
-        state.put(&format!("{MISSION}{name}"), text.as_bytes(), None);
+        state.put_by_hand(&format!("{MISSION}{name}"), text.as_bytes());
         return;
     }
     let (part, word) = state.model.mission.new_piece(name);
@@ -121,7 +121,7 @@ pub(super) fn edit_by_hand(act: &mut Act<'_>) {
     act.clients.world.tell("hand writes", || name.to_owned());
     let mut state = act.clients.world.state();
     state.model.mission.by_hand(part);
-    state.put(&format!("{MISSION}{name}"), text.as_bytes(), None);
+    state.put_by_hand(&format!("{MISSION}{name}"), text.as_bytes());
 }
 
 /// The mission ends. In success its entries stand in the project too; in failure they go to the archive.

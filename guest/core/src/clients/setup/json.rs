@@ -66,6 +66,15 @@ const BOM: char = '\u{feff}';
 impl Json {
     /// Reads a file whose value is an object; one without a value is read as if it ended with `{}`.
     pub(super) fn parse(text: &str) -> Result<Self, Wrong> {
+        Self::of_file(text, true)
+    }
+
+    /// The empty object of a file that is not there.
+    pub(super) fn absent() -> Result<Self, Wrong> {
+        Self::of_file("", false)
+    }
+
+    fn of_file(text: &str, is_there: bool) -> Result<Self, Wrong> {
         let bare = text.strip_prefix(BOM);
         let bom = bare.is_some();
         let mut text = bare.unwrap_or(text).to_owned();
@@ -75,8 +84,12 @@ impl Json {
             Some(root) => root,
             None => {
                 let newline = Style::of(&text, None).newline;
-                text.truncate(gap::trimmed(&text).len());
-                text = [text.as_str(), if text.is_empty() { "" } else { newline }, "{}", newline].concat();
+                let blank = text.split_off(gap::trimmed(&text).len());
+                text = match text.is_empty() && is_there {
+                    // The blank file goes behind the value, for whoever takes the value out again.
+                    true => ["{}", newline, &blank, newline].concat(),
+                    false => [text.as_str(), if text.is_empty() { "" } else { newline }, "{}", newline].concat(),
+                };
                 tree::read(&text)?.ok_or_else(|| Wrong::new("", 0, "it holds no value"))?
             }
         };
@@ -199,6 +212,13 @@ impl Json {
         Some(gap).filter(|gap| gap::trimmed(gap).is_empty())
     }
 
+    /// The blank text of a file that was there without a value.
+    fn blank_before_us(&self) -> Option<&str> {
+        let newline = if self.text.contains("\r\n") { "\r\n" } else { "\n" };
+        let behind = self.text.get(self.root.end..)?.strip_prefix(newline)?.strip_suffix(newline)?;
+        Some(behind).filter(|behind| self.root.start == 0 && gap::trimmed(behind).is_empty())
+    }
+
     /// Gives an object or a list that is empty again the form that it had. Returns whether it was there before us.
     pub(super) fn restore(&mut self, path: &[Step]) -> Result<bool, Wrong> {
         let Some(node) = self.part(path)?.filter(|node| node.items().is_empty()) else { return Ok(false) };
@@ -210,6 +230,10 @@ impl Json {
 
     /// Restores the whole, in which only our members are left.
     pub(super) fn restore_whole(&mut self) -> Result<bool, Wrong> {
+        if let Some(blank) = self.blank_before_us() {
+            (self.text, self.changed) = (blank.to_owned(), true);
+            return Ok(true);
+        }
         if self.gap_before_us(&self.root).is_none() {
             return Ok(false);
         }

@@ -171,11 +171,12 @@ impl<'a> Planner<'a> {
 }
 
 fn parse(found: Option<&str>) -> std::result::Result<Json, String> {
-    let text = found.unwrap_or_default();
-    if text.len() > FILE_BYTES {
-        return Err(too_large(text));
-    }
-    Json::parse(text).map_err(|wrong| told(&wrong))
+    let json = match found {
+        Some(text) if text.len() > FILE_BYTES => return Err(too_large(text)),
+        Some(text) => Json::parse(text),
+        None => Json::absent(),
+    };
+    json.map_err(|wrong| told(&wrong))
 }
 
 /// The message for a text over the limit.

@@ -86,6 +86,9 @@ fn json_files(client: Client) -> impl Iterator<Item = &'static str> {
 #[test]
 fn what_was_there_and_empty_is_restored_byte_for_byte() {
     let empties = [
+        "",
+        "\n",
+        " \r\n\r\n",
         "{}",
         "{}\n",
         "{ }",

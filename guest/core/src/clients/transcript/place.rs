@@ -96,6 +96,10 @@ pub(super) fn cursor_slugs(workspace: &str) -> Vec<String> {
             distinct.push(slug);
         }
     }
+    if distinct.is_empty() {
+        // The root of the file system leaves no name. Under this one, which no workspace has, somebody may vouch for a folder.
+        distinct.push("-".to_owned());
+    }
     distinct
 }
 

@@ -419,6 +419,9 @@ fn cursor_belongs_by_the_exact_name_of_its_folder() {
     assert!(owned(&duplicate, "home-ana-my-app", "/home/ana/my-app").is_err(), "the same name, another folder");
     assert_eq!(owned(&duplicate, "home-ana-my-app", "/home/ana/my/app"), Ok(()));
     assert!(belongs(&none, Client::Cursor, "/home-ana-parser/a.jsonl", WORKSPACE).is_err());
+    // Of a folder that somebody names in the root of the file system.
+    let vouched = places("/root", "/").unwrap().into_iter().find(|place| place.client == Client::Cursor).unwrap();
+    assert_eq!(belongs(&head, Client::Cursor, &format!("{}/a/a.jsonl", vouched.folder), "/"), Ok(()));
 }
 
 #[test]

@@ -190,17 +190,19 @@ impl Learner<'_> {
             ..crate::model::filter::Filter::default()
         };
         let trash = self.root.trash_with_files()?;
-        let (survey, now) = (self.root.survey(&filter)?, self.root.now());
-        let mut retired = Vec::new();
-        for (entry, block) in survey.files.iter().flat_map(|file| file.entries().iter().zip(file.document.blocks())) {
-            let may_leave = filter.admits(entry)
-                && matches!(block.id, Id::Time(_))
-                && block.extra.tier != Tier::Pinned
-                && !is_summary(block);
-            if may_leave && is_stale(block, &facts, now) {
-                let Reference { scope, category, .. } = &entry.reference;
-                let gone = self.retire_all(scope, *category, std::slice::from_ref(block), &trash)?;
-                retired.extend((!gone.is_empty()).then(|| entry.reference.clone()));
+        let (now, mut retired) = (self.root.now(), Vec::new());
+        for listed in self.root.listed_files(&filter)? {
+            let Some(file) = self.root.look_at(&listed, &mut Vec::new())? else { continue };
+            for (entry, block) in file.entries().iter().zip(file.document.blocks()) {
+                let may_leave = filter.admits(entry)
+                    && matches!(block.id, Id::Time(_))
+                    && block.extra.tier != Tier::Pinned
+                    && !is_summary(block);
+                if may_leave && is_stale(block, &facts, now) {
+                    let Reference { scope, category, .. } = &entry.reference;
+                    let gone = self.retire_all(scope, *category, std::slice::from_ref(block), &trash)?;
+                    retired.extend((!gone.is_empty()).then(|| entry.reference.clone()));
+                }
             }
         }
         Ok(retired)

@@ -34,16 +34,26 @@ impl Learner<'_> {
             return Ok(None);
         }
         self.root.list_ahead_of_changes();
+        let room = self.measure(scope, cap, coming)?;
+        if signed(room.expected.values().sum()) <= room.free {
+            return Ok(Some(room));
+        }
+        // Some will leave. The trash, which may be large, is listed before they are read.
+        self.root.renew();
         let mut trash = SortedMap::new();
         for category in coming.keys() {
             trash.insert(*category, self.root.trash_of(scope, *category)?);
         }
+        Ok(Some(Room { trash, ..self.measure(scope, cap, coming)? }))
+    }
+
+    fn measure(&mut self, scope: &Scope, cap: usize, coming: &SortedMap<Category, Vec<String>>) -> Result<Room> {
         let (count, weakest) = self.weakest(scope, &[])?;
         let known: SortedSet<&str> = weakest.iter().map(|(_, block)| block.text.as_str()).collect();
         let new = |texts: &[String]| texts.iter().filter(|text| !known.contains(text.as_str())).count();
         let holding = coming.iter().filter(|(category, _)| self.settings.facts.holds(**category));
         let expected = holding.map(|(category, texts)| (*category, new(texts))).collect();
-        Ok(Some(Room { free: signed(cap) - signed(count), weakest, expected, trash }))
+        Ok(Room { free: signed(cap) - signed(count), weakest, expected, trash: SortedMap::new() })
     }
 }
 

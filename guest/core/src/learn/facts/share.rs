@@ -43,6 +43,7 @@ impl Learner<'_> {
     /// [`Error::Invalid`] for an impossible agent id.
     pub(crate) fn confirm_shared(&mut self, agent: &str, text: &str) -> Result<Option<Reference>> {
         let agent = Name::new(agent)?;
+        self.root.admit_name(agent.as_str()).map_err(Error::Invalid)?;
         for category in self.settings.facts.categories.clone() {
             if let Some(confirmed) = self.confirm(&agent, category, text)? {
                 return Ok(Some(confirmed));

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::model::check;
-use crate::model::error::{Error, Result};
+use crate::model::error::{Error, Fault, Result};
 use crate::model::scope::Name;
 use crate::session::Sessions;
 use crate::session::work::line;
@@ -14,6 +14,7 @@ use crate::vault::change::Change;
 use crate::vault::markdown::escape::{escape_lines, unescape_lines};
 use crate::vault::mission_text::{CONVERSATION, key_of};
 
+use super::NEARLY_FULL;
 use super::description::parse_time;
 
 const TURN: &str = "## Turn ";
@@ -90,6 +91,13 @@ pub(super) fn parse(file: &str) -> Vec<MissionTurn> {
     turns.into_iter().map(|(turn, start, end)| turn.read(&file[start..end])).collect()
 }
 
+/// The last turn of a conversation, without reading the others.
+fn last_turn(file: &str) -> Option<MissionTurn> {
+    let mut starts =
+        file.rmatch_indices(TURN).map(|(at, _)| at).filter(|at| file[..*at].is_empty() || file[..*at].ends_with('\n'));
+    starts.find_map(|at| parse(&file[at..]).pop())
+}
+
 /// Reads `## Turn 3 - 2026-03-16T16:51:11.839Z`; a person may leave out the date.
 fn heading(line: &str) -> Option<MissionTurn> {
     let (number, date) = line.strip_prefix(TURN)?.split_once(" - ").unwrap_or((&line[TURN.len()..], ""));
@@ -119,13 +127,25 @@ impl Sessions<'_> {
         let text = check::text("the turn's text", &text, &self.root.settings.limits)?;
         let kind = if kind.is_empty() { MESSAGE.to_owned() } else { kind };
         let new = MissionTurn { at: Some(self.root.now()), speaker: Some(speaker), kind: Some(kind), text, number: 0 };
+        self.check_room(&mission, new.text.len() as u64)?;
         let most = self.settings.missions.turns;
         // The number of a turn that somebody took out is not given again.
         let former = self.root.former_texts(&key)?;
         let former = former.iter().flat_map(|text| text.lines()).filter_map(|line| heading(line.trim_end()));
         let former = former.map(|turn| turn.number).max().unwrap_or_default();
         let mut mine: Option<(MissionTurn, Vec<MissionTurn>)> = None;
-        self.update_text(&mission, CONVERSATION, |file, _| {
+        self.update_text(&mission, CONVERSATION, |file, version| {
+            // Whoever was told that the write failed says it again, and the write may have taken effect: the turn is there, and no
+            // copy of the file.
+            let last = last_turn(file).filter(|_| mine.is_none());
+            let is_same =
+                |last: &MissionTurn| (&last.speaker, &last.kind, &last.text) == (&new.speaker, &new.kind, &new.text);
+            if let (Some(last), Some(version)) = (last.filter(is_same), version)
+                && self.root.may_be_unanswered(&key, version)?
+            {
+                // Written once more: only an answer says that it lasts.
+                return Ok(Change::Made(last));
+            }
             // An earlier attempt may have appended it, and somebody saved the file with other line ends since.
             if let Some((turn, _)) =
                 mine.as_ref().filter(|(_, heard)| heard.iter().all(|heard| parse(file).contains(heard)))
@@ -153,6 +173,25 @@ impl Sessions<'_> {
         })
     }
 
+    /// Refuses a turn for which the files of its mission have no room, and warns when there will be little left.
+    fn check_room(&mut self, mission: &Name, bytes: u64) -> Result<()> {
+        let most = self.settings.mission_bytes;
+        if most == 0 {
+            return Ok(());
+        }
+        let has: u64 = self.root.list_under(&key_of(mission, ""))?.iter().map(|listed| listed.size).sum();
+        let (id, after) = (mission.as_str(), has.saturating_add(bytes));
+        let said = format!("the files of the mission {id} have {has} of at most {most} bytes (sweep.mission_bytes)");
+        if after > most {
+            return Err(Error::Full(format!("{said}, and the turn has no room: end the mission, or let it have more")));
+        }
+        if after >= most / 100 * NEARLY_FULL {
+            let message = format!("{said}: end the mission, or let it have more, before no turn has room");
+            self.root.warn(vec![Fault { key: key_of(mission, CONVERSATION), line: None, message }]);
+        }
+        Ok(())
+    }
+
     /// The last turns of the conversation of a mission, oldest first; all without a limit.
     ///
     /// # Errors
@@ -168,7 +207,15 @@ impl Sessions<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+    use std::rc::Rc;
+
     use proptest::prelude::*;
+
+    use crate::memory::Memory;
+    use crate::session::missions::MissionChanges;
+    use crate::store::memory::MemoryStore;
+    use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
     use super::*;
 
@@ -192,6 +239,62 @@ mod tests {
             let windows = parse(&file.replace('\n', "\r\n"));
             prop_assert_eq!(windows, turns.to_vec());
         }
+    }
+
+    /// A disk that takes writes of conversations and does not say so, until it is well again.
+    #[derive(Default)]
+    struct Unflushed {
+        store: MemoryStore,
+        is_well: Cell<bool>,
+    }
+
+    impl Store for Unflushed {
+        fn read(&self, key: &str) -> std::result::Result<Option<Object>, StoreError> {
+            self.store.read(key)
+        }
+
+        fn write(
+            &self,
+            key: &str,
+            bytes: &[u8],
+            expect: &Expect,
+            durability: Durability,
+        ) -> std::result::Result<Version, StoreError> {
+            let version = self.store.write(key, bytes, expect, durability)?;
+            if key.ends_with(CONVERSATION) && !self.is_well.get() {
+                return Err(StoreError::UnknownOutcome("the folder was not flushed".to_owned()));
+            }
+            Ok(version)
+        }
+
+        fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> std::result::Result<(), StoreError> {
+            self.store.remove(key, expect, durability)
+        }
+
+        fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> std::result::Result<Vec<Listed>, StoreError> {
+            self.store.list(prefix, after, limit)
+        }
+    }
+
+    #[test]
+    fn a_turn_that_is_said_again_because_its_write_was_not_answered_is_there_once() {
+        let store = Rc::new(Unflushed::default());
+        store.is_well.set(true);
+        let fresh = || {
+            let mut memory = Memory::new(store.clone(), || 1_773_679_871_839);
+            memory.configure("[store]\nattempts = 3\n").unwrap();
+            memory
+        };
+        fresh().create_mission("m", &MissionChanges::default()).unwrap();
+        let say = |speaker: &str, text: &str| fresh().add_turn("m", speaker, None, text);
+        assert_eq!(say("dev", "Ready?").unwrap().number, 1);
+        store.is_well.set(false);
+        assert!(say("qa", "Yes.").is_err());
+        store.is_well.set(true);
+        assert_eq!(say("qa", "Yes.").unwrap().number, 2);
+        assert_eq!(say("qa", "Yes.").unwrap().number, 3, "what was answered may be said again");
+        assert_eq!(say("dev", "Yes.").unwrap().number, 4);
+        assert_eq!(fresh().turns("m", None).unwrap().len(), 4);
     }
 
     #[test]

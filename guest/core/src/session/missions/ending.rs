@@ -19,8 +19,9 @@ use crate::vault::change::Change;
 use crate::vault::entries::Outcome;
 use crate::vault::markdown::block::Block;
 use crate::vault::mission_text::{DESCRIPTION, key_of};
-use crate::vault::root::{CategoryFile, Survey};
+use crate::vault::root::CategoryFile;
 use crate::vault::summary::is_summary;
+use crate::vault::survey::Survey;
 
 use super::description::{self, Description};
 use super::{Mission, MissionOutcome};

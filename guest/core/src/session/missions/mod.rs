@@ -31,6 +31,9 @@ pub use note::{AgentNote, Artifact};
 use description::Description;
 use settings::Settings;
 
+/// Percent of the bytes that a mission may have from which on that is told.
+pub(crate) const NEARLY_FULL: u64 = 80;
+
 /// The stage of a mission's life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -357,7 +360,7 @@ impl Sessions<'_> {
 
     /// A mission with its entries; none if there is nothing of it.
     fn mission_with(&mut self, mission: &Name, entries: &[Entry]) -> Result<Option<Mission>> {
-        let description = self.root.text(&key_of(mission, DESCRIPTION))?;
+        let description = self.root.readable_text(&key_of(mission, DESCRIPTION))?;
         let key = key_of(mission, CONVERSATION);
         let conversation = if self.root.may_show(&key)? { self.root.readable_text(&key)? } else { None };
         let has_any = description.is_some() || conversation.is_some() || !entries.is_empty();

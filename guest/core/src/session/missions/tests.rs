@@ -754,7 +754,7 @@ mod meeting;
 /// One bad byte in a text that people edit stops nothing, and stays as it is.
 #[test]
 fn a_bad_byte_in_a_text_of_a_mission_stops_no_call() {
-    for key in ["_missions/m/conversation.md", "_missions/m/artifacts.md"] {
+    for key in ["_missions/m/conversation.md", "_missions/m/artifacts.md", "_missions/m/_mission.md"] {
         let store = Rc::new(MemoryStore::default());
         let mut memory = Memory::new(store.clone(), || 1_773_679_871_839);
         memory.create_mission("m", &MissionChanges::default()).unwrap();
@@ -769,6 +769,8 @@ fn a_bad_byte_in_a_text_of_a_mission_stops_no_call() {
         memory.add_turn("m", "dev", None, "second").unwrap();
         memory.record_artifact("m", &Artifact { location: "b".to_owned(), ..Artifact::default() }).unwrap();
         assert_eq!((memory.turns("m", None).unwrap().len(), memory.artifacts("m").unwrap().len()), (2, 2));
+        let changes = MissionChanges { phase: Some("tests".to_owned()), ..MissionChanges::default() };
+        assert_eq!(memory.describe_mission("m", &changes, None).unwrap().phase.as_deref(), Some("tests"));
         memory.export_mission("m", MissionForm::Json, false).unwrap();
         memory.end_mission("m", MissionOutcome::Failure).unwrap();
         let there = store.read(key).unwrap().unwrap().bytes;
@@ -776,6 +778,22 @@ fn a_bad_byte_in_a_text_of_a_mission_stops_no_call() {
         assert!(memory.health().unwrap().faults.iter().any(|fault| fault.key == key));
         memory.delete_mission("m").unwrap();
     }
+}
+
+#[test]
+fn a_finding_is_resolved_by_an_edit_and_nothing_else_is() {
+    let store = Rc::new(MemoryStore::default());
+    let mut memory = at(&store, NOW);
+    let found = Finding { severity: Some(Severity::Minor), ..Finding::default() };
+    let finding = stored(&mut memory, Draft { finding: Some(found), ..draft(Category::Findings, "The cart forgets.") });
+    let other = stored(&mut memory, draft(Category::Facts, "The cart has wheels."));
+    let resolve = |text: &str| Changes { resolution: Some(text.to_owned()), ..Changes::default() };
+    let entry = memory.edit(&finding, resolve("fixed in 1f2e3d")).unwrap();
+    assert_eq!(entry.finding.unwrap().resolution.as_deref(), Some("fixed in 1f2e3d"));
+    assert_eq!(memory.edit(&finding, resolve("")).unwrap().finding.unwrap().resolution, None);
+    assert!(matches!(memory.edit(&other, resolve("fixed")), Err(Error::Invalid(_))));
+    let secret = memory.edit(&finding, resolve(&format!("fixed with {}", token())));
+    assert!(matches!(secret, Err(Error::Invalid(why)) if why.contains("github token")));
 }
 
 /// A digit that is lost would make it look as if it was deleted long ago.

@@ -5,10 +5,12 @@ use crate::brief::Request;
 use crate::brief::excerpt::{Excerpt, ExcerptItem};
 use crate::memory::Memory;
 use crate::model::entry::{Changes, Draft, Importance};
+use crate::model::error::Error;
 use crate::model::evidence::{Evidence, Learnt};
 use crate::model::origin::{Origin, Speaker};
 use crate::model::scope::Name;
 use crate::search::find::Query;
+use crate::session::missions::MissionChanges;
 use crate::store::beset::Beset;
 use crate::store::dying::{Dying, copy_of};
 use crate::store::memory::MemoryStore;
@@ -410,6 +412,30 @@ fn a_mission_ends_below_its_quota_and_keeps_what_policy_spares() {
     assert_eq!(stage.sweep().steps, []);
     let kept = stage.fresh().sizes().unwrap().remove(0).entries;
     assert_eq!(usize::try_from(kept).unwrap() + report.steps.len(), 21);
+}
+
+#[test]
+fn what_is_said_in_a_mission_counts_for_its_quota_and_makes_room_when_that_is_nearly_full() {
+    let stage = Stage::new("[sweep]\nmission_bytes = 10000\n");
+    stage.fresh().create_mission("launch", &MissionChanges::default()).unwrap();
+    let launch = Scope::Mission(Name::new("launch").unwrap());
+    let first = stage.add(Draft { scope: launch.clone(), ..draft(Category::Lessons, &"x".repeat(1_500)) });
+    stage.pass(2);
+    let say = |bytes: usize| {
+        let mut memory = stage.fresh();
+        let said = memory.add_turn("launch", "dev", None, &"y".repeat(bytes));
+        (said.map(|turn| turn.number), memory.take_warnings())
+    };
+    assert_eq!(say(4_000), (Ok(1), vec![]));
+    let size = stage.fresh().sizes().unwrap().remove(0);
+    assert!(size.scope == launch && size.bytes > 5_500, "{size:?}");
+    let (said, told) = say(3_000);
+    assert!(said == Ok(2) && told[0].message.contains("mission_bytes"), "{told:?}");
+    assert_eq!(stage.entry(&first).status, Status::Promoted);
+    say(700).0.unwrap();
+    assert_eq!(stage.entry(&first).status, Status::Archived, "room is made at once");
+    let (said, _) = say(2_500);
+    assert!(matches!(&said, Err(Error::Full(why)) if why.contains("end the mission")), "{said:?}");
 }
 
 #[test]

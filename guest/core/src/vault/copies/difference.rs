@@ -25,7 +25,7 @@ impl Root {
         };
         // What came back from the archive stands in its category, and what was forgotten there in the trash.
         let in_force = match place.is_archive() && !all.is_empty() {
-            true => self.copy_at(&file_key(scope, *category))?,
+            true => self.document_at(&file_key(scope, *category))?,
             false => Document::default(),
         };
         let texts: SortedSet<&str> = texts.into_iter().chain(in_force.blocks().map(|block| &*block.text)).collect();
@@ -37,8 +37,11 @@ impl Root {
                 ChangeKind::Removed => {
                     let gone = block(&before, &seen.reference.id);
                     let is_archived = gone.as_ref().is_some_and(|gone| archived.contains(&text_and_minute(gone)));
-                    let text = gone.map(|gone| gone.text).unwrap_or_default();
-                    found.are_archived |= is_archived && !place.is_archive() && !texts.contains(text.as_str());
+                    let text = gone.as_ref().map(|gone| gone.text.clone()).unwrap_or_default();
+                    if is_archived && !place.is_archive() && !texts.contains(text.as_str()) {
+                        let parts = self.list_under(&archive::prefix_of(scope, *category))?;
+                        found.elsewhere.extend(parts.into_iter().map(|part| part.key));
+                    }
                     let removed = line.filter(|line| line.deed == ChangeKind::Removed);
                     if texts.contains(text.as_str())
                         || is_archived
@@ -52,7 +55,13 @@ impl Root {
                             Some(_) => Maker::KeepstoneLast,
                             // Keepstone gave it another wording since: then it is enough that the trash has one.
                             None if !trashed.is_empty() && self.is_reworded(seen)? => Maker::Keepstone,
-                            None => Maker::Somebody,
+                            None => match self.wider_files_of(place, gone.as_ref())? {
+                                wider if wider.is_empty() => Maker::Somebody,
+                                wider => {
+                                    found.elsewhere.extend(wider);
+                                    Maker::Keepstone
+                                }
+                            },
                         }
                     }
                 }
@@ -94,6 +103,24 @@ impl Root {
             }
         }
         Ok(found)
+    }
+
+    /// The files of wider scopes, or parts of their archives, that have the very text of an entry. Widening puts it there, takes
+    /// it out of its own file and writes the line of the log last: a process that was killed in between wrote none.
+    fn wider_files_of(&self, place: &CopiedFile, block: Option<&Block>) -> Result<Vec<String>> {
+        let Some(block) = block else { return Ok(Vec::new()) };
+        let is_wider =
+            |there: &CopiedFile| there.category == place.category && there.scope.width() > place.scope.width();
+        let mut keys = Vec::new();
+        for Listed { key, .. } in self.list_named()?.into_iter().chain(self.list_archive()?) {
+            let is_meant = self.place_of_file(&key).as_ref().is_some_and(is_wider);
+            if !is_meant {
+                continue;
+            }
+            let has_it = self.document_at(&key)?.blocks().any(|there| there.text == block.text);
+            keys.extend(has_it.then_some(key));
+        }
+        Ok(keys)
     }
 
     pub(super) fn has_in_trash(&self, reference: &Reference, block: Option<&Block>) -> Result<bool> {

@@ -88,7 +88,7 @@ pub struct ScopeSize {
     /// The most entries that the chore `sweep` leaves. Absent: any number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<u32>,
-    /// The bytes of its category files.
+    /// The bytes of its entries, and of the texts of a mission.
     pub bytes: u64,
     /// The most bytes that the chore `sweep` leaves. Absent: any number.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -81,6 +81,9 @@ pub struct Changes {
     /// cannot supersede.
     #[serde(default)]
     pub supersedes: Vec<Reference>,
+    /// How a finding was resolved; blank: it is open again. Invalid for an entry of another category.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resolution: Option<String>,
 }
 
 /// The number of entries in a category.

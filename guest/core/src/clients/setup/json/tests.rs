@@ -17,8 +17,8 @@ fn removed(before: &str, name: &str) -> String {
 #[test]
 fn a_member_is_added_in_the_manner_of_the_file() {
     for (before, after) in [
-        ("", "{\n  \"n\": {\n    \"x\": [1, 2]\n  }\n}\n"),
         // The blank line tells what was there.
+        ("", "{\n  \"n\": {\n    \"x\": [1, 2]\n  }\n}\n\n"),
         ("{}", "{\n  \"n\": {\n    \"x\": [1, 2]\n  }\n\n}"),
         ("// head\n", "// head\n{\n  \"n\": {\n    \"x\": [1, 2]\n  }\n}\n"),
         ("{\"a\":1}", "{\"a\":1, \"n\": {\"x\": [1, 2]}}"),

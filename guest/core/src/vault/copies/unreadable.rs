@@ -1,0 +1,80 @@
+//! Files that cannot be read where copies lie, and elsewhere: they are named, and stop nothing.
+
+use std::rc::Rc;
+
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::entry::Draft;
+use crate::model::scope::{Name, Scope};
+use crate::session::missions::MissionChanges;
+use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
+use crate::upkeep::report::Chore;
+
+const NOW: u64 = 1_773_679_871_839;
+
+/// A store in which each key that ends with `link.md` is a symbolic link, and each that ends with `large.md` is too large.
+#[derive(Default)]
+struct Odd(MemoryStore);
+
+fn refusal(key: &str) -> Result<(), StoreError> {
+    match key {
+        _ if key.ends_with("link.md") => Err(StoreError::Denied(format!("{key} is a symbolic link"))),
+        _ if key.ends_with("large.md") => Err(StoreError::Full(format!("{key} is too large"))),
+        _ => Ok(()),
+    }
+}
+
+impl Store for Odd {
+    fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+        refusal(key)?;
+        self.0.read(key)
+    }
+
+    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
+        refusal(key)?;
+        self.0.write(key, bytes, expect, durability)
+    }
+
+    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+        refusal(key)?;
+        self.0.remove(key, expect, durability)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        self.0.list(prefix, after, limit)
+    }
+}
+
+#[test]
+fn a_link_or_a_file_that_is_too_large_stops_nothing_and_is_named() {
+    let odd = [
+        ".vault/copies/dev/facts/link.md",
+        ".vault/copies/dev/facts/large.md",
+        ".vault/copies/_missions/m/conversation/link.md",
+        ".vault/former/dev/facts/link.md",
+        ".vault/audit/link.md",
+        ".vault/trash/dev/facts/link.md",
+        "dev/link.md",
+        "ops/link.md",
+    ];
+    for key in odd {
+        let store = Rc::new(Odd::default());
+        store.0.write(key, b"what nobody can read", &Expect::Anything, Durability::Full).unwrap();
+        let mut memory = Memory::new(store.clone(), || NOW);
+        let draft = |text: &str| Draft::new(Scope::Agent(Name::new("dev").unwrap()), Category::Facts, text);
+        let first = memory.add(draft("first")).unwrap().reference().unwrap().clone();
+        memory.add(draft("second")).unwrap();
+        memory.forget(&first).unwrap();
+        memory.create_mission("m", &MissionChanges::default()).unwrap();
+        memory.add_turn("m", "dev", None, "said").unwrap();
+        memory.add_turn("m", "dev", None, "said again").unwrap();
+        memory.run(&[Chore::Vault], false).unwrap();
+        memory.purge(&first).unwrap();
+        assert!(memory.export(None).unwrap().text.contains("said again"), "{key}");
+        let mut told = memory.health().unwrap().faults;
+        told.extend(memory.take_warnings());
+        assert!(told.iter().any(|fault| fault.to_string().contains(key)), "{key}: {told:?}");
+        assert!(store.0.read(key).unwrap().is_some(), "{key}");
+    }
+}
