@@ -358,7 +358,7 @@ mod tests {
             assert_eq!((fault.key.as_str(), fault.line), (KEY, line), "{text:?}: {}", fault.message);
         }
         assert!(Policy::of(&["[brief]\nproject_share = 2.0"]).is_err());
-        for search in ["b = 1.5", "time_weight = -1.0", "next_weight = nan", "k1 = inf", "fuzzy_share = 2.0"] {
+        for search in ["b = 1.5", "time_weight = -1.0", "turn_weight = nan", "k1 = inf", "fuzzy_share = 2.0"] {
             let error = Policy::of(&[&format!("[search]\n{search}")]).unwrap_err().to_string();
             assert!(error.contains("search.") && error.contains("from 0 to"), "{error}");
         }

@@ -116,9 +116,9 @@ impl Collection {
         self.lengths[nth as usize]
     }
 
-    /// The length of an entry with so many words, in average lengths.
-    pub(super) fn length_of(&self, words: u32) -> f64 {
-        f64::from(words) / self.average_length
+    /// The length of an entry with so many words, in average lengths, both longer by so many words.
+    pub(super) fn length_of(&self, words: u32, longer: u32) -> f64 {
+        (f64::from(words) + f64::from(longer)) / (self.average_length + f64::from(longer))
     }
 
     /// Scores of nothing yet.
@@ -149,11 +149,9 @@ impl Collection {
         self.parts.iter().zip(places).map(of).sum()
     }
 
-    /// The inverse document frequency of a term that so many entries have:
-    /// `ln(1 + (N - n + 0.5) / (n + 0.5))`, never negative.
+    /// The inverse document frequency of a term that so many entries have.
     pub(super) fn idf(&self, frequency: u64) -> f64 {
-        let frequency = (frequency as f64).min(self.entries);
-        libm::log(1.0 + (self.entries - frequency + 0.5) / (frequency + 0.5))
+        idf(self.entries, frequency as f64)
     }
 
     /// The newest first, undated ones last, then by reference: as [`crate::vault::listing::newest_first`] sorts
@@ -165,6 +163,12 @@ impl Collection {
         let by_time = time(&one.docs()[a as usize]).cmp(&time(&other.docs()[b as usize]));
         by_time.then_with(|| by_reference((one, a), (other, b)))
     }
+}
+
+/// The inverse document frequency of what some of many texts have: `ln(1 + (N - n + 0.5) / (n + 0.5))`, never negative.
+pub(crate) fn idf(texts: f64, with: f64) -> f64 {
+    let with = with.min(texts);
+    libm::log(1.0 + (texts - with + 0.5) / (with + 0.5))
 }
 
 /// The succession among the entries in force.

@@ -275,16 +275,16 @@ impl<'a> Ranking<'a> {
 
     /// Turns that say nothing of the query beside such as do, as far as they may be among the best.
     fn beside(&self, best: &Best<'_>) -> Vec<u32> {
-        let Settings { next_weight, previous_weight, asked_weight, .. } = *self.settings;
-        let before_weight = asked_weight.max(previous_weight);
-        if before_weight.max(next_weight) == 0.0 {
+        let Settings { turn_weight, asked_weight, .. } = *self.settings;
+        let before_weight = asked_weight.max(turn_weight);
+        if before_weight == 0.0 {
             return Vec::new();
         }
         let mut found = Vec::new();
         for nth in self.scores.entries.touched() {
             // The better of the two neighbouring turns decides, so the best of either is enough as a bound.
             let own = self.scores.entries.of(*nth);
-            let most = Summands { own: 0.0, before: before_weight * own, after: next_weight * own, ..self.most(*nth) };
+            let most = Summands { own: 0.0, before: before_weight * own, after: turn_weight * own, ..self.most(*nth) };
             if best.may_hold(most.score()) {
                 let Neighbours { before, after } = self.collection.threads().neighbours(*nth);
                 found.extend(before.into_iter().chain(after).filter(|nth| self.scores.entries.of(*nth) == 0.0));
@@ -324,16 +324,23 @@ impl<'a> Ranking<'a> {
 
     /// An upper bound of a score without reading the row: each summand at its maximum, added in the order of the score.
     fn bound(&self, nth: u32) -> f64 {
-        let Settings { next_weight, previous_weight, asked_weight, .. } = *self.settings;
+        let Settings { turn_weight, asked_weight, .. } = *self.settings;
         let Neighbours { before, after } = self.collection.threads().neighbours(nth);
-        let own = |nth: u32| self.scores.entries.of(nth);
+        let (own, share) = (|nth: u32| self.scores.entries.of(nth), self.share_around(nth));
         let most = Summands {
             own: own(nth),
-            before: before.map_or(0.0, |before| asked_weight.max(previous_weight) * own(before)),
-            after: after.map_or(0.0, |after| next_weight * own(after)),
+            before: before.map_or(0.0, |before| asked_weight.max(turn_weight) * share * own(before)),
+            after: after.map_or(0.0, |after| turn_weight * share * own(after)),
             ..self.most(nth)
         };
         most.score()
+    }
+
+    /// How much an entry's session and the turns beside it count: what is long speaks for itself.
+    #[inline]
+    fn share_around(&self, nth: u32) -> f64 {
+        let short = f64::from(self.settings.short_words);
+        short / (short + f64::from(self.collection.words(nth).max(1)))
     }
 
     /// The most that any entry of the same session gets for its session, author and time.
@@ -341,7 +348,11 @@ impl<'a> Ranking<'a> {
     fn most(&self, nth: u32) -> Summands {
         let weight = self.settings.session_weight;
         let session = self.collection.threads().session(nth).filter(|_| weight > 0.0);
-        Summands { session: session.map_or(0.0, |session| weight * self.scores.sessions.of(session)), ..self.most }
+        let share = self.share_around(nth);
+        Summands {
+            session: session.map_or(0.0, |session| weight * share * self.scores.sessions.of(session)),
+            ..self.most
+        }
     }
 
     fn summands(&self, nth: u32) -> Summands {
@@ -349,17 +360,17 @@ impl<'a> Ranking<'a> {
         let threads = self.collection.threads();
         let session = threads.session(nth).filter(|_| settings.session_weight > 0.0);
         let Neighbours { before, after } = threads.neighbours(nth);
-        let own = |nth: u32| self.scores.entries.of(nth);
+        let (own, share) = (|nth: u32| self.scores.entries.of(nth), self.share_around(nth));
         let asks = |nth: u32| self.collection.doc(nth).speech.does(Speech::ASKS);
-        let before_weight = |nth| if asks(nth) { settings.asked_weight } else { settings.previous_weight };
+        let before_weight = |nth| if asks(nth) { settings.asked_weight } else { settings.turn_weight };
         let is_named = doc.names.iter().any(|name| *name != 0 && self.asked.names.contains(name));
         let is_meant = doc.created.is_some_and(|created| self.asked.times.iter().any(|time| time.holds(created)));
         let tells_when = self.asked.asks_when && doc.speech.does(Speech::TELLS_TIME);
         Summands {
             own: own(nth),
-            session: session.map_or(0.0, |session| settings.session_weight * self.scores.sessions.of(session)),
-            before: before.map_or(0.0, |before| before_weight(before) * own(before)),
-            after: after.map_or(0.0, |after| settings.next_weight * own(after)),
+            session: session.map_or(0.0, |session| settings.session_weight * share * self.scores.sessions.of(session)),
+            before: before.map_or(0.0, |before| before_weight(before) * share * own(before)),
+            after: after.map_or(0.0, |after| settings.turn_weight * share * own(after)),
             author: if is_named { self.author } else { 0.0 },
             time: if is_meant { settings.time_weight } else { 1.0 },
             when: if tells_when { settings.when_weight } else { 1.0 },

@@ -18,14 +18,14 @@ pub(crate) enum Expand {
 pub(crate) const AGENT_MEMORY: &str = "
 k1 = 1.2
 b = 0.7
+short_words = 0
 delta = 0.5
 written_weight = 0.0
 author_weight = 0.0
 time_weight = 1.0
 when_weight = 1.0
 session_weight = 0.0
-next_weight = 0.0
-previous_weight = 0.0
+turn_weight = 0.0
 asked_weight = 0.0
 expand = \"always\"
 expanded_words = 256
@@ -46,6 +46,9 @@ settings! {
         pub k1: f64,
         /// The penalty for long entries, 0 to 1 (BM25).
         pub b: f64,
+        /// Words of a short text. Lengths count as if each text had so many more, and what was said in the same session counts
+        /// half for such a text, less for a longer one. At 0 lengths count in full, and sessions not at all.
+        pub short_words: u32,
         /// Added to every match (BM25+).
         pub delta: f64,
         /// The number of occurrences that a tag counts for.
@@ -59,13 +62,12 @@ settings! {
         pub time_weight: f64,
         /// Factor for entries that state a time, if the query asks when.
         pub when_weight: f64,
-        /// Bonus for the entry's session, as a fraction of the score of the session as one text.
+        /// Bonus for the entry's session, as a fraction of the score of the session as one text among all sessions; of a short
+        /// entry half of it.
         pub session_weight: f64,
-        /// Bonus for a turn of a conversation, as a fraction of the score of the next turn.
-        pub next_weight: f64,
-        /// Bonus for a turn, as a fraction of the score of the previous turn.
-        pub previous_weight: f64,
-        /// Bonus for a turn, as a fraction of the score of the previous turn if that ends with a question.
+        /// Bonus for a turn of a conversation, as a fraction of the scores of the turns beside it; of a short turn half of it.
+        pub turn_weight: f64,
+        /// The same, if the turn before ends with a question: as a fraction of that one's score.
         pub asked_weight: f64,
         /// For which words others stand in.
         pub expand: Expand,
@@ -111,18 +113,18 @@ settings! {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            k1: 0.9,
-            b: 0.4,
+            k1: 1.2,
+            b: 0.9,
+            short_words: 30,
             delta: 0.0,
             tag_weight: 2.0,
             written_weight: 0.4,
             author_weight: 1.0,
             time_weight: 2.0,
             when_weight: 1.2,
-            session_weight: 0.4,
-            next_weight: 0.1,
-            previous_weight: 0.15,
-            asked_weight: 0.7,
+            session_weight: 1.4,
+            turn_weight: 0.25,
+            asked_weight: 1.0,
             expand: Expand::Unknown,
             expanded_words: 32,
             expansions: 5,
@@ -176,8 +178,7 @@ impl Settings {
             ("time_weight", self.time_weight),
             ("when_weight", self.when_weight),
             ("session_weight", self.session_weight),
-            ("next_weight", self.next_weight),
-            ("previous_weight", self.previous_weight),
+            ("turn_weight", self.turn_weight),
             ("asked_weight", self.asked_weight),
             ("fuzzy_weight", self.fuzzy_weight),
             ("far_weight", self.far_weight),

@@ -296,7 +296,7 @@ fn scores_are_those_of_the_bm25_crate() {
         })
         .collect();
     let all = entries(&texts.iter().map(String::as_str).collect::<Vec<_>>());
-    let settings = Settings { k1: 1.2, b: 0.75, ..Settings::default() };
+    let settings = Settings { k1: 1.2, b: 0.75, short_words: 0, ..Settings::default() };
     let average = texts.iter().map(|text| text.split(' ').count()).sum::<usize>() as f32 / texts.len() as f32;
     let embedder = bm25::EmbedderBuilder::<u32, Terms>::with_avgdl(average).k1(1.2).b(0.75).build();
     let mut scorer = bm25::Scorer::<u64, u32>::new();
@@ -397,10 +397,9 @@ fn a_session_that_speaks_of_it_lifts_its_entries() {
 #[test]
 fn an_answer_is_found_by_its_question() {
     let all = session("chat", 0, &["hello you", "Which colour did you paint the fence?", "Green, I think.", "I see"]);
-    let ids = |asked_weight: f64, next_weight: f64| {
+    let ids = |asked_weight: f64, turn_weight: f64| {
         let settings = with(|settings| {
-            (settings.asked_weight, settings.next_weight) = (asked_weight, next_weight);
-            (settings.session_weight, settings.previous_weight) = (0.0, 0.0);
+            (settings.asked_weight, settings.turn_weight, settings.session_weight) = (asked_weight, turn_weight, 0.0);
         });
         let found = found(&[&part_of(&all)], "colour of the fence", &settings, 10);
         found.into_iter().map(|(id, _)| id).collect::<Vec<_>>()
@@ -413,13 +412,51 @@ fn an_answer_is_found_by_its_question() {
 #[test]
 fn the_turn_before_counts_little_unless_it_asks() {
     let all = session("chat", 0, &["I painted the fence", "I like it", "you do?"]);
-    let scores = |previous_weight: f64| {
-        let settings = with(|settings| (settings.session_weight, settings.previous_weight) = (0.0, previous_weight));
+    let scores = |turn_weight: f64| {
+        let settings = with(|settings| (settings.session_weight, settings.turn_weight) = (0.0, turn_weight));
         found(&[&part_of(&all)], "fence", &settings, 10).into_iter().map(|(_, score)| score).collect::<Vec<_>>()
     };
     let [own, beside] = scores(0.15)[..] else { panic!() };
-    assert_eq!(beside, 0.15 * own);
+    let short = f64::from(Settings::default().short_words);
+    assert_eq!(beside, 0.15 * (short / (short + 1.0)) * own, "it has one word");
     assert_eq!(scores(0.0), [own]);
+}
+
+#[test]
+fn the_longer_a_turn_is_the_less_counts_what_stands_beside_it() {
+    let long = "I like it, and ".to_owned() + &"gardens ".repeat(30);
+    let beside = |answer: &str| {
+        let all = session("chat", 0, &["I painted the fence", answer, "you do?"]);
+        let settings = with(|settings| settings.session_weight = 0.0);
+        let found = found(&[&part_of(&all)], "fence", &settings, 10);
+        found[1].1 / found[0].1
+    };
+    assert!(beside(&long) < 0.6 * beside("I like it"));
+}
+
+#[test]
+fn of_short_texts_the_length_counts_less_than_of_long_ones() {
+    let ratio = |words: usize| {
+        let texts = [words, 2 * words].map(|words| "fence ".to_owned() + &"garden ".repeat(words - 1));
+        let all = entries(&[&texts[0], &texts[1], &texts[1], &texts[0]]);
+        let found = found(&[&part_of(&all)], "fence", &Settings::default(), 10);
+        found[3].1 / found[0].1
+    };
+    assert!(ratio(4) > 0.9 && ratio(400) < 0.75, "{} {}", ratio(4), ratio(400));
+}
+
+#[test]
+fn a_word_that_most_sessions_have_lifts_none() {
+    let lift = |others: &[&str]| {
+        let mut all = session("one", 0, &["the deadline is near", "the soup is hot"]);
+        for (nth, text) in (1..).zip(others) {
+            all.extend(session(&format!("other {nth}"), nth * 1_000_000, &[text, "the roof leaks"]));
+        }
+        let score = |settings: &Settings| found(&[&part_of(&all)], "deadline", settings, 1)[0].1;
+        score(&Settings::default()) / score(&with(|settings| settings.session_weight = 0.0))
+    };
+    let (rare, common) = (lift(&["a fence", "a fence", "a fence"]), lift(&["a deadline", "a deadline", "a deadline"]));
+    assert!(rare > 1.3 && common < rare, "{rare} {common}");
 }
 
 #[test]

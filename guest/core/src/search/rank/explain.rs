@@ -119,7 +119,7 @@ impl Explanation {
 
 /// The score of each word in an entry, in the order of the clauses.
 pub(crate) fn words(collection: &Collection, clauses: &[Clause], nth: u32, settings: &Settings) -> Vec<WordScore> {
-    let norm = norm(collection.length_of(collection.words(nth)), settings);
+    let norm = norm(collection.length_of(collection.words(nth), settings.short_words), settings);
     let word = |clause: &Clause| {
         let here = clause.terms.iter().filter_map(|term| {
             let posting = term.posting(collection, nth)?;

@@ -122,6 +122,8 @@ impl Scores {
                 *counts = (counts.0.saturating_add(posting.content), counts.1.saturating_add(posting.tags));
             }
         });
+        // How many sessions have the term, not how many entries: where there are few sessions, they tell little.
+        let worth = term.weight * collection.threads().idf(met.len());
         for session in met {
             let (content, tags) = std::mem::take(&mut self.counts[session as usize]);
             let posting = Posting { entry: 0, content, tags };
@@ -156,14 +158,16 @@ impl<'a> Norms<'a> {
     const MOST: u32 = 512;
 
     fn new(collection: &'a Collection, settings: &'a Settings) -> Self {
-        let by_words = (0..Self::MOST).map(|words| norm(collection.length_of(words), settings)).collect();
+        let by_words =
+            (0..Self::MOST).map(|words| norm(collection.length_of(words, settings.short_words), settings)).collect();
         Self { by_words, collection, settings }
     }
 
     #[inline]
     fn saturation(&self, posting: &Posting, words: u32) -> f64 {
         let known = self.by_words.get(words as usize).copied();
-        let norm = known.unwrap_or_else(|| norm(self.collection.length_of(words), self.settings));
+        let norm =
+            known.unwrap_or_else(|| norm(self.collection.length_of(words, self.settings.short_words), self.settings));
         saturation(posting, norm, self.settings)
     }
 }

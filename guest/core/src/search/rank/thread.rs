@@ -8,6 +8,7 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
+use crate::search::collection::idf;
 use crate::search::doc::Doc;
 use crate::search::speech::Speech;
 use crate::store::hash::Fnv;
@@ -90,6 +91,11 @@ impl Threads {
     /// The number of sessions.
     pub(crate) fn len(&self) -> usize {
         self.lengths.len()
+    }
+
+    /// The inverse document frequency of a term that so many sessions have.
+    pub(crate) fn idf(&self, sessions: usize) -> f64 {
+        idf(self.lengths.len() as f64, sessions as f64)
     }
 
     /// The session of an entry; none when it is alone in it.
