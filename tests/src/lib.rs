@@ -2,7 +2,6 @@
 
 mod case;
 pub mod contract;
-pub mod data_set;
 mod host;
 mod normal;
 mod notation;

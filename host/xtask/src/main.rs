@@ -13,6 +13,7 @@ mod page;
 mod tally;
 mod test;
 mod tool;
+mod value;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -32,6 +33,9 @@ usage: cargo xtask COMMAND
   bench fresh ENTRIES
                       only the row of fresh processes of the command
   bench surfaces      what an agent waits for over MCP, and a person at the page
+  value [--types] [--policy TOML] FOLDER …
+                      one table of what agents find and are told, beside plain BM25: FOLDERs hold data
+                      sets, or labelled sessions
   train FOLDER … --to FILE
                       the table of what is worth keeping, from labelled sessions
   lint                formatting, clippy, types
@@ -73,6 +77,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
             let run = ["run", "--release", "--quiet", "--package", "keepstone-hearing", "--", "train"];
             tool::run("cargo", &[&run, given].concat())
         }
+        ["value", given @ ..] => value::run(given),
         ["lint"] => lint::run(),
         ["packages"] => packages::run(),
         ["servers", words @ ..] => optional::run(words),

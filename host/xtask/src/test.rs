@@ -17,7 +17,7 @@ pub(crate) fn run() -> Result<()> {
     let quick = ["keepstone-core", "keepstone-component", "keepstone-bindings", "xtask"];
     cargo(&[&["test"], quick.map(|package| ["--package", package]).as_flattened()].concat())?;
     cargo(&["test", "--release", "--package", "keepstone-simulation"])?;
-    cargo(&["test", "--release", "--package", "keepstone-hearing"])?;
+    cargo(&["test", "--release", "--package", "keepstone-hearing", "--package", "keepstone-value"])?;
     cargo(&[&["test", "--release"], tool::HOST.as_slice()].concat())?;
     optional::run_all(&mut tally)?;
     tally.run(&tool::root().join("bindings-js"), tool::npm(), &["test", "--silent"])?;

@@ -59,6 +59,10 @@ pub(crate) struct Labels(BTreeMap<String, Vec<Label>>);
 impl Labels {
     pub(crate) fn read(path: &Path) -> Result<Self> {
         let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        Self::parse(&text)
+    }
+
+    pub(crate) fn parse(text: &str) -> Result<Self> {
         let mut labels: BTreeMap<String, Vec<Label>> = BTreeMap::new();
         for line in text.lines() {
             let Line { file, kind, span, text, importance } = serde_json::from_str(line)?;
@@ -72,6 +76,19 @@ impl Labels {
 
     pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
+    }
+
+    /// The weights of the labels of a file that are worth keeping.
+    pub(crate) fn weights(&self, file: &str) -> impl Iterator<Item = f64> {
+        self.0.get(file).into_iter().flatten().map(Label::weight)
+    }
+
+    /// The labels of a file that a statement matches: for each its number and its weight, 0 if it is not worth keeping.
+    pub(crate) fn matching(&self, file: &str, text: &str) -> Vec<(usize, f64)> {
+        let words = Words::of(text);
+        let labels = self.0.get(file).into_iter().flatten().enumerate();
+        let is_one = |(_, label): &(usize, &Label)| label.texts.iter().any(|text| words.matches(text));
+        labels.filter(is_one).map(|(nth, label)| (nth, label.weight())).collect()
     }
 
     /// A statement is worth as much as the label that it is closest to.
@@ -93,6 +110,13 @@ impl Labels {
             }
         }
         verdict
+    }
+}
+
+impl Label {
+    /// How much it counts among what is worth keeping.
+    fn weight(&self) -> f64 {
+        if self.is_worth_keeping { f64::from(self.importance.max(1)) } else { 0.0 }
     }
 }
 

@@ -3,6 +3,8 @@
 //! were not trained on, one line of JSON for each statement: `{file, text, percent, category, heldBack}`. A statement that
 //! says again what a surer one of its session says is left out, as a memory leaves it out. Only sessions of the first
 //! folder are heard; the others are trained on. Each number N divides the sessions into other parts.
+//! `keepstone-hearing summary FOLDER…`: the sum of what `cross` by repository would print of the first folder, as rows of the table of
+//! `cargo xtask value`.
 //! `keepstone-hearing hear FILE…`: prints the statements of transcripts, with the built-in table.
 //!
 //! A FOLDER holds `labels.jsonl` and the transcripts that it names; the first part of a name is the client. Lines are
@@ -11,6 +13,7 @@
 
 mod label;
 mod regression;
+mod summary;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -22,11 +25,13 @@ use serde_json::json;
 
 use label::{Labels, Verdict};
 use regression::{Row, train};
+use summary::Summary;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 const USAGE: &str = "usage: keepstone-hearing train FOLDER… --to FILE
        keepstone-hearing cross FOLDER… [--division N | --by repository]
+       keepstone-hearing summary FOLDER…
        keepstone-hearing hear CLIENT FILE…";
 
 /// Parts into which sessions are divided for checking.
@@ -62,17 +67,26 @@ fn main() -> Result<()> {
             println!("{}", json!({ "sessions": sessions.len(), "statements": statements, "table": file }));
             Ok(())
         }
-        ["cross", folders @ .., "--by", "repository"] if !folders.is_empty() => cross(folders, repository),
+        ["cross", folders @ .., "--by", "repository"] if !folders.is_empty() => print_all(&cross(folders, repository)?),
         ["cross", folders @ .., "--division", division] if !folders.is_empty() => {
             let division: u64 = division.parse()?;
-            cross(folders, |file| part(file, division))
+            print_all(&cross(folders, |file| part(file, division))?)
         }
-        ["cross", folders @ ..] if !folders.is_empty() => cross(folders, |file| part(file, 0)),
+        ["cross", folders @ ..] if !folders.is_empty() => print_all(&cross(folders, |file| part(file, 0))?),
+        ["summary", first, others @ ..] => {
+            let labels = Labels::read(&Path::new(first).join("labels.jsonl"))?;
+            let mut summary = Summary::default();
+            for (file, heard) in cross(&[&[*first], others].concat(), repository)? {
+                summary.add(&labels, &file, &heard);
+            }
+            print!("{}", summary.rows("sessions"));
+            Ok(())
+        }
         ["hear", client, files @ ..] if !files.is_empty() => {
             let client = client_of(client)?;
             for file in files {
                 let heard = hear_all(&parse_transcript(client, &std::fs::read(file)?), Table::built_in());
-                heard.iter().for_each(|heard| print(file, heard));
+                print_all(&[((*file).to_owned(), heard)])?;
             }
             Ok(())
         }
@@ -105,21 +119,25 @@ fn client_of(name: &str) -> Result<Client> {
     serde_json::from_value(json!(name)).map_err(|_| format!("{name:?} is no client\n{USAGE}").into())
 }
 
-/// Trains on some sessions and prints what is heard in the others, until all of the first folder were heard.
-fn cross(folders: &[&str], part_of: impl Fn(&str) -> String) -> Result<()> {
+/// What is heard in a file.
+type OfFile = (String, Vec<Heard>);
+
+/// Trains on some sessions and hears the others, until all of the first folder were heard.
+fn cross(folders: &[&str], part_of: impl Fn(&str) -> String) -> Result<Vec<OfFile>> {
     let sessions = sessions(folders)?;
     let part = |nth: usize| part_of(&sessions[nth].file);
     let checked = || (0..sessions.len()).filter(|nth| sessions[*nth].is_checked);
+    let mut heard = Vec::new();
     for name in checked().map(part).collect::<BTreeSet<_>>() {
         let others: Vec<&Session> =
             (0..sessions.len()).filter(|nth| part(*nth) != name).map(|nth| &sessions[nth]).collect();
         let table = table(&others);
         for nth in checked().filter(|nth| part(*nth) == name) {
             let Session { file, messages, .. } = &sessions[nth];
-            distinct(hear_all(messages, &table)).iter().for_each(|heard| print(file, heard));
+            heard.push((file.clone(), distinct(hear_all(messages, &table))));
         }
     }
-    Ok(())
+    Ok(heard)
 }
 
 /// The part of a file in a division: its hash (FNV-1a), stirred so that each division is another.
@@ -137,12 +155,16 @@ fn repository(file: &str) -> String {
     name.unwrap_or_default().to_owned()
 }
 
-fn print(file: &str, heard: &Heard) {
-    let Heard { text, category, percent, held_back, reasons } = heard;
-    let line = json!({
-        "file": file, "text": text, "percent": percent, "category": category, "heldBack": held_back, "reasons": reasons,
-    });
-    println!("{line}");
+fn print_all(heard: &[OfFile]) -> Result<()> {
+    for (file, Heard { text, category, percent, held_back, reasons }) in
+        heard.iter().flat_map(|(file, heard)| heard.iter().map(move |heard| (file, heard)))
+    {
+        let line = json!({
+            "file": file, "text": text, "percent": percent, "category": category, "heldBack": held_back, "reasons": reasons,
+        });
+        println!("{line}");
+    }
+    Ok(())
 }
 
 /// Trains a table.

@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use keepstone::{Category, Draft, Durability, FolderStore, Grant, Memory, Query, Scope};
-use keepstone_tests::data_set::{Question, lines};
+use keepstone_value::data_set::{Question, lines};
 use serde_json::json;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-type Remembered = keepstone_tests::data_set::Remembered<Category>;
+type Remembered = keepstone_value::data_set::Remembered<Category>;
 
 /// Sums over questions.
 #[derive(Default)]

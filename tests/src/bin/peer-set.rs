@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use keepstone_tests::data_set::{Question, Remembered, lines};
+use keepstone_value::data_set::{Question, Remembered, lines};
 use serde_json::{Value, json};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;

@@ -43,6 +43,13 @@ settings! {
     }
 }
 
+impl Heard {
+    /// The status that it gets unless policy says otherwise; none if it is not kept.
+    pub fn status(&self) -> Option<Status> {
+        Settings::default().status(self)
+    }
+}
+
 impl Settings {
     /// The status that a statement gets; none if it is not kept.
     pub(crate) fn status(&self, heard: &Heard) -> Option<Status> {

@@ -1,7 +1,7 @@
 //! `compound-set OUT SET...`: makes a data set of questions whose words are written together or apart otherwise than
-//! in the entries that answer them, for `rank-set OUT`.
+//! in the entries that answer them, for `keepstone-value OUT`.
 //!
-//! Each SET holds `entries.jsonl`, as `rank-set` reads it. Four types, at most eight of each for a corpus: `joined` asks
+//! Each SET holds `entries.jsonl`, as `keepstone-value` reads it. Four types, at most eight of each for a corpus: `joined` asks
 //! `icecream` for `ice cream`, `split` asks `ice cream` for `icecream`, `longer` asks `websockets` for `sockets`, `shorter`
 //! asks `sockets` for `websockets`. The entries that have the other spelling answer it. Nothing is drawn by chance.
 
@@ -10,7 +10,7 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use keepstone_tests::data_set::lines;
+use keepstone_value::data_set::lines;
 use serde_json::{Value, json};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
