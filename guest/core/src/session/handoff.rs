@@ -57,6 +57,57 @@ struct Ending<'a> {
     entries: Vec<Entry>,
 }
 
+/// Titles of the parts that say how a session ended.
+const LAST: &str = "Last answer";
+const RECAP: &str = "Before that";
+const DECISIONS: &str = "Decided";
+
+/// An answer of fewer characters says less than the one before it.
+const TERSE: usize = 120;
+
+/// What a session came to, out of its handoff: the last answers, then what was decided; the whole of a handoff that has no such
+/// parts.
+pub(crate) fn conclusion(handoff: &str) -> String {
+    // A part may have blank lines, so it goes on to the next title.
+    let titles = [LAST, RECAP, DECISIONS].map(|title| format!("**{title}:**\n"));
+    let part = |title: &String| {
+        let (_, rest) = handoff.split_once(title.as_str())?;
+        let end = rest.match_indices(BETWEEN).map(|(at, _)| at);
+        let end = end.filter(|at| is_title(&rest[at + BETWEEN.len()..])).min();
+        Some(rest[..end.unwrap_or(rest.len())].trim())
+    };
+    let [last, recap, decided] = titles.each_ref().map(part);
+    let Some(last) = last else { return handoff.to_owned() };
+    let is_terse = recap.is_some() && last.chars().count() < TERSE;
+    let parts = [(!is_terse).then_some(last), recap, decided];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// Returns whether a text begins with the title of a part.
+fn is_title(text: &str) -> bool {
+    TITLES.iter().any(|title| {
+        text.strip_prefix("**").and_then(|text| text.strip_prefix(title)).is_some_and(|rest| rest.starts_with(":**"))
+    })
+}
+
+/// All titles.
+const TITLES: [&str; 14] = [
+    "Request",
+    "Asked later",
+    DECISIONS,
+    "Branch",
+    "Commits",
+    "Pull requests",
+    "Files",
+    "Done",
+    "Open",
+    "Pitfalls",
+    "Unfinished",
+    "Next",
+    LAST,
+    RECAP,
+];
+
 impl Sessions<'_> {
     /// Leaves the handoff of a session that a transcript tells of; none when nothing was said. It is as old as the session.
     pub(crate) fn hand_over_heard(&mut self, heard: &IdleSession) -> Result<Option<Reference>> {
@@ -121,7 +172,7 @@ impl Ending<'_> {
         let mut text = Text { room: chars - half, parts: Vec::new() };
         text.put_line("Request", &excerpt(self.request, REQUEST));
         text.put_list("Asked later", &progress.requests);
-        text.put_list("Decided", &self.stated(&DECIDED));
+        text.put_list(DECISIONS, &self.stated(&DECIDED));
         let work = &progress.work;
         text.put_line("Branch", work.branch.as_deref().unwrap_or_default());
         text.put_list("Commits", &work.commits);
@@ -143,12 +194,12 @@ impl Ending<'_> {
     /// out, but for what it says of the work to come.
     fn put_answers(&self, text: &mut Text, limits: &Limits) {
         let Progress { answer, recap, .. } = self.progress;
-        if answer.chars().count() > text.room_for("Last answer") {
+        if answer.chars().count() > text.room_for(LAST) {
             let outline = outline(answer, limits);
             text.put_list("Unfinished", &outline.unfinished);
             text.put_list("Next", &outline.next_steps);
         }
-        for (title, answer) in [("Last answer", answer), ("Before that", recap)] {
+        for (title, answer) in [(LAST, answer), (RECAP, recap)] {
             let room = text.room_for(title);
             if answer.is_empty() || text.says(answer) || room < LEAST_ANSWER.min(answer.chars().count()) {
                 continue;
@@ -302,6 +353,13 @@ mod tests {
         ] {
             assert!(text.contains(part), "{part} is not in {text}");
         }
+    }
+
+    #[test]
+    fn the_conclusion_is_the_last_word_that_says_something() {
+        let text = "**Request:** x\n\n**Decided:**\n- y (a person)\n\n**Files:** a.rs\n\n**Last answer:**\nCommitted.\n\n**Before that:**\nIt is **z**.\n\nAll of it.";
+        assert_eq!(conclusion(text), "It is **z**.\n\nAll of it.\n- y (a person)");
+        assert_eq!(conclusion("half done, see a.rs"), "half done, see a.rs");
     }
 
     #[test]
