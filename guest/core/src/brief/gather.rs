@@ -8,7 +8,6 @@ use crate::model::error::{Fault, Result};
 use crate::model::filter::Filter;
 use crate::model::origin::{NOT_CONFIRMED, Origin, Speaker};
 use crate::model::scope::{Name, Scope};
-use crate::model::task;
 use crate::search::doc::Doc;
 use crate::search::find::Shown;
 use crate::search::passages::SessionPassage;
@@ -22,22 +21,19 @@ use crate::text::cut::excerpt;
 use crate::text::marks::UNCONFIRMED;
 use crate::text::order::Order;
 use crate::text::similarity::{Compared, is_same};
-use crate::text::sorted::{SortedMap, SortedSet};
+use crate::text::sorted::SortedMap;
 use crate::vault::core_memory::{CoreSection, key_of as core_key};
-use crate::vault::listing::newest_first;
 use crate::vault::markdown::block::print_date;
 use crate::vault::markdown::said;
 use crate::vault::mission_text::{DESCRIPTION, key_of as mission_key};
 use crate::vault::project_text::KEY as PROJECT_KEY;
-use crate::vault::root::Survey;
-use crate::vault::succession::Succession;
-use crate::vault::summary::{is_compacted, is_summary};
+use crate::vault::summary::is_summary;
 
 use super::Request;
-use super::checks::check_commands;
 use super::layout::Fixed;
 use super::mentioned::gone;
 use super::settings::{BriefLevel, Settings};
+use super::standing::{checks, handoff, rules, tasks};
 
 /// Hits that a brief looks at; more than any budget takes.
 const MOST_RELEVANT: usize = 200;
@@ -56,12 +52,6 @@ const TERSE: usize = 80;
 
 /// The last handoff is told with a task if it is among so many of the best hits.
 const HANDOFF_RANK: usize = 10;
-
-/// Longest rule, in characters.
-const RULE_CHARS: usize = 240;
-
-/// Commands that are told of how the project is checked.
-const CHECKS: usize = 4;
 
 /// Characters told of a mission.
 const MISSION_CHARS: usize = 200;
@@ -141,7 +131,7 @@ impl Briefing<'_> {
         };
         let last = handoff(&survey, &filter).filter(is_told);
         handoffs.retain(|handoff| last.as_ref().is_none_or(|last| last.source != handoff.reference.to_string()));
-        let passages = self.passages(request, &relevant, &handoffs)?;
+        let passages = self.passages(request, &relevant, &handoffs, last.as_ref())?;
         let mut material = Material { relevant, is_for_task, passages, ..Material::default() };
         material.put(Fixed::Handoff, last.into_iter().collect());
         if self.settings.brief.rules_share > 0.0 {
@@ -234,74 +224,6 @@ pub(super) fn item(source: &str, text: &str) -> Option<Item> {
     (!text.is_empty()).then(|| Item { source: source.to_owned(), text: text.to_owned() })
 }
 
-/// Entries in force of a category.
-fn own<'a>(survey: &'a Survey, filter: &Filter, category: Category) -> Vec<&'a Entry> {
-    let succession = Succession::in_files(survey.files.iter());
-    let filter = Filter { categories: vec![category], tiers: vec![Tier::Pinned, Tier::Active], ..filter.clone() };
-    let is_meant = |entry: &Entry| {
-        filter.admits(entry) && filter.shows_status(entry.status) && succession.successor(&entry.reference).is_none()
-    };
-    let entries = survey.files.iter().flat_map(|file| file.entries());
-    let mut own: Vec<_> = entries.filter(|entry| is_meant(entry)).collect();
-    own.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
-    own
-}
-
-/// The last session's own words: a summary that compaction made is not a session.
-fn handoff(survey: &Survey, filter: &Filter) -> Option<Item> {
-    let handoffs = own(survey, filter, Category::Handoffs);
-    let last = handoffs.into_iter().find(|entry| !is_compacted(&entry.tags))?;
-    item(&last.reference.to_string(), &last.text)
-}
-
-/// The preferences, conventions and habits that a person stands behind, newest first: the section stays the same from
-/// brief to brief.
-fn rules(survey: &Survey, filter: &Filter) -> Vec<Item> {
-    let is_rule = |entry: &&Entry| {
-        !entry.origin.as_ref().is_some_and(Origin::is_unconfirmed)
-            && entry.tier != Tier::Fading
-            && !is_compacted(&entry.tags)
-    };
-    let kinds = [Category::Preferences, Category::Conventions, Category::Habits];
-    let mut rules: Vec<&Entry> = kinds.into_iter().flat_map(|kind| own(survey, filter, kind)).filter(is_rule).collect();
-    rules.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
-    // A shared fact says the same as the one that it was shared from.
-    let mut seen = SortedSet::new();
-    rules.retain(|entry| seen.insert(entry.text.as_str()));
-    // A rule is short: what is longer argues about one thing, and is told where it is relevant.
-    let rules = rules.into_iter().filter(|entry| entry.text.chars().count() <= RULE_CHARS);
-    rules.filter_map(|entry| item(&entry.reference.to_string(), &bullet(&entry.text))).collect()
-}
-
-/// Entries with a command that builds, tests or checks the project, newest first, each command once and none that a rule names.
-fn checks(survey: &Survey, filter: &Filter, rules: &[Item]) -> Vec<Item> {
-    let kinds = [Category::Procedures, Category::Conventions, Category::Facts, Category::Gotchas, Category::Habits];
-    let mut entries: Vec<&Entry> = kinds.into_iter().flat_map(|kind| own(survey, filter, kind)).collect();
-    entries.retain(|entry| entry.tier != Tier::Fading && entry.text.chars().count() <= RULE_CHARS);
-    entries.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
-    let mut seen: SortedSet<String> = rules.iter().flat_map(|rule| check_commands(&rule.text)).collect();
-    entries.retain(|entry| {
-        let commands = check_commands(&entry.text);
-        commands.into_iter().filter(|command| seen.insert(command.clone())).count() > 0
-    });
-    let line = |entry: &Entry| {
-        let is_open = entry.origin.as_ref().is_some_and(Origin::is_unconfirmed);
-        bullet(&format!("{}{}", if is_open { UNCONFIRMED } else { "" }, entry.text))
-    };
-    entries.into_iter().take(CHECKS).filter_map(|entry| item(&entry.reference.to_string(), &line(entry))).collect()
-}
-
-/// A text as an item of a list.
-fn bullet(text: &str) -> String {
-    format!("- {}", text.replace('\n', "\n  "))
-}
-
-/// Open tasks, one item an entry.
-fn tasks(survey: &Survey, filter: &Filter) -> Vec<Item> {
-    let entries = own(survey, filter, Category::Tasks).into_iter().filter(|entry| !is_compacted(&entry.tags));
-    entries.filter_map(|entry| item(&entry.reference.to_string(), &task::open(&entry.text)?)).collect()
-}
-
 /// Returns whether an entry may be relevant: no summary of archived entries may, nothing that is fading unless the brief is
 /// deep, and nothing that is superseded.
 fn is_relevant(entry: &Entry, is_deep: bool) -> bool {
@@ -332,10 +254,10 @@ impl Briefing<'_> {
         let is_handoff = |entry: &Entry| section_of(self.settings.brief, entry.reference.category).is_none();
         let best = found.iter().take(HANDOFF_RANK).map(|(_, entry)| entry).filter(|entry| is_handoff(entry));
         let handoffs = best.cloned().collect();
+        let is_for_task = !found.is_empty();
         let hits: Vec<_> = found.into_iter().filter(|(_, entry)| !is_handoff(entry)).collect();
         let pinned = Filter { tiers: vec![Tier::Pinned], ..all.clone() };
         let mut ordered = self.newest(&pinned, is_deep, usize::MAX)?;
-        let is_for_task = !hits.is_empty();
         if !is_for_task {
             let scopes = vec![Scope::Agent(agent.clone()), Scope::Project];
             let others = task.is_none().then(|| all.clone());
@@ -351,7 +273,13 @@ impl Briefing<'_> {
 
     /// What sessions came to that are about the task, the newest first, then passages of sessions that neither they nor relevant
     /// entries say as well.
-    fn passages(&mut self, request: &Request, relevant: &[Relevant], handoffs: &[Entry]) -> Result<Vec<Item>> {
+    fn passages(
+        &mut self,
+        request: &Request,
+        relevant: &[Relevant],
+        handoffs: &[Entry],
+        last: Option<&Item>,
+    ) -> Result<Vec<Item>> {
         let (Some(task), true) = (request.task(), self.settings.brief.passages_share > 0.0) else {
             return Ok(Vec::new());
         };
@@ -368,6 +296,7 @@ impl Briefing<'_> {
             .take(COMPARED)
             .map(|relevant| &relevant.item)
             .chain(&told)
+            .chain(last)
             .flat_map(|item| item.text.lines().map(str::to_owned))
             .collect();
         let known: Vec<Compared<'_>> = known.iter().map(|line| Compared::of(line)).collect();

@@ -13,6 +13,7 @@ pub(crate) mod knowledge;
 mod layout;
 pub(crate) mod mentioned;
 pub(crate) mod settings;
+mod standing;
 #[cfg(test)]
 mod table;
 mod work_lines;

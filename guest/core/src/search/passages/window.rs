@@ -166,7 +166,8 @@ pub(super) fn around(text: &str, words: &[Vec<u32>], rarities: &[f64], chars: us
                 break;
             }
             worth += matching.iter().filter(|nth| seen.insert(**nth)).map(|nth| rarities[*nth]).sum::<f64>();
-            if worth > most {
+            // Of runs that match as well the shortest.
+            if worth > most || (worth >= most && from > best.start) {
                 (best, most) = (from..to + 1, worth);
             }
         }
