@@ -8,32 +8,32 @@ use crate::model::error::{Fault, Result};
 use crate::model::filter::Filter;
 use crate::model::origin::{NOT_CONFIRMED, Origin, Speaker};
 use crate::model::scope::{Name, Scope};
-use crate::model::task;
 use crate::search::doc::Doc;
 use crate::search::find::Shown;
 use crate::search::passages::SessionPassage;
 use crate::search::rank::Wanted;
 use crate::session::checkpoint::key_of as checkpoint_key;
+use crate::session::handoff::conclusion;
+use crate::session::missions::{Mission, MissionFilter, MissionState};
 use crate::session::work::summary::FOLDER as SESSIONS;
 use crate::text::cut::beginning;
 use crate::text::cut::excerpt;
 use crate::text::marks::UNCONFIRMED;
 use crate::text::order::Order;
-use crate::text::similarity::coverage;
-use crate::text::sorted::{SortedMap, SortedSet};
+use crate::text::similarity::{Compared, is_same};
+use crate::text::sorted::SortedMap;
 use crate::vault::core_memory::{CoreSection, key_of as core_key};
-use crate::vault::listing::newest_first;
 use crate::vault::markdown::block::print_date;
 use crate::vault::markdown::said;
+use crate::vault::mission_text::{DESCRIPTION, key_of as mission_key};
 use crate::vault::project_text::KEY as PROJECT_KEY;
-use crate::vault::succession::Succession;
-use crate::vault::summary::{is_compacted, is_summary};
-use crate::vault::survey::Survey;
+use crate::vault::summary::is_summary;
 
 use super::Request;
 use super::layout::Fixed;
 use super::mentioned::gone;
 use super::settings::{BriefLevel, Settings};
+use super::standing::{checks, handoff, rules, tasks};
 
 /// Hits that a brief looks at; more than any budget takes.
 const MOST_RELEVANT: usize = 200;
@@ -52,6 +52,16 @@ const TERSE: usize = 80;
 
 /// The last handoff is told with a task if it is among so many of the best hits.
 const HANDOFF_RANK: usize = 10;
+
+/// Characters told of a mission.
+const MISSION_CHARS: usize = 200;
+
+/// Characters that a passage may have in the smallest brief.
+const LEAST_PASSAGE: usize = 240;
+
+/// Similarity from which two entries say the same, and how many entries are compared.
+const FOLDED: f64 = 0.8;
+const FOLDED_AMONG: usize = 60;
 
 /// Age from which the day of an entry is told, in milliseconds: 60 days.
 const OLD: u64 = 60 * 24 * 60 * 60 * 1_000;
@@ -80,8 +90,8 @@ pub(super) struct Chosen {
     pub(super) relevant: Vec<Relevant>,
     /// True if the task found them; else they are the newest.
     is_for_task: bool,
-    /// The references of the handoffs among the best hits.
-    handoffs: SortedSet<String>,
+    /// The handoffs among the best hits, best first.
+    handoffs: Vec<Entry>,
 }
 
 /// All that could stand in a brief.
@@ -119,14 +129,22 @@ impl Briefing<'_> {
         self.root.list_ahead(&[self.settings.brief.work.then_some(SESSIONS)]);
         let filter = Filter { scopes: own, stated_by: request.stated_by.clone(), ..Filter::default() };
         let survey = self.root.survey(&filter)?;
-        let Chosen { relevant, is_for_task, handoffs } = self.relevant(agent, request)?;
-        let passages = self.passages(request, &relevant)?;
+        let Chosen { relevant, is_for_task, mut handoffs } = self.relevant(agent, request)?;
+        let is_last_handoff_due = self.settings.brief.last_handoff || !is_for_task;
+        let is_told = |last: &Item| {
+            is_last_handoff_due || handoffs.iter().any(|handoff| handoff.reference.to_string() == last.source)
+        };
+        let last = handoff(&survey, &filter).filter(is_told);
+        handoffs.retain(|handoff| last.as_ref().is_none_or(|last| last.source != handoff.reference.to_string()));
+        let passages = self.passages(request, &relevant, &handoffs, last.as_ref())?;
         let mut material = Material { relevant, is_for_task, passages, ..Material::default() };
-        let is_told = |last: &Item| self.settings.brief.last_handoff || !is_for_task || handoffs.contains(&last.source);
-        material.put(Fixed::Handoff, handoff(&survey, &filter).filter(is_told).into_iter().collect());
+        material.put(Fixed::Handoff, last.into_iter().collect());
         if self.settings.brief.rules_share > 0.0 {
-            material.put(Fixed::Rules, rules(&survey, &filter));
+            let rules = rules(&survey, &filter);
+            material.put(Fixed::Checks, checks(&survey, &filter, &rules));
+            material.put(Fixed::Rules, rules);
         }
+        material.put(Fixed::Missions, self.mission_lines(agent)?);
         material.put(Fixed::Tasks, tasks(&survey, &filter));
         material.unreadable = self.search.index.faults().into_iter().map(|fault| fault.key).collect();
         match self.root.project() {
@@ -211,50 +229,6 @@ pub(super) fn item(source: &str, text: &str) -> Option<Item> {
     (!text.is_empty()).then(|| Item { source: source.to_owned(), text: text.to_owned() })
 }
 
-/// Entries in force of a category.
-fn own<'a>(survey: &'a Survey, filter: &Filter, category: Category) -> Vec<&'a Entry> {
-    let succession = Succession::in_files(survey.files.iter());
-    let filter = Filter { categories: vec![category], tiers: vec![Tier::Pinned, Tier::Active], ..filter.clone() };
-    let is_meant = |entry: &Entry| {
-        filter.admits(entry) && filter.shows_status(entry.status) && succession.successor(&entry.reference).is_none()
-    };
-    let entries = survey.files.iter().flat_map(|file| file.entries());
-    let mut own: Vec<_> = entries.filter(|entry| is_meant(entry)).collect();
-    own.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
-    own
-}
-
-/// The last session's own words: a summary that compaction made is not a session.
-fn handoff(survey: &Survey, filter: &Filter) -> Option<Item> {
-    let handoffs = own(survey, filter, Category::Handoffs);
-    let last = handoffs.into_iter().find(|entry| !is_compacted(&entry.tags))?;
-    item(&last.reference.to_string(), &last.text)
-}
-
-/// The preferences, conventions and habits that a person stands behind, newest first: the section stays the same from
-/// brief to brief.
-fn rules(survey: &Survey, filter: &Filter) -> Vec<Item> {
-    let is_rule = |entry: &&Entry| {
-        !entry.origin.as_ref().is_some_and(Origin::is_unconfirmed)
-            && entry.tier != Tier::Fading
-            && !is_compacted(&entry.tags)
-    };
-    let kinds = [Category::Preferences, Category::Conventions, Category::Habits];
-    let mut rules: Vec<&Entry> = kinds.into_iter().flat_map(|kind| own(survey, filter, kind)).filter(is_rule).collect();
-    rules.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
-    // A shared fact says the same as the one that it was shared from.
-    let mut seen = SortedSet::new();
-    rules.retain(|entry| seen.insert(entry.text.as_str()));
-    let line = |entry: &Entry| format!("- {}", entry.text.replace('\n', "\n  "));
-    rules.into_iter().filter_map(|entry| item(&entry.reference.to_string(), &line(entry))).collect()
-}
-
-/// Open tasks, one item an entry.
-fn tasks(survey: &Survey, filter: &Filter) -> Vec<Item> {
-    let entries = own(survey, filter, Category::Tasks).into_iter().filter(|entry| !is_compacted(&entry.tags));
-    entries.filter_map(|entry| item(&entry.reference.to_string(), &task::open(&entry.text)?)).collect()
-}
-
 /// Returns whether an entry may be relevant: no summary of archived entries may, nothing that is fading unless the brief is
 /// deep, and nothing that is superseded.
 fn is_relevant(entry: &Entry, is_deep: bool) -> bool {
@@ -284,11 +258,11 @@ impl Briefing<'_> {
         let found = task.map_or(Ok(Vec::new()), |task| self.hits(task, &all, is_deep))?;
         let is_handoff = |entry: &Entry| section_of(self.settings.brief, entry.reference.category).is_none();
         let best = found.iter().take(HANDOFF_RANK).map(|(_, entry)| entry).filter(|entry| is_handoff(entry));
-        let handoffs = best.map(|entry| entry.reference.to_string()).collect();
+        let handoffs = best.cloned().collect();
+        let is_for_task = !found.is_empty();
         let hits: Vec<_> = found.into_iter().filter(|(_, entry)| !is_handoff(entry)).collect();
         let pinned = Filter { tiers: vec![Tier::Pinned], ..all.clone() };
         let mut ordered = self.newest(&pinned, is_deep, usize::MAX)?;
-        let is_for_task = !hits.is_empty();
         if !is_for_task {
             let scopes = vec![Scope::Agent(agent.clone()), Scope::Project];
             let others = task.is_none().then(|| all.clone());
@@ -302,19 +276,59 @@ impl Briefing<'_> {
         Ok(Chosen { relevant: self.placed(ordered, agent, request), is_for_task, handoffs })
     }
 
-    /// The passages of sessions about the task that no relevant entry says as well.
-    fn passages(&mut self, request: &Request, relevant: &[Relevant]) -> Result<Vec<Item>> {
+    /// What sessions came to that are about the task, the newest first, then passages of sessions that neither they nor relevant
+    /// entries say as well.
+    fn passages(
+        &mut self,
+        request: &Request,
+        relevant: &[Relevant],
+        handoffs: &[Entry],
+        last: Option<&Item>,
+    ) -> Result<Vec<Item>> {
         let (Some(task), true) = (request.task(), self.settings.brief.passages_share > 0.0) else {
             return Ok(Vec::new());
         };
+        let budget = request.budget.unwrap_or_else(|| i64::from(self.settings.brief.budget));
+        let chars = usize::try_from(budget / 2).unwrap_or(usize::MAX).max(LEAST_PASSAGE);
         let may_tell = |speaker| request.stated_by.is_empty() || request.stated_by.contains(&speaker);
-        let found = self.searcher().passages(task, MOST_PASSAGES)?;
+        let found = self.searcher().passages_about(task, MOST_PASSAGES, chars)?;
+        let mut handoffs: Vec<&Entry> = handoffs.iter().filter(|entry| may_tell(entry.speaker())).collect();
+        // Of sessions about the same the newest has the last word.
+        handoffs.order_by_key(|entry| std::cmp::Reverse(entry.created));
+        let mut told: Vec<Item> = handoffs.into_iter().filter_map(session_line).collect();
+        let known: Vec<String> = relevant
+            .iter()
+            .take(COMPARED)
+            .map(|relevant| &relevant.item)
+            .chain(&told)
+            .chain(last)
+            .flat_map(|item| item.text.lines().map(str::to_owned))
+            .collect();
+        let known: Vec<Compared<'_>> = known.iter().map(|line| Compared::of(line)).collect();
         let is_new = |passage: &SessionPassage| {
-            let entries = relevant.iter().take(COMPARED).map(|relevant| relevant.item.text.as_str());
-            may_tell(passage.who) && !entries.into_iter().any(|entry| coverage(&passage.text, entry) >= SAID_BY_ENTRY)
+            may_tell(passage.who) && !known.iter().any(|line| line.has_most_of(&passage.text, SAID_BY_ENTRY))
         };
-        let told = found.into_iter().filter(is_new);
-        Ok(told.map(|passage| Item { text: passage_line(&passage), source: passage.key }).collect())
+        told.extend(
+            found.into_iter().filter(is_new).map(|passage| Item { text: passage_line(&passage), source: passage.key }),
+        );
+        Ok(told)
+    }
+
+    /// The missions in which the agent takes part, a line each.
+    fn mission_lines(&mut self, agent: &Name) -> Result<Vec<Item>> {
+        let filter = MissionFilter {
+            states: vec![MissionState::Active, MissionState::Idle, MissionState::Decaying],
+            participant: Some(agent.as_str().to_owned()),
+            ..MissionFilter::default()
+        };
+        let line = |mission: Mission| {
+            let phase = mission.phase.map(|phase| format!(" ({phase})")).unwrap_or_default();
+            let about = mission.topic.into_iter().chain(Some(mission.text)).filter(|text| !text.trim().is_empty());
+            let about = excerpt(&about.collect::<Vec<_>>().join(": "), MISSION_CHARS);
+            let key = Name::new(&mission.id).ok().map(|name| mission_key(&name, DESCRIPTION))?;
+            item(&key, &format!("- {}{phase}: {about}", mission.id))
+        };
+        Ok(self.sessions().missions(&filter)?.into_iter().filter_map(line).collect())
     }
 
     /// The hits for the task of a request, and nothing else.
@@ -325,19 +339,21 @@ impl Briefing<'_> {
     }
 
     /// Entries with the texts to show, each once and in its section.
-    pub(super) fn placed(&self, mut ordered: Vec<(String, Entry)>, agent: &Name, request: &Request) -> Vec<Relevant> {
+    pub(super) fn placed(&self, ordered: Vec<(String, Entry)>, agent: &Name, request: &Request) -> Vec<Relevant> {
         let (settings, now) = (self.settings.brief, self.root.now());
-        let mut seen = SortedSet::new();
-        ordered.retain(|(_, entry)| seen.insert(entry.text.clone()));
-        let build = |(text, entry): (String, Entry)| {
+        let folded = fold(ordered);
+        let build = |(text, entry, times): (String, Entry, usize)| {
             let gone = gone(&entry, &request.missing);
             let section = section_of(settings, entry.reference.category)?;
-            let stamp = if settings.dated { label(&entry, agent, now, &gone) } else { stamp(&entry, agent, &gone) };
+            let stamp = match settings.dated {
+                true => label(&entry, agent, now, &gone, times),
+                false => stamp(&entry, agent, &gone),
+            };
             let text = format!("{stamp}{text}");
             let item = item(&entry.reference.to_string(), &text)?;
             Some(Relevant { section, item, created: entry.created })
         };
-        ordered.into_iter().filter_map(build).collect()
+        folded.into_iter().filter_map(build).collect()
     }
 
     /// The hits for a task, each with the text to show.
@@ -374,6 +390,13 @@ impl Briefing<'_> {
     }
 }
 
+/// What a session came to, with its day and what it was about.
+fn session_line(handoff: &Entry) -> Option<Item> {
+    let day = handoff.created.map(|created| format!(" of {}", &print_date(created)[..10])).unwrap_or_default();
+    let came_to = conclusion(&handoff.text);
+    item(&handoff.reference.to_string(), &format!("session{day} came to: {came_to}"))
+}
+
 /// A passage with its speaker and day. An answer of few words has the question before it.
 fn passage_line(passage: &SessionPassage) -> String {
     let day = print_date(passage.at)[..10].to_owned();
@@ -383,15 +406,36 @@ fn passage_line(passage: &SessionPassage) -> String {
     format!("{who}, {day}{}: {}", question.unwrap_or_default(), passage.text)
 }
 
+/// Entries that say the same as one, with the number of times that it is said: the first stands for all.
+fn fold(ordered: Vec<(String, Entry)>) -> Vec<(String, Entry, usize)> {
+    let mut folded: Vec<(String, Entry, usize)> = Vec::new();
+    let mut seen = SortedMap::<String, usize>::new();
+    for (text, entry) in ordered {
+        let alike = || {
+            let among = folded.iter().take(FOLDED_AMONG);
+            among.enumerate().find(|(_, one)| is_same(&one.1.text, &entry.text, FOLDED)).map(|(nth, _)| nth)
+        };
+        match seen.get(&entry.text).copied().or_else(alike) {
+            Some(nth) => folded[nth].2 += usize::from(folded[nth].1.reference != entry.reference),
+            None => {
+                seen.insert(entry.text.clone(), folded.len());
+                folded.push((text, entry, 1));
+            }
+        }
+    }
+    folded
+}
+
 /// The kind of an entry and its cautions: `decision: `, `? lesson (2026-03-16): `. A question mark says that no person stands
 /// behind it. The day is told of an old entry, the agent if that is another one.
-fn label(entry: &Entry, reader: &Name, now: u64, gone: &str) -> String {
+fn label(entry: &Entry, reader: &Name, now: u64, gone: &str, times: usize) -> String {
     let day = entry.created.filter(|created| now.saturating_sub(*created) >= OLD);
     let day = day.map(|created| print_date(created)[..10].to_owned());
     let caution = entry.origin.as_ref().map_or("", Origin::caution);
     let mark = if caution == NOT_CONFIRMED { UNCONFIRMED } else { "" };
     let caution = if caution == NOT_CONFIRMED { "" } else { caution };
     let parts = [
+        if times > 1 { format!("{times}×") } else { String::new() },
         day.unwrap_or_default(),
         other_agent(entry, reader).to_owned(),
         replaced(entry),

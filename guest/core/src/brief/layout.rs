@@ -5,6 +5,7 @@ use crate::text::cut::one_line;
 use crate::text::cut::{Fitted, fit};
 use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, UNCONFIRMED, title_line};
 use crate::text::mention::{Mention, mentions};
+use crate::text::similarity::Compared;
 use crate::text::sorted::SortedSet;
 use crate::text::token_count::Quarters;
 use crate::text::told::{CLOSE, OPEN, told};
@@ -19,6 +20,9 @@ const LEGEND: &str = "? = an agent said it, nobody confirmed it\n";
 
 /// Room from which a brief spends some of it to say how many entries had none.
 const MORE_FROM: Quarters = Quarters(4 * 200);
+
+/// The share of an unconfirmed entry's words that a line from a session has, from which the entry adds nothing.
+const SAID: f64 = 0.8;
 
 /// The largest count that room is kept for; a brief looks at fewer entries.
 const MOST_COUNTED: usize = 9_999;
@@ -40,6 +44,8 @@ pub(super) enum Fixed {
     Team,
     Learned,
     Passages,
+    Checks,
+    Missions,
     Tasks,
     Recovery,
 }
@@ -58,7 +64,7 @@ impl Fixed {
         Self::Team,
         Self::Learned,
     ];
-    const BEHIND: [Self; 3] = [Self::Passages, Self::Tasks, Self::Recovery];
+    const BEHIND: [Self; 5] = [Self::Passages, Self::Checks, Self::Missions, Self::Tasks, Self::Recovery];
 
     fn title(self) -> &'static str {
         match self {
@@ -73,6 +79,8 @@ impl Fixed {
             Self::Team => "Team",
             Self::Learned => LEARNED,
             Self::Passages => "From sessions (said, not confirmed)",
+            Self::Checks => "Checks",
+            Self::Missions => "Missions",
             Self::Tasks => "Open Tasks",
             Self::Recovery => "Recovering previous session",
         }
@@ -88,7 +96,14 @@ impl Fixed {
                 | Self::RecentSessions
                 | Self::Team
                 | Self::Learned
+                | Self::Checks
+                | Self::Missions
         )
+    }
+
+    /// Returns whether the section is the same for every task.
+    pub(super) fn is_steady(self) -> bool {
+        matches!(self, Self::Core | Self::Rules | Self::Project)
     }
 
     /// The line that opens the section.
@@ -246,11 +261,23 @@ impl Layout {
     /// Fills the relevant sections by rank, with at most so many entries altogether.
     pub(super) fn fill_relevant(&mut self, relevant: &[Relevant], most: usize, settings: &Settings) {
         let told: SortedSet<String> = self.parts.iter().flat_map(|part| part.section.sources.clone()).collect();
-        let facts: Vec<String> = [Fixed::Rules, Fixed::AgentKnowledge, Fixed::ProjectKnowledge]
+        let facts: Vec<String> = [Fixed::Rules, Fixed::Checks, Fixed::AgentKnowledge, Fixed::ProjectKnowledge]
             .into_iter()
             .flat_map(|fixed| self.part(fixed).lines.iter().map(|line| fact_of(line, fixed)).collect::<Vec<_>>())
             .collect();
-        let is_told = |item: &Item| told.contains(&item.source) || facts.iter().any(|fact| item.text.ends_with(fact));
+        let said: Vec<String> = [Fixed::Handoff, Fixed::Passages]
+            .into_iter()
+            .flat_map(|fixed| self.part(fixed).lines.clone())
+            .flat_map(|lines| lines.lines().map(str::to_owned).collect::<Vec<_>>())
+            .collect();
+        let said: Vec<Compared<'_>> = said.iter().map(|line| Compared::of(line)).collect();
+        // What a person said or confirmed is told as such, wherever it was said.
+        let is_said = |text: &str| {
+            text.strip_prefix(UNCONFIRMED).is_some_and(|text| said.iter().any(|line| line.has_most_of(text, SAID)))
+        };
+        let is_told = |item: &Item| {
+            told.contains(&item.source) || facts.iter().any(|fact| item.text.ends_with(fact)) || is_said(&item.text)
+        };
         let mut count = 0;
         for Relevant { section, item, .. } in relevant.iter().filter(|relevant| !is_told(&relevant.item)) {
             let (part, room) = (&mut self.parts[Fixed::BEFORE.len() + section], self.room);

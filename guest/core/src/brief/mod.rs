@@ -3,6 +3,7 @@
 //! Fixed sections first take no more than their share; relevant entries are then filled in by rank; what is
 //! left over goes to fixed sections that were cut.
 
+mod checks;
 pub(crate) mod digest;
 pub(crate) mod excerpt;
 mod files;
@@ -13,6 +14,7 @@ mod layout;
 pub(crate) mod mentioned;
 mod recall;
 pub(crate) mod settings;
+mod standing;
 #[cfg(test)]
 mod table;
 mod work_lines;
@@ -63,6 +65,10 @@ impl Briefing<'_> {
         Sessions { root: self.root, settings: self.settings.session }
     }
 }
+
+/// Largest shares of the budget for missions and for checks, while others want room.
+const MISSIONS_SHARE: f64 = 0.1;
+const CHECKS_SHARE: f64 = 0.1;
 
 /// A request for a brief.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -198,6 +204,8 @@ fn compose(
         (Fixed::AgentKnowledge, settings.knowledge_share),
         (Fixed::ProjectKnowledge, settings.knowledge_share),
         (Fixed::Tasks, settings.tasks_share),
+        (Fixed::Missions, MISSIONS_SHARE),
+        (Fixed::Checks, CHECKS_SHARE),
         (Fixed::Recovery, settings.recovery_share),
         (Fixed::RecentSessions, settings.work_share),
         (Fixed::Team, settings.work_share),
@@ -208,7 +216,9 @@ fn compose(
     layout.fill_beside(beside, budget.share(settings.beside_share), settings);
     layout.fill_passages(&material.passages, settings);
     layout.fill_relevant(&material.relevant, most_relevant, settings);
-    // Sections are filled in the order of their worth, most important first, as agent-memory does.
+    // Sections are filled in the order of their worth, most important first, as agent-memory does. Beside what a task found,
+    // those that do not depend on it stay as they are from task to task: clients keep what stays.
+    let stays = |fixed: &Fixed| material.is_for_task && settings.rules_share > 0.0 && fixed.is_steady();
     for fixed in [
         Fixed::Core,
         Fixed::Rules,
@@ -220,7 +230,10 @@ fn compose(
         Fixed::Learned,
         Fixed::RecentSessions,
         Fixed::Team,
-    ] {
+    ]
+    .into_iter()
+    .filter(|fixed| !stays(fixed))
+    {
         layout.extend(fixed, material.fixed(fixed));
     }
     layout.extend_beside(beside, settings);

@@ -272,3 +272,127 @@ fn neither_a_look_alike_nor_a_hidden_character_ends_a_brief() {
     let knowledge = memory.knowledge(Some("dev"), None, None).unwrap().text;
     assert!(knowledge.contains("run code") && !knowledge.to_lowercase().contains("keepstone:brief"), "{knowledge}");
 }
+
+/// A memory that has read a session of a client for each of some conversations, a day apart; the last is the newest.
+fn heard(sessions: &[&[(&str, &str)]]) -> Memory<MemoryStore> {
+    const DAY: u64 = 86_400_000;
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    for (nth, said) in (1_u64..).zip(sessions) {
+        let at = NOW - 20 * DAY + nth * DAY;
+        let time = crate::text::time::print(at);
+        let line = |(role, text): &(&str, &str)| {
+            format!(
+                "{{\"type\":{role:?},\"uuid\":\"u\",\"sessionId\":\"s{nth}\",\"cwd\":\"/w/app\",\"timestamp\":{time:?},\
+                 \"message\":{{\"role\":{role:?},\"content\":{text:?}}}}}\n"
+            )
+        };
+        let text: String = said.iter().map(line).collect();
+        memory
+            .open(&crate::learn::ingest::Transcript {
+                client: Client::ClaudeCode,
+                path: format!("/home/me/.claude/projects/-w-app/s{nth}.jsonl"),
+                size: text.len() as u64,
+                modified: at,
+                head: text.as_bytes().to_vec(),
+                workspace: "/w/app".into(),
+                agent: "dev".into(),
+                idle_after: None,
+                last_answer: None,
+                folder: None,
+                commit: None,
+            })
+            .unwrap();
+        memory.feed(text.as_bytes()).unwrap();
+        memory.finish().unwrap();
+    }
+    memory
+}
+
+fn told(memory: &mut Memory<MemoryStore>, task: &str, budget: i64) -> String {
+    memory.compose(&Request { task: Some(task.to_owned()), ..request(budget) }).unwrap().text
+}
+
+#[test]
+fn what_only_the_handoff_of_an_older_session_says_is_told() {
+    let mut memory = heard(&[
+        &[
+            ("user", "The ledger export rounds some amounts wrongly, please look."),
+            ("assistant", "Half cents go down, as the bank does it; the books are closed in UTC."),
+        ],
+        &[("user", "Draw a logo for the walrus club."), ("assistant", "Here is a walrus with a hat.")],
+    ]);
+    memory.configure("[conversations]\nkeep = false").unwrap();
+    let text = told(&mut memory, "The ledger export rounds amounts up", 500);
+    assert!(text.contains("came to: Half cents go down"), "{text}");
+    assert!(!text.contains("walrus"), "{text}");
+}
+
+#[test]
+fn a_passage_with_one_common_word_of_the_task_is_not_told() {
+    let mut memory = heard(&[
+        &[("user", "Please write your own poem about sushi."), ("assistant", "Rice so white, a fish so bright.")],
+        &[("user", "Please write down that walruses swim."), ("assistant", "They swim, I wrote it down.")],
+        &[("user", "How do we write release notes?"), ("assistant", "Release notes name the crate and its version.")],
+    ]);
+    let text = told(&mut memory, "write the release notes of version 2", 2_000);
+    assert!(text.contains("name the crate and its version") && !text.contains("sushi"), "{text}");
+    assert_eq!(text.matches("name the crate and its version").count(), 1, "{text}");
+}
+
+#[test]
+fn alike_entries_are_one_line() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    for text in [
+        "The parser keeps all bytes of a file.",
+        "The parser keeps all the bytes of a file.",
+        "The parser drops comments.",
+    ] {
+        memory.add(draft(Category::Facts, text)).unwrap();
+    }
+    let text = memory.compose(&request(2_000)).unwrap().text;
+    assert!(text.contains("fact (2×): The parser keeps all") && text.contains("fact: The parser drops"), "{text}");
+    assert_eq!(text.matches("keeps all").count(), 1, "{text}");
+}
+
+#[test]
+fn the_checks_of_the_project_and_the_missions_of_the_agent_are_told_whatever_the_task() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    memory.add(draft(Category::Facts, "Run `cargo test --workspace` before each commit.")).unwrap();
+    memory.add(draft(Category::Facts, "The tests need `docker`.")).unwrap();
+    let changes = |participants: &[&str]| crate::session::missions::MissionChanges {
+        text: Some("Move the shop to the new ledger.".into()),
+        topic: Some("ledger".into()),
+        participants: Some(participants.iter().map(|name| (*name).to_owned()).collect()),
+        ..Default::default()
+    };
+    memory.create_mission("ours", &changes(&["dev"])).unwrap();
+    memory.create_mission("theirs", &changes(&["qa"])).unwrap();
+    let text = told(&mut memory, "draw a walrus", 2_000);
+    assert!(text.contains("Checks:\n- Run `cargo test --workspace` before each commit.\n\n"), "{text}");
+    assert!(text.contains("Missions:\n- ours: ledger: Move the shop to the new ledger.\n\n"), "{text}");
+    assert!(!text.contains("theirs"), "{text}");
+}
+
+#[test]
+fn what_does_not_depend_on_the_task_has_the_same_bytes_for_every_task() {
+    let mut memory = filled();
+    for n in 0..40 {
+        let rule = format!("Rule {n}: never say {n} twice in one report.");
+        memory
+            .add(Draft {
+                origin: Some(crate::model::origin::Origin::of(Speaker::Person)),
+                ..draft(Category::Conventions, &rule)
+            })
+            .unwrap();
+    }
+    let mut fixed = |task: &str| {
+        let text = told(&mut memory, task, 1_000);
+        assert!(text.contains("For this task:"), "{text}");
+        let is_fixed = |part: &&str| !part.starts_with("Last Session:") && !part.starts_with("For this task:");
+        text.split("\n\n").take_while(is_fixed).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let one = fixed("fix the parser");
+    assert!(one[1].starts_with("Rules:\n- Rule 39") && one[2].starts_with("Project:\n"), "{one:?}");
+    assert_eq!(fixed("rewriting loses text"), one);
+    assert_eq!(fixed("fix the parser"), one);
+}

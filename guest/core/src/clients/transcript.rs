@@ -17,6 +17,7 @@ mod path;
 pub(crate) mod place;
 mod source;
 mod text;
+pub(crate) mod work;
 
 use crate::model::client::Client;
 use crate::model::conversation::Message;
@@ -24,6 +25,7 @@ use crate::model::conversation::Message;
 use head::Head;
 use lines::{Line, Lines};
 use source::Source;
+use work::Work;
 
 /// How lasting a message's statements are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +78,7 @@ pub(crate) struct Reader {
     lines: Lines,
     dialect: Dialect,
     malformed: u64,
+    work: Work,
 }
 
 impl Reader {
@@ -86,13 +89,24 @@ impl Reader {
     pub(crate) fn new(client: Client, from: u64) -> Self {
         let dialect = Dialect::of(client);
         let limit = if is_replayed(client) { Lines::MOST_WHOLE } else { Lines::MOST };
-        Self { source: Source::new(from), lines: Lines::new(from, limit), dialect, malformed: 0 }
+        Self { source: Source::new(from), lines: Lines::new(from, limit), dialect, malformed: 0, work: Work::default() }
     }
 
     /// Counts so many lines before the offset, without blank ones.
     pub(crate) fn after(mut self, lines: u64) -> Self {
         self.lines.begin_after(lines);
         self
+    }
+
+    /// Goes on with the work that the part before the offset records.
+    pub(crate) fn with_work(mut self, work: Work) -> Self {
+        self.work = work;
+        self
+    }
+
+    /// The work that the transcript records, as far as it was read.
+    pub(crate) fn work(&self) -> &Work {
+        &self.work
     }
 
     /// Adds the facts that only the beginning of the file contains.
@@ -108,13 +122,15 @@ impl Reader {
     /// Reads the next bytes, cut anywhere, and returns the completed messages in their order.
     pub(crate) fn feed(&mut self, bytes: &[u8]) -> Vec<Said> {
         let mut said = Vec::new();
-        let Self { source, lines, dialect, malformed } = self;
+        let Self { source, lines, dialect, malformed, work } = self;
         let mut number = lines.count();
         source.feed(bytes, &mut |text| {
             lines.feed(text, &mut |line| {
                 number += 1;
                 match line {
-                    Line::Text(line) => *malformed += u64::from(dialect.take_nth(number, line, &mut said).is_err()),
+                    Line::Text(line) => {
+                        *malformed += u64::from(dialect.take_nth(number, line, &mut said, work).is_err())
+                    }
                     Line::TooLong => *malformed += 1,
                 }
             });
@@ -132,9 +148,10 @@ impl Reader {
         // Other lines wait: the client may be in the middle of writing them.
         if is_complete(&self.dialect, self.lines.rest()) {
             let rest = self.lines.take_rest();
-            self.malformed += u64::from(self.dialect.take_nth(self.lines.count(), &rest, &mut said).is_err());
+            let number = self.lines.count();
+            self.malformed += u64::from(self.dialect.take_nth(number, &rest, &mut said, &mut self.work).is_err());
         }
-        self.malformed += self.dialect.finish(&mut said);
+        self.malformed += self.dialect.finish(&mut said, &mut self.work);
         said
     }
 
@@ -197,23 +214,26 @@ impl Dialect {
     }
 
     /// Takes a line and its number. A message that waited for later lines gets no number.
-    fn take_nth(&mut self, number: u64, line: &[u8], said: &mut Vec<Said>) -> Result<(), Malformed> {
+    fn take_nth(&mut self, number: u64, line: &[u8], said: &mut Vec<Said>, work: &mut Work) -> Result<(), Malformed> {
         let before = said.len();
-        let taken = self.take(line, said);
+        let taken = self.take(line, said, work);
         if let Some([one]) = said.get_mut(before..) {
             one.line = u32::try_from(number).ok();
         }
         taken
     }
 
-    fn take(&mut self, line: &[u8], said: &mut Vec<Said>) -> Result<(), Malformed> {
+    fn take(&mut self, line: &[u8], said: &mut Vec<Said>, work: &mut Work) -> Result<(), Malformed> {
         match self {
-            Self::Gemini(log) => return log.take(line),
+            Self::Gemini(log) => return log.take(line, work),
             Self::Opencode(export) => export.take(line),
             Self::Silent => {}
             Self::Cursor | Self::Claude | Self::Codex(_) | Self::Copilot => {
                 let (objects, is_broken) = json::objects(line);
-                objects.iter().for_each(|object| self.take_object(object, said));
+                for object in &objects {
+                    work.note(object);
+                    self.take_object(object, said);
+                }
                 return if is_broken { Err(Malformed) } else { Ok(()) };
             }
         }
@@ -231,11 +251,11 @@ impl Dialect {
     }
 
     /// Adds the messages that waited for the end, and returns the number of lines that could not be understood.
-    fn finish(&mut self, said: &mut Vec<Said>) -> u64 {
+    fn finish(&mut self, said: &mut Vec<Said>, work: &mut Work) -> u64 {
         match self {
             Self::Codex(rollout) => rollout.finish(said),
-            Self::Gemini(log) => return log.finish(said),
-            Self::Opencode(export) => return u64::from(export.finish(said).is_err()),
+            Self::Gemini(log) => return log.finish(said, work),
+            Self::Opencode(export) => return u64::from(export.finish(said, work).is_err()),
             Self::Cursor | Self::Claude | Self::Copilot | Self::Silent => {}
         }
         0

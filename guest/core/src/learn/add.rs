@@ -105,8 +105,13 @@ impl Learner<'_> {
         Ok((added.outcomes, settled))
     }
 
-    /// Moves an entry to the trash. The copy that was shared from it is archived, unless others stand for it.
+    /// Moves an entry to the trash, and takes what it says out of the words of its session, for good. The copy that was shared
+    /// from it is archived, unless others stand for it.
     pub(crate) fn forget(&mut self, reference: &Reference) -> Result<()> {
+        // The words first: if it breaks off here, the entry is still there to be forgotten again.
+        if let Ok(entry) = self.root.get(reference) {
+            self.root.forget_words_of(&entry)?;
+        }
         self.root.forget(reference)?;
         self.demote(reference)
     }

@@ -4,7 +4,6 @@
 //! between, the chunk is read again, and the ledger recognises its insights.
 
 mod answer;
-mod handoff;
 mod record;
 mod session;
 pub(crate) mod settings;
@@ -227,21 +226,23 @@ impl Ingesting<'_> {
         let mut reading = self.take_reading()?;
         let said = reading.read(bytes);
         self.take_in_said(&mut reading, said)?;
+        self.note_work(&mut reading);
         self.note(&mut reading)?;
         self.ingest.reading = Some(reading);
         Ok(())
     }
 
-    /// Notes that all of the transcript was learnt, and hands over if the session is idle.
+    /// Notes that all of the transcript was learnt, and the handoff, if its session had one.
     ///
     /// # Errors
     /// [`Error::Invalid`] when no transcript is open.
-    pub(crate) fn finish_transcript(&mut self) -> Result<Digest> {
+    pub(crate) fn finish_transcript(&mut self, handoff: Option<Reference>) -> Result<Digest> {
         let mut reading = self.take_reading()?;
         if reading.is_over() {
-            reading.digest.handoff = self.hand_over_session(&reading)?;
             reading.record.set_handed_over();
         }
+        self.count_added(u32::from(handoff.is_some()));
+        reading.digest.handoff = handoff;
         reading.digest.malformed = u32::try_from(reading.reader.malformed()).unwrap_or(u32::MAX);
         self.note(&mut reading)?;
         Ok(reading.digest)
@@ -268,8 +269,8 @@ impl Ingesting<'_> {
             self.learner.root.redact(KEY, message);
         }
         said.retain(|said| !reading.record.answers.take(&said.message));
-        for Said { message, .. } in &said {
-            reading.record.take_in(message, settings.ingest);
+        for Said { message, at, .. } in &said {
+            reading.record.take_in(message, *at);
         }
         reading.digest.messages += count(said.len());
         self.learner.keep_said(&reading.name, &said, reading.modified)?;
@@ -377,6 +378,13 @@ impl Ingesting<'_> {
         Ok(())
     }
 
+    /// Takes over the records of the work, without secrets.
+    fn note_work(&mut self, reading: &mut Reading) {
+        let mut work = reading.reader.work().clone();
+        self.learner.root.redact(KEY, &mut work);
+        reading.record.progress.work = work;
+    }
+
     /// Notes how far the transcript was read.
     fn note(&mut self, reading: &mut Reading) -> Result<()> {
         reading.note_progress(self.learner.root.now());
@@ -398,12 +406,14 @@ impl Reading {
     fn new(transcript: &Transcript, key: String, agent: Name, head: &Head, mut record: Record, is_idle: bool) -> Self {
         let is_replayed = transcript::is_replayed(transcript.client);
         if is_replayed {
-            record.forget_tail();
+            record.forget_said();
         }
         let from = if is_replayed { 0 } else { record.offset() };
         let lines_to_go = record.lines_of_system_a();
         let lines_before = if from > 0 { record.lines() } else { 0 };
         let idle = is_idle.then(|| IdleSession::of(transcript, head, &agent));
+        let reader = Reader::new(transcript.client, from).after(lines_before).told(head);
+        let reader = reader.with_work(record.progress.work.clone());
         let seen =
             Seen { size: transcript.size, head: transcript.head[..transcript.head.len().min(SAME_BYTES)].to_vec() };
         Self {
@@ -417,7 +427,7 @@ impl Reading {
             seen,
             idle,
             is_replayed,
-            reader: Reader::new(transcript.client, from).after(lines_before).told(head),
+            reader,
             record,
             skipped: Skipped { lines_to_go, lines: 0, bytes: 0 },
             answer: None,

@@ -10,6 +10,7 @@ pub(crate) mod insights;
 pub(crate) mod ledger;
 pub(crate) mod lexicon;
 pub(crate) mod procedure;
+pub(crate) mod progress;
 pub(crate) mod reads;
 mod said;
 pub(crate) mod sections;

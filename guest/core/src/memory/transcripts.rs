@@ -66,7 +66,11 @@ impl<S: Store + 'static> Memory<S> {
         self.ready()?;
         let idle = self.ingesting().end_transcript()?;
         // Before the handoff is noted: if it breaks off here, the session is still due.
-        let episode = idle.map_or(Ok(None), |idle| self.sessions().write_heard_episode(&idle))?;
-        Ok(Digest { episode, ..self.ingesting().finish_transcript()? })
+        let (mut episode, mut handoff) = (None, None);
+        if let Some(idle) = idle {
+            episode = self.sessions().write_heard_episode(&idle)?;
+            handoff = self.sessions().hand_over_heard(&idle)?;
+        }
+        Ok(Digest { episode, ..self.ingesting().finish_transcript(handoff)? })
     }
 }

@@ -94,7 +94,8 @@ impl<S: Store + 'static> Memory<S> {
         self.used(entry)
     }
 
-    /// Moves an entry from its category and from the archive to the trash.
+    /// Moves an entry from its category and from the archive to the trash. What it says is deleted from the words of its session,
+    /// and with a handoff or an episode all words of that session: restoring does not bring them back.
     ///
     /// A copy is in the trash before the entry is taken out of its file, so a crash in between leaves it in both, and
     /// forgetting again completes the move.

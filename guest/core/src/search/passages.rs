@@ -56,6 +56,13 @@ pub struct SessionPassage {
     pub(crate) key: String,
 }
 
+/// The average rarities of a query's words that a passage must have of them to be about the query: two common words, or one
+/// rare one. One common word of several is chance.
+const ABOUT: f64 = 1.5;
+
+/// The share of the best passage's score below which a passage is not about the query.
+const FLOOR: f64 = 0.35;
+
 /// The passages of all sessions, as a process holds them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Passages {
@@ -77,6 +84,15 @@ struct Scored<'a> {
     key: &'a str,
     window: &'a Window,
     score: f64,
+    /// The rarities of the query's words that it has, together.
+    rarity: f64,
+}
+
+/// The best passages for a query.
+struct Best<'a> {
+    passages: Vec<Scored<'a>>,
+    /// The rarity of each word of the query.
+    rarities: Vec<f64>,
 }
 
 impl Searcher<'_> {
@@ -85,6 +101,18 @@ impl Searcher<'_> {
     /// # Errors
     /// An error of the store. A file that cannot be read is left out, with a warning.
     pub(crate) fn passages(&mut self, query: &str, limit: usize) -> Result<Vec<SessionPassage>> {
+        self.find_passages(query, limit, None)
+    }
+
+    /// The passages of sessions that are about a text, each cut to at most so many characters around what matches.
+    ///
+    /// # Errors
+    /// As [`Searcher::passages`].
+    pub(crate) fn passages_about(&mut self, text: &str, limit: usize, chars: usize) -> Result<Vec<SessionPassage>> {
+        self.find_passages(text, limit, Some(chars))
+    }
+
+    fn find_passages(&mut self, query: &str, limit: usize, about: Option<usize>) -> Result<Vec<SessionPassage>> {
         let words: Vec<Vec<u32>> = parse(beginning(query, self.settings.query_bytes))
             .iter()
             .map(|word| word.terms.iter().map(|term| window::hash(term)).collect())
@@ -93,20 +121,31 @@ impl Searcher<'_> {
             return Ok(Vec::new());
         }
         self.refresh_passages()?;
+        let Best { mut passages, rarities } = best(&self.search.passages, &words, limit.min(MOST));
+        if about.is_some() {
+            let floor = passages.first().map_or(0.0, |best| best.score * FLOOR);
+            let least = ABOUT * rarities.iter().sum::<f64>() / rarities.len() as f64;
+            let is_single = rarities.len() == 1;
+            passages.retain(|it| it.score >= floor && (is_single || it.rarity >= least));
+        }
         let mut found = Vec::new();
-        for Scored { key, window, score } in best(&self.search.passages, &words, limit.min(MOST)) {
+        for Scored { key, window, score, .. } in passages {
             let Some(file) = self.session_file(key)? else { continue };
             // The file changed since: the next search finds what it says now.
             let Some(remark) = file.remarks.get(window.remark as usize) else { continue };
             let Some(text) = remark.text.get(window.from as usize..window.to as usize) else { continue };
             let before =
                 (window.remark as usize).checked_sub(1).map(|nth| excerpt(&file.remarks[nth].text, BEFORE_CHARS));
+            let text = match about {
+                Some(chars) => window::around(text, &words, &rarities, chars),
+                None => text.trim().to_owned(),
+            };
             found.push(SessionPassage {
                 who: remark.who,
                 at: remark.at,
                 client: file.name.client.clone(),
                 session: file.name.session.clone(),
-                text: text.trim().to_owned(),
+                text,
                 before,
                 score,
                 key: key.to_owned(),
@@ -151,7 +190,7 @@ impl Searcher<'_> {
 }
 
 /// The best passages, of those that say the same the newest.
-fn best<'a>(passages: &'a Passages, words: &[Vec<u32>], limit: usize) -> Vec<Scored<'a>> {
+fn best<'a>(passages: &'a Passages, words: &[Vec<u32>], limit: usize) -> Best<'a> {
     let all = || passages.files.iter().flat_map(|(key, held)| held.windows.iter().map(move |window| (key, window)));
     let (mut count, mut length) = (0_u32, 0.0);
     let mut matching: Vec<Matching<'a>> = Vec::new();
@@ -178,7 +217,8 @@ fn best<'a>(passages: &'a Passages, words: &[Vec<u32>], limit: usize) -> Vec<Sco
             let times = f64::from(*times);
             idfs[*nth] * times * (K1 + 1.0) / (times + norm)
         };
-        Scored { key, window, score: there.iter().map(worth).sum() }
+        let rarity = there.iter().map(|(nth, _)| idfs[*nth]).sum();
+        Scored { key, window, score: there.iter().map(worth).sum(), rarity }
     };
     let mut scored: Vec<Scored<'a>> = matching.into_iter().map(score).collect();
     scored.order_by(|one, other| {
@@ -187,7 +227,7 @@ fn best<'a>(passages: &'a Passages, words: &[Vec<u32>], limit: usize) -> Vec<Sco
     });
     let mut seen = SortedSet::new();
     scored.retain(|it| seen.len() < limit && seen.insert(it.window.hash));
-    scored
+    Best { passages: scored, rarities: idfs }
 }
 
 /// The name of a text, whatever the space in it.

@@ -4,15 +4,13 @@ use serde::Serialize;
 
 use super::checkpoint::key_of;
 use super::episodes::Ended;
-use super::settings::Settings;
 use super::work::summary::SessionSummary;
 use crate::learn::insights::{LearntInsights, Stamp};
 use crate::session::Sessions;
-use crate::text::cut::excerpt;
 use crate::text::cut::readable;
 
 use crate::model::category::Category;
-use crate::model::conversation::{Conversation, Message, Role};
+use crate::model::conversation::{Conversation, Role};
 use crate::model::entry::Draft;
 use crate::model::error::Result;
 use crate::model::insight::Insight;
@@ -46,7 +44,7 @@ impl Sessions<'_> {
         Ok(reference)
     }
 
-    /// Checkpoints, hands over with the last messages, and learns: the given insights, or those found by rule.
+    /// Checkpoints, hands over, and learns: the given insights, or those found by rule.
     ///
     /// # Errors
     /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
@@ -87,33 +85,4 @@ impl Sessions<'_> {
             taught,
         })
     }
-
-    /// Leaves the last messages of a conversation as a handoff; none when nothing was said.
-    pub(crate) fn hand_over(
-        &mut self,
-        agent: &Name,
-        conversation: &Conversation,
-        tags: &[&str],
-    ) -> Result<Option<Reference>> {
-        let settings = self.settings;
-        let Some(text) = handoff(conversation.said(), settings.sessions) else { return Ok(None) };
-        let draft = Draft {
-            tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
-            session: conversation.chat_id.clone(),
-            ..Draft::new(Scope::Agent(agent.clone()), Category::Handoffs, text)
-        };
-        self.learner().remember(draft).map(Some)
-    }
-}
-
-/// The last messages, one line each; none when they say nothing.
-fn handoff<'a>(said: impl DoubleEndedIterator<Item = &'a Message>, settings: &Settings) -> Option<String> {
-    let line = |message: &Message| {
-        let who = if message.role == Role::User { "User" } else { "Agent" };
-        let words = excerpt(&message.text, settings.handoff_chars);
-        (!words.is_empty()).then(|| format!("[{who}]: {words}"))
-    };
-    let mut lines: Vec<String> = said.rev().filter_map(line).take(settings.handoff_messages).collect();
-    lines.reverse();
-    (!lines.is_empty()).then(|| lines.join("\n"))
 }

@@ -89,7 +89,7 @@ impl Sessions<'_> {
 
     /// Writes the episode of a session that a transcript tells of.
     pub(crate) fn write_heard_episode(&mut self, heard: &IdleSession) -> Result<Option<Reference>> {
-        let IdleSession { agent, session, request, started, last } = heard;
+        let IdleSession { agent, session, request, started, last, .. } = heard;
         let summary = SessionSummary { what: request.clone(), ..SessionSummary::default() };
         self.write_episode(&Ended {
             agent,

@@ -4,6 +4,7 @@ pub(crate) mod checkpoint;
 pub(crate) mod close;
 pub(crate) mod conversations;
 pub(crate) mod episodes;
+pub(crate) mod handoff;
 pub(crate) mod missions;
 pub(crate) mod outline;
 pub(crate) mod projects;

@@ -12,15 +12,13 @@ settings! {
         pub checkpoint_messages: usize,
         /// Milliseconds after which a checkpoint expires.
         pub checkpoint_expiry: u64,
-        /// Messages that a handoff is made of, from the end.
-        pub handoff_messages: usize,
-        /// Characters shown of each of these.
+        /// Longest handoff, in characters.
         pub handoff_chars: usize,
     }
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { checkpoint_messages: 50, checkpoint_expiry: 7 * 24 * 3_600_000, handoff_messages: 6, handoff_chars: 200 }
+        Self { checkpoint_messages: 50, checkpoint_expiry: 7 * 24 * 3_600_000, handoff_chars: 2_400 }
     }
 }

@@ -1,9 +1,13 @@
 //! What people and agents said in sessions, word for word: a Markdown file for each session, beneath the entries.
 
+use crate::model::category::Category;
 use crate::model::client::Client;
+use crate::model::entry::Entry;
 use crate::model::error::Result;
 use crate::model::origin::Speaker;
+use crate::store::Listed;
 use crate::store::hash::fnv1a;
+use crate::text::similarity::coverage;
 use crate::text::sorted::SortedSet;
 use crate::text::time;
 
@@ -12,6 +16,9 @@ use super::root::Root;
 
 /// The folder of what was said.
 pub(crate) const CONVERSATIONS: &str = "conversations/";
+
+/// The share of an entry's words that a remark has, from which it is forgotten with the entry.
+const FORGOTTEN: f64 = 0.95;
 
 /// Bytes kept of one remark.
 pub(crate) const REMARK_BYTES: usize = 16 << 10;
@@ -60,13 +67,23 @@ pub(crate) fn is_session_file(key: &str) -> bool {
 
 impl SessionName {
     pub(crate) fn new(client: Client, session: &str) -> Self {
-        Self { client: client.name().to_owned(), session: session.split_whitespace().collect::<Vec<_>>().join(" ") }
+        Self { client: client.name().to_owned(), session: normal(session) }
     }
 
     /// The end of its key, behind the day on which the session began.
     fn ending(&self) -> String {
-        format!("-{}-{:016x}.md", self.client, fnv1a(self.session.as_bytes()))
+        format!("-{}{}", self.client, ending(&self.session))
     }
+}
+
+/// The end of the keys of a session, whichever client it was in.
+fn ending(session: &str) -> String {
+    format!("-{:016x}.md", fnv1a(normal(session).as_bytes()))
+}
+
+/// The id of a session on one line.
+fn normal(session: &str) -> String {
+    session.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 impl SessionFile {
@@ -134,6 +151,24 @@ impl Root {
 }
 
 impl Root {
+    /// Takes what an entry says out of the words of its session. With a handoff or an episode, which stand for the session, all of
+    /// its words go.
+    ///
+    /// # Errors
+    /// As [`Root::keep_remarks`].
+    pub(crate) fn forget_words_of(&self, entry: &Entry) -> Result<()> {
+        let Some(session) = entry.session.as_deref() else { return Ok(()) };
+        let is_whole = matches!(entry.reference.category, Category::Handoffs | Category::Episodes);
+        let ending = ending(session);
+        let is_other = |text: &str| !is_whole && coverage(&entry.text, text) < FORGOTTEN;
+        for Listed { key, version, .. } in self.list_under(CONVERSATIONS)? {
+            if is_session_file(&key) && key.ends_with(&ending) && !self.keep_remarks(&key, &is_other)? {
+                self.remove_at(&key, version)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Keeps only some remarks of a session's file. Returns whether there are any.
     ///
     /// # Errors

@@ -43,9 +43,11 @@ pub(super) fn read(line: &Object) -> Option<Said> {
         return None;
     }
     let (role, words) = match text(line, "type")? {
-        // A plan that the person accepted is the agent's text.
+        // A plan that the person accepted is the agent's text: its title says what the person wants.
         "user" if text(line, "planContent").is_some_and(|plan| !plan.is_empty()) => {
-            (Role::User, person(content(line)?.lines().next()?))
+            let words = content(line)?;
+            let title = words.lines().skip(1).find_map(|line| line.strip_prefix("# "));
+            (Role::User, [person(words.lines().next()?), title.unwrap_or_default().to_owned()].join(" "))
         }
         "user" => (Role::User, person(&content(line)?)),
         "assistant" if text(member(line, "message")?, "model") == Some(SYNTHETIC) => return None,

@@ -9,6 +9,7 @@ use crate::text::sorted::SortedMap;
 use super::json::{self, Object, blocks, text, time};
 use super::lines::Lines;
 use super::text::{is_element, without};
+use super::work::Work;
 use super::{Malformed, Said, Weight};
 
 /// The messages so far.
@@ -35,7 +36,7 @@ struct Turn {
 }
 
 impl Log {
-    pub(super) fn take(&mut self, line: &[u8]) -> Result<(), Malformed> {
+    pub(super) fn take(&mut self, line: &[u8], work: &mut Work) -> Result<(), Malformed> {
         if let Some(whole) = &mut self.whole {
             if whole.len().saturating_add(line.len()) >= Lines::MOST_WHOLE {
                 self.too_long = true;
@@ -52,7 +53,7 @@ impl Log {
             return Ok(());
         }
         self.begun = true;
-        records.into_iter().for_each(|record| self.replay(record));
+        records.into_iter().for_each(|record| self.replay(record, work));
         if is_broken { Err(Malformed) } else { Ok(()) }
     }
 
@@ -68,32 +69,33 @@ impl Log {
     }
 
     /// Adds the messages that were not withdrawn, and returns the number of lines that could not be understood.
-    pub(super) fn finish(&mut self, said: &mut Vec<Said>) -> u64 {
-        let malformed = self.whole.take().map_or(0, |whole| self.unwrap(&whole));
+    pub(super) fn finish(&mut self, said: &mut Vec<Said>, work: &mut Work) -> u64 {
+        let malformed = self.whole.take().map_or(0, |whole| self.unwrap(&whole, work));
         said.extend(self.turns.drain(..).filter_map(|turn| turn.said));
         malformed
     }
 
     /// Replays a file that seemed to be one object: if it is none, it is a log with a broken first line.
-    fn unwrap(&mut self, whole: &[u8]) -> u64 {
+    fn unwrap(&mut self, whole: &[u8], work: &mut Work) -> u64 {
         if self.too_long {
             return 1;
         }
         if let Some(object) = json::object(whole) {
-            self.replay(object);
+            self.replay(object, work);
             return 0;
         }
         let lines = whole.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
         let mut malformed = 0;
         for line in lines {
             let (records, is_broken) = json::objects(line);
-            records.into_iter().for_each(|record| self.replay(record));
+            records.into_iter().for_each(|record| self.replay(record, work));
             malformed += u64::from(is_broken);
         }
         malformed
     }
 
-    fn replay(&mut self, mut record: Object) {
+    fn replay(&mut self, mut record: Object, work: &mut Work) {
+        work.note(&record);
         if let Some(id) = text(&record, "$rewindTo") {
             self.rewind(id);
         } else if text(&record, "id").is_some() {

@@ -6,6 +6,7 @@ use crate::model::conversation::{Message, Role};
 
 use super::json::{self, Object, flag, member, text, time};
 use super::lines::Lines;
+use super::work::Work;
 use super::{Malformed, Said, Weight};
 
 /// The file so far.
@@ -26,13 +27,14 @@ impl Export {
     }
 
     /// Adds all messages.
-    pub(super) fn finish(&mut self, said: &mut Vec<Said>) -> Result<(), Malformed> {
+    pub(super) fn finish(&mut self, said: &mut Vec<Said>, work: &mut Work) -> Result<(), Malformed> {
         let whole = std::mem::take(&mut self.text);
         if whole.is_empty() && !self.too_long {
             return Ok(());
         }
         let session = json::object(&whole).filter(|_| !self.too_long).ok_or(Malformed)?;
         let Some(Value::Array(messages)) = session.get("messages") else { return Err(Malformed) };
+        work.note(&session);
         said.extend(messages.iter().filter_map(|message| read(message.as_object()?)));
         Ok(())
     }

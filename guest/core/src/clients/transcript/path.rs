@@ -35,6 +35,15 @@ pub(super) fn lies_in(path: &str, folder: &str) -> bool {
     }
 }
 
+/// The path of a file from a folder, with `/`. None if it is elsewhere; a path that is not absolute is from there already.
+pub(super) fn relative(path: &str, folder: &str) -> Option<String> {
+    match parts(path) {
+        None => Some(path.trim().replace('\\', "/")),
+        Some(names) if lies_in(path, folder) => Some(names[parts(folder)?.len()..].join("/")),
+        Some(_) => None,
+    }
+}
+
 /// The folders and the name of a file, whichever way its slashes lean.
 pub(super) fn names(path: &str) -> Vec<&str> {
     path.split(['/', '\\']).filter(|name| !name.is_empty()).collect()

@@ -6,14 +6,13 @@ use serde_json::{Map, Value};
 use crate::clients::transcript::is_compressed;
 use crate::learn::hearing::keep::Added;
 use crate::learn::hearing::turn::Turns;
-use crate::model::conversation::{Message, Role};
+use crate::learn::progress::Progress;
+use crate::model::conversation::Message;
 use crate::model::error::{Error, Result};
-use crate::text::cut::excerpt;
 use crate::text::sorted::SortedMap;
 use crate::vault::json::parse;
 
 use super::answer::Answers;
-use super::settings::Settings;
 use super::{SAME_BYTES, Seen, Transcript, fingerprint};
 
 /// All positions, by transcript. A record that cannot be read stays unchanged.
@@ -69,9 +68,9 @@ pub(super) struct Record {
     /// The beginning of the file, by which it is recognised.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     head: Option<HeadMark>,
-    /// The last messages, for the next handoff.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    tail: Vec<Quote>,
+    /// For the next handoff.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) progress: Progress,
     /// The state of hearing, between two readings.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(super) turns: Turns,
@@ -92,9 +91,9 @@ pub(super) struct Record {
     pub(super) stretched: u64,
     #[serde(flatten)]
     other: Map<String, Value>,
-    /// The tail as it was before a file was read from its beginning again.
+    /// The progress as it was before a file was read from its beginning again.
     #[serde(skip)]
-    tail_before: Option<Vec<Quote>>,
+    progress_before: Option<Progress>,
 }
 
 /// The beginning of a file.
@@ -102,13 +101,6 @@ pub(super) struct Record {
 struct HeadMark {
     bytes: usize,
     hash: String,
-}
-
-/// A message, cut for a handoff.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Quote {
-    pub(super) role: Role,
-    pub(super) text: String,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -146,7 +138,7 @@ impl Record {
     }
 
     pub(super) fn is_handoff_due(&self) -> bool {
-        !self.handoff_generated && !self.tail.is_empty()
+        !self.handoff_generated && self.progress.is_begun()
     }
 
     pub(super) fn offset(&self) -> u64 {
@@ -163,32 +155,19 @@ impl Record {
         if self.offset.is_some() { 0 } else { self.last_line }
     }
 
-    /// Drops the last messages, because the reader starts at the beginning again.
-    pub(super) fn forget_tail(&mut self) {
-        self.tail_before = Some(std::mem::take(&mut self.tail));
+    /// Forgets what was said, because the reader starts at the beginning again.
+    pub(super) fn forget_said(&mut self) {
+        self.progress_before = Some(std::mem::take(&mut self.progress));
         self.turns = Turns::default();
         self.answers = Answers::default();
     }
 
-    /// Keeps what the next handoff will quote.
-    pub(super) fn take_in(&mut self, message: &Message, settings: &Settings) {
-        let text = excerpt(&message.text, settings.handoff_chars);
-        if message.internal || text.is_empty() {
-            return;
-        }
-        let role = message.role;
-        self.tail.push(Quote { role, text });
-        let of_role: Vec<usize> = (0..self.tail.len()).filter(|at| self.tail[*at].role == role).collect();
-        if of_role.len() > settings.handoff_messages {
-            self.tail.remove(of_role[0]);
-        }
-        if self.tail_before.is_none() {
+    /// Takes in what the next handoff will tell.
+    pub(super) fn take_in(&mut self, message: &Message, at: Option<u64>) {
+        self.progress.take(message, at);
+        if self.progress_before.is_none() {
             self.handoff_generated = false;
         }
-    }
-
-    pub(super) fn tail(&self) -> &[Quote] {
-        &self.tail
     }
 
     pub(super) fn advance(&mut self, offset: u64, lines: u64, now: u64) {
@@ -201,14 +180,13 @@ impl Record {
     pub(super) fn finish(&mut self, seen: &Seen) {
         self.size = Some(seen.size);
         self.head = Some(HeadMark::of(&seen.head, seen.head.len()));
-        if let Some(before) = self.tail_before.take()
-            && before != self.tail
-        {
+        if self.progress_before.take().is_some_and(|before| !before.says_the_same(&self.progress)) {
             self.handoff_generated = false;
         }
     }
 
     pub(super) fn set_handed_over(&mut self) {
         self.handoff_generated = true;
+        self.progress.hand_over();
     }
 }

@@ -2,16 +2,13 @@
 
 use crate::clients::transcript::head::Head;
 use crate::clients::transcript::{Reader, Said};
-use crate::learn::insights::Stamp;
-use crate::model::category::Category;
+use crate::learn::progress::Progress;
 use crate::model::conversation::Role;
-use crate::model::entry::Draft;
 use crate::model::error::Result;
-use crate::model::reference::Reference;
-use crate::model::scope::{Name, Scope};
+use crate::model::scope::Name;
 use crate::text::cut::readable;
 
-use super::{Ingesting, KEY, Reading, Transcript, handoff};
+use super::{Ingesting, KEY, Transcript};
 
 /// A session in which nobody has said anything for a while.
 #[derive(Clone)]
@@ -24,6 +21,9 @@ pub(crate) struct IdleSession {
     pub(crate) started: Option<u64>,
     /// The time of its last change.
     pub(crate) last: u64,
+    /// The absolute path of the project.
+    pub(crate) workspace: String,
+    pub(crate) progress: Progress,
 }
 
 /// Bytes of the beginning that are read at a time, until it has told enough.
@@ -46,8 +46,15 @@ impl IdleSession {
         if !transcript.head.chunks(STEP).any(|bytes| look(reader.feed(bytes))) {
             look(reader.finish());
         }
-        let (agent, session, request) = (agent.clone(), head.session.clone(), request.unwrap_or_default());
-        Self { agent, session, request, started, last: transcript.modified }
+        Self {
+            agent: agent.clone(),
+            session: head.session.clone(),
+            request: request.unwrap_or_default(),
+            started,
+            last: transcript.modified,
+            workspace: transcript.workspace.clone(),
+            progress: Progress::default(),
+        }
     }
 }
 
@@ -62,6 +69,7 @@ impl Ingesting<'_> {
         let said = reading.reader.finish();
         self.take_in_said(&mut reading, said)?;
         self.take_in_answer(&mut reading)?;
+        self.note_work(&mut reading);
         if let Some(last) = reading.record.turns.finish() {
             let kept = self.hear(&mut reading, vec![last])?;
             reading.record.unanswered = kept.entries.iter().map(ToString::to_string).collect();
@@ -71,20 +79,9 @@ impl Ingesting<'_> {
         let mut idle = reading.idle.clone().filter(|_| reading.is_over());
         if let Some(session) = &mut idle {
             self.learner.root.redact(KEY, &mut session.request);
+            session.progress = reading.record.progress.clone();
         }
         self.ingest.reading = Some(reading);
         Ok(idle)
-    }
-
-    /// Leaves the last messages as a handoff; none when they say nothing.
-    pub(super) fn hand_over_session(&mut self, reading: &Reading) -> Result<Option<Reference>> {
-        let Some(text) = handoff::text(reading.record.tail()) else { return Ok(None) };
-        let reference = self.learner.remember(Draft {
-            tags: Stamp::tagged(&["autohandoff", "transcript"]).tags,
-            session: Some(reading.session.clone()),
-            ..Draft::new(Scope::Agent(reading.agent.clone()), Category::Handoffs, text)
-        })?;
-        self.count_added(1);
-        Ok(Some(reference))
     }
 }

@@ -10,10 +10,6 @@ settings! {
     pub(crate) struct Settings {
         /// Milliseconds without a change after which a session counts as idle, when the host names none.
         pub idle_after: u64,
-        /// Messages of each side that a handoff quotes.
-        pub handoff_messages: usize,
-        /// Characters shown of each of these.
-        pub handoff_chars: usize,
         /// Entries added after which upkeep is due.
         pub upkeep_entries: u32,
         /// Milliseconds after the first of them after which it is due all the same.
@@ -26,13 +22,6 @@ settings! {
 impl Default for Settings {
     fn default() -> Self {
         let minute = 60_000;
-        Self {
-            idle_after: 5 * minute,
-            handoff_messages: 2,
-            handoff_chars: 200,
-            upkeep_entries: 50,
-            upkeep_after: 30 * minute,
-            stretches: 0,
-        }
+        Self { idle_after: 5 * minute, upkeep_entries: 50, upkeep_after: 30 * minute, stretches: 0 }
     }
 }

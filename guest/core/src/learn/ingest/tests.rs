@@ -109,13 +109,16 @@ fn an_idle_session_hands_over_and_again_after_it_was_resumed() {
     assert_eq!(process(&mut memory, &long, &transcript(&long, 0)).unwrap().unwrap().handoff, None);
     let second = process(&mut memory, &long, &transcript(&long, IDLE)).unwrap().unwrap().handoff.unwrap();
     assert_ne!(first, second);
+    let handoff = memory.get(&second).unwrap();
     assert_eq!(
-        memory.get(&second).unwrap().text,
-        "**What was requested:**\n- please look at file 2\n- please look at file 3\n\n\
-         **What was done:**\n- We decided to keep the bytes of file number 2 as they are on disk.\n\
-         - We decided to keep the bytes of file number 3 as they are on disk.\n\n\
-         **Last message:**\n[Agent]: We decided to keep the bytes of file number 3 as they are on disk."
+        handoff.text,
+        "**Request:** please look at file 0\n\n**Asked later:**\n- please look at file 3\n\n\
+         **Decided:**\n- We decided to keep the bytes of file number 0 as they are on disk. (the agent)\n\
+         - We decided to keep the bytes of file number 1 as they are on disk. (the agent)\n\
+         - We decided to keep the bytes of file number 2 as they are on disk. (the agent)\n\n\
+         **Last answer:**\nWe decided to keep the bytes of file number 3 as they are on disk."
     );
+    assert_eq!(handoff.created.map(|at| at / 1_000), Some(1_767_261_600), "as old as the session");
     assert_eq!(entries(&mut memory, Category::Handoffs).len(), 2);
 }
 

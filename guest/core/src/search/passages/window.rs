@@ -2,10 +2,14 @@
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
+use std::ops::Range;
 
 use crate::store::hash::{Fnv, fnv1a};
+use crate::text::cut::fit;
 use crate::text::language::{Language, Stems, fold, is_stop_word};
 use crate::text::order::Order;
+use crate::text::sorted::SortedSet;
+use crate::text::token_count::Quarters;
 use crate::text::tokenize::{Kind, tokens};
 use crate::vault::session_file::SessionFile;
 
@@ -135,6 +139,70 @@ fn cut(text: &str) -> Vec<(usize, usize)> {
     windows
 }
 
+/// The sentences of a passage that have the rarest words of a query, next to each other and in so many characters; the whole
+/// passage if it is no longer.
+pub(super) fn around(text: &str, words: &[Vec<u32>], rarities: &[f64], chars: usize) -> String {
+    let text = text.trim();
+    if text.chars().count() <= chars {
+        return text.to_owned();
+    }
+    let language = Language::of(text).unwrap_or(Language::English);
+    let mut terms = Terms::new();
+    let sentences: Vec<(&str, usize, Vec<usize>)> = sentences(text)
+        .into_iter()
+        .map(|sentence| {
+            let (_, there) = terms.of(sentence, language);
+            let has = |word: &Vec<u32>| word.iter().any(|term| there.binary_search_by_key(term, |one| one.0).is_ok());
+            let matching = (0..words.len()).filter(|nth| has(&words[*nth])).collect();
+            (sentence, sentence.chars().count(), matching)
+        })
+        .collect();
+    let (mut best, mut most) = (0..1, -1.0);
+    for from in 0..sentences.len() {
+        let (mut seen, mut length, mut worth) = (SortedSet::new(), 0, 0.0);
+        for (to, (_, of_sentence, matching)) in sentences.iter().enumerate().skip(from) {
+            length += of_sentence;
+            if length > chars && to > from {
+                break;
+            }
+            worth += matching.iter().filter(|nth| seen.insert(**nth)).map(|nth| rarities[*nth]).sum::<f64>();
+            // Of runs that match as well the shortest.
+            if worth > most || (worth >= most && from > best.start) {
+                (best, most) = (from..to + 1, worth);
+            }
+        }
+    }
+    // Room that is left goes to the sentences behind: they go on with the subject.
+    let length = |range: &Range<usize>| sentences[range.clone()].iter().map(|sentence| sentence.1).sum::<usize>();
+    while best.end < sentences.len() && length(&(best.start..best.end + 1)) <= chars {
+        best.end += 1;
+    }
+    let told: String = sentences[best.clone()].iter().map(|sentence| sentence.0).collect();
+    let told = fit(told.trim(), chars, Quarters(u64::MAX)).map_or_else(String::new, |fitted| fitted.text);
+    let (before, behind) = (best.start > 0, best.end < sentences.len());
+    format!("{}{told}{}", if before { "… " } else { "" }, if behind { " …" } else { "" })
+}
+
+/// A text in sentences and lines, with the space behind each.
+fn sentences(text: &str) -> Vec<&str> {
+    let (mut sentences, mut from) = (Vec::new(), 0);
+    let mut ahead = text.char_indices().peekable();
+    while let Some((at, c)) = ahead.next() {
+        let next = ahead.peek().map(|(_, c)| *c);
+        let is_end = match c {
+            '\n' | '。' | '！' | '？' => true,
+            '.' | '!' | '?' => next.is_some_and(char::is_whitespace),
+            _ => false,
+        };
+        if is_end {
+            sentences.push(&text[from..at + c.len_utf8()]);
+            from = at + c.len_utf8();
+        }
+    }
+    sentences.push(&text[from..]);
+    sentences
+}
+
 /// A line, cut where it is so long that it would be no passage.
 fn pieces(line: &str) -> Vec<&str> {
     let (mut pieces, mut rest) = (Vec::new(), line);
@@ -169,5 +237,17 @@ mod tests {
         assert!(windows.len() == 4 && windows.last().is_some_and(|(_, to)| *to == endless.len()), "{windows:?}");
         assert_eq!(cut(&("w ".repeat(150) + "\nand a rest")).len(), 1);
         assert_eq!(cut(""), [(0, 0)]);
+    }
+
+    #[test]
+    fn a_long_passage_is_cut_around_what_matches() {
+        let filler = "The weather was fine on that day. ".repeat(10);
+        let text = format!("{filler}Amounts are rounded half down. The ledger wants it so. {filler}");
+        let word = |text: &str| vec![hash(text)];
+        let words = [word("ledger"), word("round")];
+        let told = around(&text, &words, &[3.0, 2.0], 120);
+        assert!(told.starts_with("… Amounts are rounded half down. The ledger wants it so. The weather"), "{told}");
+        assert!(told.ends_with(" …") && told.chars().count() <= 124, "{told}");
+        assert_eq!(around(" short ", &words, &[3.0, 2.0], 120), "short");
     }
 }

@@ -101,7 +101,6 @@ fn what_is_purged_is_gone_from_sessions_and_nothing_of_them_is_exported() {
     let reference = entry.unwrap().reference;
     memory.forget(&reference).unwrap();
     let purged = memory.purge(&reference).unwrap();
-    assert!(purged.removed.contains(&files(&memory)[0]), "{purged:?}");
     assert!(!purged.remaining.iter().any(|key| key.starts_with(CONVERSATIONS)), "{purged:?}");
     assert!(!texts(&mut memory, "number").iter().any(|text| text.contains("number 1")));
     assert_eq!(texts(&mut memory, "look at file").len(), 3, "the rest stays");
@@ -127,4 +126,19 @@ fn upkeep_deletes_what_policy_does_not_keep() {
         memory.configure("").unwrap();
         assert_eq!(texts(&mut memory, "walrus"), left, "{policy}");
     }
+}
+
+#[test]
+fn what_is_forgotten_is_no_longer_found_among_the_words() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let text = session(2);
+    let handoff = process(&mut memory, &text, &transcript(&text, IDLE)).unwrap().unwrap().handoff.unwrap();
+    let (other, of_other) = of_session(&at(0, "A walrus of another session.", 5), "s2");
+    process(&mut memory, &other, &of_other).unwrap();
+    let entry = entries(&mut memory, Category::Decisions).into_iter().find(|entry| entry.text.contains("number 1"));
+    memory.forget(&entry.unwrap().reference).unwrap();
+    let left = texts(&mut memory, "file walrus");
+    assert!(!left.iter().any(|text| text.contains("number 1")) && left.len() == 4, "{left:?}");
+    memory.forget(&handoff).unwrap();
+    assert_eq!(texts(&mut memory, "file walrus"), ["A walrus of another session."]);
 }

@@ -1,0 +1,91 @@
+//! What stands in a brief whatever the task is: rules of people, checks, open tasks, and the last handoff.
+
+use crate::model::category::Category;
+use crate::model::entry::{Entry, Tier};
+use crate::model::filter::Filter;
+use crate::model::origin::Origin;
+use crate::model::task;
+use crate::text::marks::UNCONFIRMED;
+use crate::text::order::Order;
+use crate::text::sorted::SortedSet;
+use crate::vault::listing::newest_first;
+use crate::vault::root::Survey;
+use crate::vault::succession::Succession;
+use crate::vault::summary::is_compacted;
+
+use super::checks::check_commands;
+use super::gather::{Item, item};
+
+/// Longest rule, in characters.
+const RULE_CHARS: usize = 240;
+
+/// Commands that are told of how the project is checked.
+const CHECKS: usize = 4;
+
+/// Entries in force of a category.
+fn own<'a>(survey: &'a Survey, filter: &Filter, category: Category) -> Vec<&'a Entry> {
+    let succession = Succession::in_files(survey.files.iter());
+    let filter = Filter { categories: vec![category], tiers: vec![Tier::Pinned, Tier::Active], ..filter.clone() };
+    let is_meant = |entry: &Entry| {
+        filter.admits(entry) && filter.shows_status(entry.status) && succession.successor(&entry.reference).is_none()
+    };
+    let entries = survey.files.iter().flat_map(|file| file.entries());
+    let mut own: Vec<_> = entries.filter(|entry| is_meant(entry)).collect();
+    own.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
+    own
+}
+
+/// The last session's own words: a summary that compaction made is not a session.
+pub(super) fn handoff(survey: &Survey, filter: &Filter) -> Option<Item> {
+    let handoffs = own(survey, filter, Category::Handoffs);
+    let last = handoffs.into_iter().find(|entry| !is_compacted(&entry.tags))?;
+    item(&last.reference.to_string(), &last.text)
+}
+
+/// The preferences, conventions and habits that a person stands behind, newest first: the section stays the same from
+/// brief to brief.
+pub(super) fn rules(survey: &Survey, filter: &Filter) -> Vec<Item> {
+    let is_rule = |entry: &&Entry| {
+        !entry.origin.as_ref().is_some_and(Origin::is_unconfirmed)
+            && entry.tier != Tier::Fading
+            && !is_compacted(&entry.tags)
+    };
+    let kinds = [Category::Preferences, Category::Conventions, Category::Habits];
+    let mut rules: Vec<&Entry> = kinds.into_iter().flat_map(|kind| own(survey, filter, kind)).filter(is_rule).collect();
+    rules.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
+    // A shared fact says the same as the one that it was shared from.
+    let mut seen = SortedSet::new();
+    rules.retain(|entry| seen.insert(entry.text.as_str()));
+    // A rule is short: what is longer argues about one thing, and is told where it is relevant.
+    let rules = rules.into_iter().filter(|entry| entry.text.chars().count() <= RULE_CHARS);
+    rules.filter_map(|entry| item(&entry.reference.to_string(), &bullet(&entry.text))).collect()
+}
+
+/// Entries with a command that builds, tests or checks the project, newest first, each command once and none that a rule names.
+pub(super) fn checks(survey: &Survey, filter: &Filter, rules: &[Item]) -> Vec<Item> {
+    let kinds = [Category::Procedures, Category::Conventions, Category::Facts, Category::Gotchas, Category::Habits];
+    let mut entries: Vec<&Entry> = kinds.into_iter().flat_map(|kind| own(survey, filter, kind)).collect();
+    entries.retain(|entry| entry.tier != Tier::Fading && entry.text.chars().count() <= RULE_CHARS);
+    entries.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
+    let mut seen: SortedSet<String> = rules.iter().flat_map(|rule| check_commands(&rule.text)).collect();
+    entries.retain(|entry| {
+        let commands = check_commands(&entry.text);
+        commands.into_iter().filter(|command| seen.insert(command.clone())).count() > 0
+    });
+    let line = |entry: &Entry| {
+        let is_open = entry.origin.as_ref().is_some_and(Origin::is_unconfirmed);
+        bullet(&format!("{}{}", if is_open { UNCONFIRMED } else { "" }, entry.text))
+    };
+    entries.into_iter().take(CHECKS).filter_map(|entry| item(&entry.reference.to_string(), &line(entry))).collect()
+}
+
+/// A text as an item of a list.
+fn bullet(text: &str) -> String {
+    format!("- {}", text.replace('\n', "\n  "))
+}
+
+/// Open tasks, one item an entry.
+pub(super) fn tasks(survey: &Survey, filter: &Filter) -> Vec<Item> {
+    let entries = own(survey, filter, Category::Tasks).into_iter().filter(|entry| !is_compacted(&entry.tags));
+    entries.filter_map(|entry| item(&entry.reference.to_string(), &task::open(&entry.text)?)).collect()
+}
