@@ -9,9 +9,9 @@ use crate::text::marks::UNCONFIRMED;
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 use crate::vault::listing::newest_first;
-use crate::vault::root::Survey;
 use crate::vault::succession::Succession;
 use crate::vault::summary::is_compacted;
+use crate::vault::survey::Survey;
 
 use super::checks::check_commands;
 use super::gather::{Item, item};

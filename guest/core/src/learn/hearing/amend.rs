@@ -61,7 +61,9 @@ impl<'a> InForce<'a> {
         let meant = self.older(at).filter(is_meant).map(shares).filter(|(_, share)| *share >= SUBJECT);
         let Some((best, _)) = meant.max_by(|one, other| one.1.total_cmp(&other.1)) else { return Vec::new() };
         let is_beside = |entry: &Entry| {
-            entry.reference.category == best.reference.category && entry.session.is_some() && entry.session == best.session
+            entry.reference.category == best.reference.category
+                && entry.session.is_some()
+                && entry.session == best.session
         };
         let mut older: Vec<(&Entry, f64)> = self.older(at).map(shares).filter(|(entry, _)| is_beside(entry)).collect();
         older.retain(|(entry, share)| *share >= BESIDE || entry.reference == best.reference);

@@ -126,7 +126,8 @@ impl Learner<'_> {
             hashes.extend(hashes_of(&heard.text));
             let is_open = !is_sure && heard.held_back.is_none_or(|reason| reason == ASKS);
             let status = (!is_sure).then_some(Status::Candidate);
-            let draft = Draft { status, created: at, origin: Some(origin), supersedes, ..draft(&scope, session, heard) };
+            let draft =
+                Draft { status, created: at, origin: Some(origin), supersedes, ..draft(&scope, session, heard) };
             are_open.push(is_open);
             drafts.push(match quote {
                 Some(quote) => Draft { evidence: Some(evidence_of(&draft, quote, now)), ..of_model(draft, is_sure) },
