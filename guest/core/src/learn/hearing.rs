@@ -272,7 +272,8 @@ mod tests {
         let told = "Which discount applies first, the fixed one or the percentage? Percent first, always.";
         assert_eq!(sure(&[asked, (Role::User, "Percent first, always.")]), [(told.to_owned(), Category::Decisions)]);
         let told = "Which discount applies first, the fixed one or the percentage? Never the fixed one.";
-        let (texts, _): (Vec<String>, Vec<_>) = sure(&[asked, (Role::User, "Never the fixed one.")]).into_iter().unzip();
+        let (texts, _): (Vec<String>, Vec<_>) =
+            sure(&[asked, (Role::User, "Never the fixed one.")]).into_iter().unzip();
         assert_eq!(texts, [told], "the rule alone does not say of what");
     }
 

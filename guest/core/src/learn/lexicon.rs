@@ -270,7 +270,9 @@ mod tests {
 
     #[test]
     fn an_amendment_says_so() {
-        for text in ["Amendment to the units decision: disks are decimal.", "The new limit is 5, superseding the old one."] {
+        for text in
+            ["Amendment to the units decision: disks are decimal.", "The new limit is 5, superseding the old one."]
+        {
             assert!(amends(text), "{text}");
         }
         assert!(!amends("The supervisor restarts the worker.") && !amends("We use tabs instead of spaces."));

@@ -23,7 +23,8 @@ const LEAST_QUESTION: usize = 5;
 const QUESTION_CHARS: usize = 300;
 
 /// Words that only pick one of the agent's options, beside single letters and numbers.
-const PICKS: &str = "option options number and or both all the first second third fourth last one ones of them neither none either";
+const PICKS: &str =
+    "option options number and or both all the first second third fourth last one ones of them neither none either";
 
 /// What an agent asked and the person settled, told as one.
 pub(super) fn settled(spoken: &Spoken) -> Option<Command> {
@@ -32,7 +33,8 @@ pub(super) fn settled(spoken: &Spoken) -> Option<Command> {
         return None;
     }
     let answer = short_answer(spoken.text.trim())?;
-    if is_question(answer) || is_pick(answer) || Lexicon::all().iter().any(|language| language.contains("now", answer)) {
+    if is_question(answer) || is_pick(answer) || Lexicon::all().iter().any(|language| language.contains("now", answer))
+    {
         return None;
     }
     let category = match kind::category(Role::User, answer) {
@@ -59,9 +61,7 @@ fn short_answer(text: &str) -> Option<&str> {
 /// Returns whether an answer only names one of the options before it.
 fn is_pick(answer: &str) -> bool {
     let mut words = answer.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let names_option = |word: &str| {
-        word.len() == 1 || PICKS.split(' ').any(|pick| pick.eq_ignore_ascii_case(word))
-    };
+    let names_option = |word: &str| word.len() == 1 || PICKS.split(' ').any(|pick| pick.eq_ignore_ascii_case(word));
     words.all(names_option)
 }
 
@@ -80,7 +80,11 @@ mod tests {
     fn a_short_answer_is_told_with_its_question() {
         let order = "Two discounts can meet.\n\nWhich one applies first, the fixed one or the percentage?";
         for (question, answer, expected) in [
-            (order, "Percent first, always.", "Which one applies first, the fixed one or the percentage? Percent first, always."),
+            (
+                order,
+                "Percent first, always.",
+                "Which one applies first, the fixed one or the percentage? Percent first, always.",
+            ),
             (
                 "How many failures open the breaker?",
                 "Seven. Eight trips it.",
@@ -99,7 +103,8 @@ mod tests {
 
     #[test]
     fn an_answer_about_the_agents_next_step_or_of_its_own_words_is_not() {
-        let long = "The merged list keeps the casing of the first source, because the tools upstream compare it as it is.";
+        let long =
+            "The merged list keeps the casing of the first source, because the tools upstream compare it as it is.";
         for (question, answer) in [
             ("Want me to push and create a pull request?", "yes please"),
             ("Shall I go on with the second part?", "go ahead"),

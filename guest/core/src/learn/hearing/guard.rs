@@ -222,7 +222,11 @@ mod tests {
         ] {
             assert!(momentary(Role::User, text).is_some(), "{text}");
         }
-        for text in ["when the scan finds a secret, redact it", "Whatever the source says wins.", "The store waits for the lock."] {
+        for text in [
+            "when the scan finds a secret, redact it",
+            "Whatever the source says wins.",
+            "The store waits for the lock.",
+        ] {
             assert_eq!(momentary(Role::User, text), None, "{text}");
         }
     }

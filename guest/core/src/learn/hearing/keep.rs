@@ -111,7 +111,7 @@ impl Learner<'_> {
             let mut supersedes = Vec::new();
             if is_sure {
                 let (in_force, at) = (in_force.get_or_init(|| InForce::of(&known)), at.unwrap_or(now));
-                supersedes = in_force.amended_by(&heard.text, at);
+                supersedes = in_force.amended_by(&heard.text, session, at);
                 if supersedes.is_empty() && origin.stated_by == Speaker::Person {
                     supersedes.extend(in_force.with_another_amount(&heard.text, session, at));
                 }
@@ -126,7 +126,8 @@ impl Learner<'_> {
             hashes.extend(hashes_of(&heard.text));
             let is_open = !is_sure && heard.held_back.is_none_or(|reason| reason == ASKS);
             let status = (!is_sure).then_some(Status::Candidate);
-            let draft = Draft { status, created: at, origin: Some(origin), supersedes, ..draft(&scope, session, heard) };
+            let draft =
+                Draft { status, created: at, origin: Some(origin), supersedes, ..draft(&scope, session, heard) };
             are_open.push(is_open);
             drafts.push(match quote {
                 Some(quote) => Draft { evidence: Some(evidence_of(&draft, quote, now)), ..of_model(draft, is_sure) },

@@ -95,7 +95,8 @@ pub(super) fn without_document(text: &str) -> &str {
 /// Returns whether a person lists rules of their own under headings: nothing before them says that they are another's, and
 /// most lines state a rule.
 fn are_own_rules(before: &str, listed: &str) -> bool {
-    let asks_to_keep = |language: &Lexicon| ["remember", "standing"].iter().any(|section| language.contains(section, before));
+    let asks_to_keep =
+        |language: &Lexicon| ["remember", "standing"].iter().any(|section| language.contains(section, before));
     if !before.trim().is_empty() && !Lexicon::all().iter().any(asks_to_keep) {
         return false;
     }
