@@ -63,7 +63,7 @@ const ANSWERED: u8 = 75;
 /// Percent by which a person's statement is worth more than its score, and what an agent says on the way to its answer
 /// less (docs/measurements.md).
 const BY_PERSON: u8 = 8;
-const ON_THE_WAY: u8 = 8;
+const ON_THE_WAY: u8 = 16;
 
 /// Percent by which a statement of an agent is less sure that a sign speaks against.
 const WEAK: u8 = 18;

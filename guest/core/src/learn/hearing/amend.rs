@@ -1,4 +1,4 @@
-//! What was decided anew takes the place of what was decided before, in this session or in another.
+//! What was decided anew takes the place of what another session decided before.
 //!
 //! A statement may say that it amends something; which entry it means is told by their common words: the rarer a word is among
 //! all entries, the more it counts. Or a person says the same of the same subject, with another amount.
@@ -6,7 +6,6 @@
 use crate::model::entry::{Entry, Status};
 use crate::model::reference::Reference;
 use crate::text::language::{Language, Stems, fold, is_stop_word};
-use crate::text::order::Order;
 use crate::text::similarity::contradiction::{Difference, Statements};
 use crate::text::similarity::jaccard;
 use crate::text::sorted::{SortedMap, SortedSet};
@@ -18,7 +17,7 @@ use crate::learn::lexicon;
 const SUBJECT: f64 = 0.25;
 
 /// The same of the other statements with which the older one was decided.
-const BESIDE: f64 = 0.12;
+const BESIDE: f64 = 0.2;
 
 /// Words that an amendment and an older statement have in common at least.
 const LEAST_SHARED: usize = 3;
@@ -49,26 +48,31 @@ impl<'a> InForce<'a> {
         Self { entries, counts, stems }
     }
 
-    /// The older entries of one category that a statement amends as it says; none if it amends nothing that is known.
-    pub(super) fn amended_by(&self, text: &str, at: u64) -> Vec<Reference> {
+    /// The entries of one category and one other session that a statement amends, as it says; none if it amends nothing that
+    /// is known.
+    pub(super) fn amended_by(&self, text: &str, session: &str, at: u64) -> Vec<Reference> {
         if !lexicon::amends(text) {
             return Vec::new();
         }
         let words = subject(text, &self.stems);
-        let share = |entry: &SortedSet<String>| self.weight(entry.intersection(&words)) / self.weight(entry.iter());
-        let shares = |(entry, theirs): &(&'a Entry, SortedSet<String>)| (*entry, share(theirs));
-        let is_meant = |(_, theirs): &&(&Entry, SortedSet<String>)| theirs.intersection(&words).count() >= LEAST_SHARED;
-        let meant = self.older(at).filter(is_meant).map(shares).filter(|(_, share)| *share >= SUBJECT);
-        let Some((best, _)) = meant.max_by(|one, other| one.1.total_cmp(&other.1)) else { return Vec::new() };
-        let is_beside = |entry: &Entry| {
-            entry.reference.category == best.reference.category
-                && entry.session.is_some()
-                && entry.session == best.session
+        let shared = |theirs: &SortedSet<String>| self.weight(theirs.intersection(&words));
+        let share = |theirs: &SortedSet<String>| shared(theirs) / self.weight(theirs.iter());
+        let is_meant = |(_, theirs): &&(&Entry, SortedSet<String>)| {
+            theirs.intersection(&words).count() >= LEAST_SHARED && share(theirs) >= SUBJECT
         };
-        let mut older: Vec<(&Entry, f64)> = self.older(at).map(shares).filter(|(entry, _)| is_beside(entry)).collect();
-        older.retain(|(entry, share)| *share >= BESIDE || entry.reference == best.reference);
-        older.order_by(|one, other| other.1.total_cmp(&one.1));
-        older.into_iter().take(MOST).map(|(entry, _)| entry.reference.clone()).collect()
+        // A recap has more words in common than a remark of which they are all.
+        let meant = self.older(session, at).filter(is_meant);
+        let Some((best, _)) = meant.max_by(|one, other| shared(&one.1).total_cmp(&shared(&other.1))) else {
+            return Vec::new();
+        };
+        let is_beside = |(entry, theirs): &&(&Entry, SortedSet<String>)| {
+            entry.reference.category == best.reference.category
+                && entry.session == best.session
+                && share(theirs) >= BESIDE
+        };
+        let beside = self.older(session, at).filter(is_beside).map(|(entry, _)| &entry.reference);
+        let others = beside.filter(|reference| **reference != best.reference).take(MOST - 1);
+        std::iter::once(&best.reference).chain(others).cloned().collect()
     }
 
     /// The entry of another session that says the same as a person does, with another amount.
@@ -76,17 +80,18 @@ impl<'a> InForce<'a> {
         let words = subject(text, &self.stems);
         let statements = Statements::of(text, &self.stems);
         let differs = |(entry, theirs): &&(&Entry, SortedSet<String>)| {
-            entry.session.as_deref() != Some(session)
-                && jaccard(&words, theirs).is_some_and(|share| share >= ALIKE)
+            jaccard(&words, theirs).is_some_and(|share| share >= ALIKE)
                 && statements
                     .contradict(&Statements::of(&entry.text, &self.stems))
                     .is_some_and(|(difference, ours, _)| difference == Difference::Number && is_amount(text, &ours))
         };
-        self.older(at).find(differs).map(|(entry, _)| entry.reference.clone())
+        self.older(session, at).find(differs).map(|(entry, _)| entry.reference.clone())
     }
 
-    fn older(&self, at: u64) -> impl Iterator<Item = &(&'a Entry, SortedSet<String>)> {
-        self.entries.iter().filter(move |(entry, _)| entry.created.is_some_and(|created| created < at))
+    /// The entries of other sessions that were made before a time.
+    fn older(&self, session: &str, at: u64) -> impl Iterator<Item = &(&'a Entry, SortedSet<String>)> {
+        let is_older = move |entry: &Entry| entry.created.is_some_and(|created| created < at);
+        self.entries.iter().filter(move |(entry, _)| entry.session.as_deref() != Some(session) && is_older(entry))
     }
 
     fn weight<'w>(&self, words: impl Iterator<Item = &'w String>) -> f64 {

@@ -108,6 +108,10 @@ mod tests {
         for (question, answer) in [
             ("Want me to push and create a pull request?", "yes please"),
             ("Shall I go on with the second part?", "go ahead"),
+            ("Soll ich den Pull Request gleich jetzt erstellen?", "Ja bitte"),
+            ("¿Quieres que suba los cambios a la rama?", "Sí, gracias."),
+            ("Veux-tu que je lance les tests maintenant ?", "oui"),
+            ("このブランチをプッシュしてもいいですか？", "はい"),
             ("Which of the two approaches do we take?", "1"),
             ("Which of the two approaches do we take?", "option B and the last"),
             ("Which suite does the job run?", "the fast one for now"),

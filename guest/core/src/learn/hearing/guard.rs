@@ -5,6 +5,7 @@
 
 use std::sync::OnceLock;
 
+use crate::learn::lexicon::Lexicon;
 use crate::model::category::Category;
 use crate::model::conversation::Role;
 use crate::text::pattern::Pattern;
@@ -132,7 +133,9 @@ pub(super) fn is_passing(sentence: &str) -> bool {
 
 /// Returns whether a question is about the work of the moment.
 pub(super) fn is_offer(question: &str) -> bool {
-    Words::get().offer.is_match(question)
+    let question = question.trim_start_matches('¿');
+    let offers = |language: &Lexicon| language.meet("offer", question).is_some();
+    Words::get().offer.is_match(question) || Lexicon::all().iter().any(offers)
 }
 
 /// Returns whether a question begins with this word.

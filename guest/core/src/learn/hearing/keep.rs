@@ -111,7 +111,7 @@ impl Learner<'_> {
             let mut supersedes = Vec::new();
             if is_sure {
                 let (in_force, at) = (in_force.get_or_init(|| InForce::of(&known)), at.unwrap_or(now));
-                supersedes = in_force.amended_by(&heard.text, at);
+                supersedes = in_force.amended_by(&heard.text, session, at);
                 if supersedes.is_empty() && origin.stated_by == Speaker::Person {
                     supersedes.extend(in_force.with_another_amount(&heard.text, session, at));
                 }
