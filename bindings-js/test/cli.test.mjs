@@ -321,6 +321,8 @@ test("install changes what the plan says, and leaves what it must not touch", { 
   assert.deepEqual([asked.client, asked.command], ["cursor", ["npx", "keepstone"]]);
   assert.deepEqual(asked.files, [{ path: ".vscode/tasks.json", text: "// mine\n{}" }, { path: ".cursor/rules/k.mdc" }, { path: "old.json", text: "old" }]);
   assert.deepEqual(asked.answer.refusals.map(({ path }) => path).sort(), [...left].sort());
+  const { reason } = asked.answer.refusals.find(({ path }) => path === "out/secret.json");
+  assert.ok(reason.includes(`out is a link to ${fs.realpathSync(outside)}`), reason);
   assert.equal(fs.readFileSync(join(workspace, ".vscode/tasks.json"), "utf8"), "new");
   assert.equal(fs.statSync(join(workspace, ".vscode/tasks.json")).mode & 0o777, 0o600);
   assert.equal(fs.readFileSync(join(workspace, ".cursor/rules/k.mdc"), "utf8"), "new");

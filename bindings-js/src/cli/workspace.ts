@@ -84,17 +84,18 @@ function locate(root: string, path: string): string {
   for (const [nth, part] of parts.entries()) {
     const next = join(at, part);
     if (!fs.lstatSync(next, { throwIfNoEntry: false })) return join(at, ...parts.slice(nth));
-    at = real(next);
-    if (!isWithin(at, top)) throw new Error("a link leads outside of the workspace");
+    const link = parts.slice(0, nth + 1).join("/");
+    at = real(next, link);
+    if (!isWithin(at, top)) throw new Error(`${link} is a link to ${at}, which is not in the project: put a file in its place, or change that file by hand`);
   }
   return at;
 }
 
-function real(path: string): string {
+function real(path: string, link: string): string {
   try {
     return fs.realpathSync(path);
   } catch {
-    throw new Error("a link leads nowhere");
+    throw new Error(`${link} is a link that leads nowhere`);
   }
 }
 

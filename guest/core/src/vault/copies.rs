@@ -63,13 +63,15 @@ pub(crate) struct Copy {
     key: String,
     /// Empty for one that is the file as it is.
     document: Document,
+    /// The key of the copy that this one replaced.
+    after: Option<String>,
     /// Keepstone itself put another version in its place.
     is_replaced: bool,
 }
 
 impl Copy {
     fn of_file(key: String) -> Self {
-        Self { key, document: Document::default(), is_replaced: false }
+        Self { key, document: Document::default(), after: None, is_replaced: false }
     }
 
     /// Returns whether it is the copy of a file as it is now.
@@ -116,15 +118,16 @@ impl Root {
         {
             return Ok(vec![Copy::of_file(key.clone())]);
         }
-        let (mut copies, mut replaced) = (Vec::new(), SortedSet::new());
+        let mut copies: Vec<Copy> = Vec::new();
         for Listed { key, .. } in listed {
             let Some(text) = self.text_at(&key)? else { continue };
             let (after, text) = split_copy(&text);
-            replaced.extend(after.map(str::to_owned));
+            let after = after.map(str::to_owned);
             let is_current = Some(&key) == current.as_ref();
             let document = if is_current { Document::default() } else { Document::parse(text) };
-            copies.push(Copy { key, document, is_replaced: false });
+            copies.push(Copy { key, document, after, is_replaced: false });
         }
+        let replaced: SortedSet<String> = copies.iter().filter_map(|copy| copy.after.clone()).collect();
         copies.iter_mut().for_each(|copy| copy.is_replaced = replaced.contains(&copy.key));
         Ok(copies)
     }
@@ -197,8 +200,12 @@ impl Root {
             self.settled.remove(&place.key);
             return Ok(());
         }
-        for old in copies.iter().filter(|old| Some(&old.key) != copy.as_ref()) {
-            self.remove_at_any_version(&old.key)?;
+        let mut old: Vec<&Copy> = copies.iter().filter(|old| Some(&old.key) != copy.as_ref()).collect();
+        // A copy goes before the one that names it: whoever is killed in between leaves none that nobody names.
+        while !old.is_empty() {
+            let is_there = |key: &String| old.iter().any(|copy| copy.key == *key);
+            let first = old.iter().position(|copy| !copy.after.as_ref().is_some_and(is_there)).unwrap_or_default();
+            self.remove_at_any_version(&old.remove(first).key)?;
         }
         match successor.version.clone().filter(|_| is_settled) {
             Some(version) => drop(self.settled.insert(place.key.clone(), version)),

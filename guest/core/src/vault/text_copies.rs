@@ -81,10 +81,10 @@ impl Root {
             let gone = others.iter().filter(|copy| is_replaced(copy)).chain(&new).cloned().collect();
             self.rescue_texts(key, before.text, old.as_deref(), &gone)?;
         }
-        others.iter().try_for_each(|copy| match is_replaced(copy) {
-            true => self.remove_at_any_version(copy),
-            false => self.remove_text_copy(copy),
-        })
+        // Those that the replaced one names go before it: whoever is killed in between leaves none that nobody names.
+        let (replaced, earlier): (Vec<String>, Vec<String>) = others.into_iter().partition(is_replaced);
+        earlier.iter().try_for_each(|copy| self.remove_text_copy(copy))?;
+        replaced.iter().try_for_each(|copy| self.remove_at_any_version(copy))
     }
 
     /// Removes a copy that was compared. What cannot be read, such as a link, is none of ours.

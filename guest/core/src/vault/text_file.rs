@@ -97,13 +97,12 @@ impl Root {
     pub(crate) fn remove_text(&self, key: &str) -> Result<()> {
         let removed = retry(self.settings.writing.attempts, |_| {
             let Some(object) = self.read(key)? else { return Ok(Attempt::Done(())) };
+            // Its copy goes first: one that stayed behind would look like a loss.
             let text = String::from_utf8_lossy(&object.bytes);
+            let before = TextAt { text: &text, version: Some(&object.version) };
+            self.settle_text(key, &before, &TextAt { text: "", version: None }, &[]);
             match self.remove(key, &Expect::At(object.version.clone())) {
-                Ok(()) => {
-                    let before = TextAt { text: &text, version: Some(&object.version) };
-                    self.settle_text(key, &before, &TextAt { text: "", version: None }, &[]);
-                    Ok(Attempt::Done(()))
-                }
+                Ok(()) => Ok(Attempt::Done(())),
                 Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
                 Err(error) => Err(Error::from_store(error, "removing", key)),
             }

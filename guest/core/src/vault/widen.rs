@@ -98,7 +98,7 @@ mod tests {
 
     use crate::memory::Memory;
     use crate::model::category::Category;
-    use crate::model::entry::{Draft, Status};
+    use crate::model::entry::{Changes, Draft, Status};
     use crate::model::filter::Filter;
     use crate::model::scope::Name;
     use crate::store::beset::Beset;
@@ -106,6 +106,7 @@ mod tests {
     use crate::store::memory::MemoryStore;
     use crate::store::{Expect, Store};
     use crate::upkeep::report::Chore;
+    use crate::vault::copies::COPIES;
 
     use super::*;
 
@@ -159,6 +160,30 @@ mod tests {
                 assert_eq!(looked_at(&store, Status::Promoted).0, ["later", "stays", "widened"], "{at}");
             }
         }
+    }
+
+    /// The edit was killed between the copy that it left and the one that it replaced, and the widening anywhere.
+    #[test]
+    fn a_wording_that_keepstone_replaced_itself_is_told_of_nobody() {
+        let agent = Scope::Agent(name("dev"));
+        let mut met = 0;
+        for (edit_dies_at, widening_dies_at) in (5..15).flat_map(|edit| (1..30).map(move |widening| (edit, widening))) {
+            let store = Rc::new(MemoryStore::default());
+            let reference = add(&store, &agent, "old words");
+            let changes = Changes { text: Some("new words".to_owned()), ..Changes::default() };
+            drop(Memory::new(Dying::new(&store, edit_dies_at, false), || NOW).edit(&reference, changes));
+            let copies = store.objects().into_iter().filter(|(key, _)| key.starts_with(COPIES));
+            if copies.count() < 2 {
+                continue;
+            }
+            met += 1;
+            drop(Memory::new(Dying::new(&store, widening_dies_at, true), || NOW).widen(&reference, &Scope::Project));
+            add(&store, &agent, "later");
+            fresh(&store).run(&[Chore::Vault], false).unwrap();
+            let at = format!("{edit_dies_at}, {widening_dies_at}");
+            assert_eq!(looked_at(&store, Status::Forgotten), (vec![], vec![]), "{at}");
+        }
+        assert!(met > 0, "no edit left two copies");
     }
 
     #[test]

@@ -149,6 +149,21 @@ fn own_changes_and_lines_that_people_add_are_no_loss() {
     assert_eq!(copies(&store), WRITES.len() - 1);
 }
 
+#[test]
+fn whenever_a_process_that_removes_a_note_is_killed_nothing_is_told_as_somebodys() {
+    for dies_at in 1..20 {
+        for is_done_first in [false, true] {
+            let store = with_mission();
+            fresh(&store).set_agent_note("m", "dev", "in mind").unwrap();
+            let dying = Rc::new(Dying::new(&store, dies_at, is_done_first));
+            drop(Memory::new(dying, || NOW).set_agent_note("m", "dev", ""));
+            fresh(&store).run(&[Chore::Vault], false).unwrap();
+            fresh(&store).set_agent_note("m", "dev", "").unwrap();
+            assert_eq!(faults(&store), Vec::<String>::new(), "{dies_at}, {is_done_first}");
+        }
+    }
+}
+
 /// Whatever a process left when it was killed, what was acknowledged is in the file, in the trash, or in a copy.
 #[test]
 fn whenever_a_process_is_killed_nothing_that_was_acknowledged_is_lost() {
