@@ -65,9 +65,10 @@ fn run() -> Result<()> {
     if observations.is_empty() {
         return Err(USAGE.into());
     }
-    print!("{}", table(&observations, options.with_types));
-    let (ours, plain) = objective(&observations);
-    println!("\nMean share of all sets: {ours:.2}, plain BM25 {plain:.2}.");
+    println!("{}", table(&observations, options.with_types));
+    if let Some((ours, plain)) = objective(&observations) {
+        println!("Mean share of all sets: {ours:.2}, plain BM25 {plain:.2}.");
+    }
     Ok(())
 }
 

@@ -68,8 +68,9 @@ pub(crate) fn table(observations: &[Observation], with_types: bool) -> String {
     table
 }
 
-/// The mean over sets of their mean share, in percent, ours and that of plain BM25: one number to compare two runs by.
-pub(crate) fn objective(observations: &[Observation]) -> (f64, f64) {
+/// The mean over sets of their mean share, in percent, ours and that of plain BM25: one number to compare two runs by. None
+/// if all measures are counts.
+pub(crate) fn objective(observations: &[Observation]) -> Option<(f64, f64)> {
     let shares = |one: &&Observation| one.unit == Unit::Share && one.is_counted && one.plain.is_some();
     let shares: Vec<Observation> = observations.iter().filter(shares).cloned().collect();
     let sets = names(shares.iter().map(|one| one.set.as_str()));
@@ -78,9 +79,9 @@ pub(crate) fn objective(observations: &[Observation]) -> (f64, f64) {
             let of: Vec<f64> = shares.iter().filter(|one| one.set == **set).map(figure).collect();
             of.iter().sum::<f64>() / of.len() as f64
         };
-        100.0 * sets.iter().map(of_set).sum::<f64>() / sets.len().max(1) as f64
+        100.0 * sets.iter().map(of_set).sum::<f64>() / sets.len() as f64
     };
-    (mean(&|one| one.ours), mean(&|one| one.plain.unwrap_or_default()))
+    (!sets.is_empty()).then(|| (mean(&|one| one.ours), mean(&|one| one.plain.unwrap_or_default())))
 }
 
 fn rows(observations: &[&Observation], measures: &[&str]) -> Rows {
@@ -168,7 +169,7 @@ mod tests {
             ]
         );
         assert_eq!(super::table(&all, false).lines().count(), 5);
-        let (ours, plain) = objective(&all);
+        let (ours, plain) = objective(&all).unwrap();
         assert!(ours == 50.0 && (plain - 200.0 / 3.0).abs() < 1e-9, "{plain}");
     }
 }

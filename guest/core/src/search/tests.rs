@@ -424,7 +424,7 @@ fn the_turn_before_counts_little_unless_it_asks() {
 
 #[test]
 fn the_longer_a_turn_is_the_less_counts_what_stands_beside_it() {
-    let long = "I like it, and ".to_owned() + &"gardens ".repeat(30);
+    let long = "I like it, and ".to_owned() + &"gardens ".repeat(60);
     let beside = |answer: &str| {
         let all = session("chat", 0, &["I painted the fence", answer, "you do?"]);
         let settings = with(|settings| settings.session_weight = 0.0);
