@@ -53,6 +53,9 @@ const TERSE: usize = 80;
 /// The last handoff is told with a task if it is among so many of the best hits.
 const HANDOFF_RANK: usize = 10;
 
+/// The share of the best handoff's score from which another one is about the same.
+const SAME_SUBJECT: f64 = 0.6;
+
 /// Characters told of a mission.
 const MISSION_CHARS: usize = 200;
 
@@ -82,6 +85,14 @@ pub(super) struct Relevant {
     pub(super) item: Item,
     /// When the entry was created.
     pub(super) created: Option<u64>,
+}
+
+/// A hit for the task.
+struct TaskHit {
+    /// The text to show.
+    text: String,
+    score: f64,
+    entry: Entry,
 }
 
 /// The entries that a brief chooses by relevance.
@@ -257,10 +268,12 @@ impl Briefing<'_> {
         let all = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
         let found = task.map_or(Ok(Vec::new()), |task| self.hits(task, &all, is_deep))?;
         let is_handoff = |entry: &Entry| section_of(self.settings.brief, entry.reference.category).is_none();
-        let best = found.iter().take(HANDOFF_RANK).map(|(_, entry)| entry).filter(|entry| is_handoff(entry));
-        let handoffs = best.cloned().collect();
+        let best = found.iter().take(HANDOFF_RANK).filter(|hit| is_handoff(&hit.entry));
+        let floor = best.clone().next().map_or(0.0, |best| best.score * SAME_SUBJECT);
+        let handoffs = best.filter(|hit| hit.score >= floor).map(|hit| hit.entry.clone()).collect();
         let is_for_task = !found.is_empty();
-        let hits: Vec<_> = found.into_iter().filter(|(_, entry)| !is_handoff(entry)).collect();
+        let hits = found.into_iter().filter(|hit| !is_handoff(&hit.entry)).map(|hit| (hit.text, hit.entry));
+        let hits: Vec<_> = hits.collect();
         let pinned = Filter { tiers: vec![Tier::Pinned], ..all.clone() };
         let mut ordered = self.newest(&pinned, is_deep, usize::MAX)?;
         if !is_for_task {
@@ -335,6 +348,7 @@ impl Briefing<'_> {
     pub(super) fn gather_hits(&mut self, agent: &Name, request: &Request) -> Result<Material> {
         let all = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
         let hits = request.task().map_or(Ok(Vec::new()), |task| self.hits(task, &all, false))?;
+        let hits = hits.into_iter().map(|hit| (hit.text, hit.entry)).collect();
         Ok(Material::found(self.placed(hits, agent, request)))
     }
 
@@ -357,7 +371,7 @@ impl Briefing<'_> {
     }
 
     /// The hits for a task, each with the text to show.
-    fn hits(&mut self, task: &str, filter: &Filter, is_deep: bool) -> Result<Vec<(String, Entry)>> {
+    fn hits(&mut self, task: &str, filter: &Filter, is_deep: bool) -> Result<Vec<TaskHit>> {
         let settings = self.settings.brief;
         let with_handoffs = !settings.last_handoff;
         let admits = |key: &str, doc: &Doc| {
@@ -370,9 +384,12 @@ impl Briefing<'_> {
             let search = Wanted { text: task, is_text: false, now, limit, explain: false };
             searcher.rank(&search, filter, None, &admits)
         })?;
-        let shown = |Shown { ranked, entry, .. }| match self.settings.brief.whole_entries {
-            true => (entry.text.clone(), entry),
-            false => (ranked.snippet(&entry.text, self.settings.search.search).text, entry),
+        let shown = |Shown { ranked, entry, .. }| {
+            let text = match self.settings.brief.whole_entries {
+                true => entry.text.clone(),
+                false => ranked.snippet(&entry.text, self.settings.search.search).text,
+            };
+            TaskHit { text, score: ranked.score(), entry }
         };
         let floor = found.first().map_or(0.0, |best| best.ranked.score() * settings.relevance_floor);
         Ok(found.into_iter().filter(|shown| shown.ranked.score() >= floor).map(shown).collect())

@@ -328,6 +328,30 @@ fn what_only_the_handoff_of_an_older_session_says_is_told() {
 }
 
 #[test]
+fn of_sessions_about_the_same_the_newest_has_the_last_word_and_others_are_not_told() {
+    let mut memory = heard(&[
+        &[
+            ("user", "How does the ledger export round amounts?"),
+            ("assistant", "Settled: the ledger rounds half cents up."),
+        ],
+        &[
+            ("user", "The ledger export must round amounts anew."),
+            ("assistant", "Settled: the ledger rounds half cents down."),
+        ],
+        &[("user", "Which amounts of rice does sushi need?"), ("assistant", "Settled: a cup of rice.")],
+        &[("user", "Draw a logo for the walrus club."), ("assistant", "Here is a walrus with a hat.")],
+    ]);
+    memory.configure("[conversations]\nkeep = false").unwrap();
+    let text = told(&mut memory, "The ledger export rounds amounts wrongly", 2_000);
+    let at = |words: &str| text.find(words).unwrap_or_else(|| panic!("{words} is not in {text}"));
+    assert!(
+        at("came to: Settled: the ledger rounds half cents down")
+            < at("came to: Settled: the ledger rounds half cents up")
+    );
+    assert!(!text.contains("rice"), "{text}");
+}
+
+#[test]
 fn a_passage_with_one_common_word_of_the_task_is_not_told() {
     let mut memory = heard(&[
         &[("user", "Please write your own poem about sushi."), ("assistant", "Rice so white, a fish so bright.")],
