@@ -237,17 +237,12 @@ describe("access to the page", { skip: executablePath === undefined, timeout: 1_
     mkdirSync(folder, { recursive: true });
     server.run("add", "dev", "procedures", "-c", MARKDOWN);
     const [{ reference }] = server.run("list", "--category", "decisions");
-    const views = { home: "home", search: `memory?q=quiet+sockets&entry=${encodeURIComponent(reference)}`, inbox: "inbox", brief: "brief?agent=dev&task=fix+the+heartbeat&other=80" };
+    const views = { home: "home", search: `memory?q=quiet+sockets&entry=${encodeURIComponent(reference)}`, brief: "brief?agent=dev&task=fix+the+heartbeat&other=80" };
     await page.setViewportSize({ width: 1100, height: 720 });
     for (const [name, address] of Object.entries(views)) {
       await page.goto(`${server.url}/#/${address}`);
       await page.waitForTimeout(500);
       await page.screenshot({ path: join(folder, `page-${name}.png`) });
     }
-    await page.setViewportSize(PHONE);
-    await page.goto(`${server.url}/#/memory`);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.waitForTimeout(500);
-    await page.screenshot({ path: join(folder, "page-phone.png") });
   });
 });

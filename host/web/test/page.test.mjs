@@ -232,7 +232,7 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
     await page.getByText("8 entries", { exact: true }).waitFor();
     await button("Select").click();
     await page.getByLabel("Select: Build 3").check();
-    await row("Build 5").focus();
+    await row("Build 5 of").focus();
     await page.keyboard.press("x");
     await page.getByText("2 selected").waitFor();
     await button("Archive", page.locator(".selected")).click();
