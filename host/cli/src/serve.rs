@@ -47,7 +47,7 @@ use crate::place::find;
 use crate::place::open::{grant, seeing_project, tell_preparing, with_user};
 use event::Events;
 use growing::Growing;
-use guard::Door;
+use guard::AuthConfig;
 use token::Token;
 
 /// Serves the memory until it is told to stop.
@@ -75,7 +75,7 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
         }
         let growing = Arc::<Growing>::default();
         tokio::spawn(growing.clone().save_in_time(memory.clone()));
-        let door = Door { port, token, is_private: given.private };
+        let door = AuthConfig { port, token, is_private: given.private };
         let router = router::router(memory.clone(), door, events.clone(), growing.clone());
         announce(port, &file, given.private, as_json)?;
         listen::answer(listener, router, stops, || events.end()).await;

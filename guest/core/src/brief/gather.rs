@@ -11,7 +11,7 @@ use crate::model::scope::{Name, Scope};
 use crate::search::doc::Doc;
 use crate::search::find::Shown;
 use crate::search::passages::SessionPassage;
-use crate::search::rank::Wanted;
+use crate::search::rank::RankRequest;
 use crate::session::checkpoint::key_of as checkpoint_key;
 use crate::session::handoff::conclusion;
 use crate::session::missions::{Mission, MissionFilter, MissionState};
@@ -30,7 +30,7 @@ use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::summary::is_summary;
 
 use super::Request;
-use super::layout::Fixed;
+use super::layout::SectionKind;
 use super::mentioned::gone;
 use super::settings::{BriefLevel, Settings};
 use super::standing::{checks, handoff, rules, tasks};
@@ -108,7 +108,7 @@ pub(super) struct Chosen {
 /// All that could stand in a brief.
 #[derive(Debug, Default)]
 pub(super) struct Material {
-    fixed: SortedMap<Fixed, Vec<Item>>,
+    fixed: SortedMap<SectionKind, Vec<Item>>,
     /// Best first.
     pub(super) relevant: Vec<Relevant>,
     /// False if nothing was found for the task, or there is none: then the relevant entries are the newest.
@@ -125,11 +125,11 @@ impl Material {
         Self { relevant, is_for_task: true, ..Self::default() }
     }
 
-    fn put(&mut self, fixed: Fixed, items: Vec<Item>) {
+    fn put(&mut self, fixed: SectionKind, items: Vec<Item>) {
         self.fixed.insert(fixed, items);
     }
 
-    pub(super) fn fixed(&self, fixed: Fixed) -> &[Item] {
+    pub(super) fn fixed(&self, fixed: SectionKind) -> &[Item] {
         self.fixed.get(&fixed).map(Vec::as_slice).unwrap_or_default()
     }
 }
@@ -149,18 +149,18 @@ impl Briefing<'_> {
         handoffs.retain(|handoff| last.as_ref().is_none_or(|last| last.source != handoff.reference.to_string()));
         let passages = self.passages(request, &relevant, &handoffs, last.as_ref())?;
         let mut material = Material { relevant, is_for_task, passages, ..Material::default() };
-        material.put(Fixed::Handoff, last.into_iter().collect());
+        material.put(SectionKind::Handoff, last.into_iter().collect());
         if self.settings.brief.rules_share > 0.0 {
             let rules = rules(&survey, &filter);
-            material.put(Fixed::Checks, checks(&survey, &filter, &rules));
-            material.put(Fixed::Rules, rules);
+            material.put(SectionKind::Checks, checks(&survey, &filter, &rules));
+            material.put(SectionKind::Rules, rules);
         }
-        material.put(Fixed::Missions, self.mission_lines(agent)?);
-        material.put(Fixed::Tasks, tasks(&survey, &filter));
+        material.put(SectionKind::Missions, self.mission_lines(agent)?);
+        material.put(SectionKind::Tasks, tasks(&survey, &filter));
         material.unreadable = self.search.index.faults().into_iter().map(|fault| fault.key).collect();
         match self.root.project() {
             Ok(project) => {
-                material.put(Fixed::Project, item(PROJECT_KEY, &said(&project.text)).into_iter().collect());
+                material.put(SectionKind::Project, item(PROJECT_KEY, &said(&project.text)).into_iter().collect());
             }
             Err(error) => self.leave_out(error.into_fault(PROJECT_KEY)?, &mut material),
         }
@@ -179,12 +179,12 @@ impl Briefing<'_> {
         let mut shared = self.project_lines(task, speakers)?;
         shared.retain(|(_, line)| !own.iter().any(|(_, own)| own.ends_with(line.trim_start_matches("- "))));
         for (fixed, lines) in [
-            (Fixed::Interrupted, self.interrupted_lines(agent)?),
-            (Fixed::AgentKnowledge, own),
-            (Fixed::ProjectKnowledge, shared),
-            (Fixed::RecentSessions, self.session_lines(agent)?),
-            (Fixed::Team, self.team_lines(agent)?),
-            (Fixed::Learned, self.sessions().learned_lines()?),
+            (SectionKind::Interrupted, self.interrupted_lines(agent)?),
+            (SectionKind::AgentKnowledge, own),
+            (SectionKind::ProjectKnowledge, shared),
+            (SectionKind::RecentSessions, self.session_lines(agent)?),
+            (SectionKind::Team, self.team_lines(agent)?),
+            (SectionKind::Learned, self.sessions().learned_lines()?),
         ] {
             material.put(fixed, lines.into_iter().map(|(source, text)| Item { source, text }).collect());
         }
@@ -198,7 +198,7 @@ impl Briefing<'_> {
             Ok(core) => {
                 let sections = CoreSection::ALL.into_iter().filter(|section| !core.text(*section).is_empty());
                 let line = |section: CoreSection| format!("{}: {}", section.title(), core.text(section));
-                material.put(Fixed::Core, sections.filter_map(|section| item(&key, &line(section))).collect());
+                material.put(SectionKind::Core, sections.filter_map(|section| item(&key, &line(section))).collect());
             }
             Err(error) => self.leave_out(error.into_fault(&key)?, material),
         }
@@ -210,7 +210,7 @@ impl Briefing<'_> {
         match self.sessions().checkpoint_of(agent) {
             Ok(found) => {
                 let last = found.map(|found| last_messages(&found, &key, self.settings.brief));
-                material.put(Fixed::Recovery, last.unwrap_or_default());
+                material.put(SectionKind::Recovery, last.unwrap_or_default());
             }
             Err(error) => self.leave_out(error.into_fault(&key)?, material),
         }
@@ -381,7 +381,7 @@ impl Briefing<'_> {
         let (task, now) = (beginning(task, self.settings.search.query_bytes), self.root.now());
         let is_shown = |entry: &Entry| is_relevant(entry, is_deep);
         let found = self.searcher().find_current(MOST_RELEVANT, filter, &is_shown, &mut |searcher, limit| {
-            let search = Wanted { text: task, is_text: false, now, limit, explain: false };
+            let search = RankRequest { text: task, is_text: false, now, limit, explain: false };
             searcher.rank(&search, filter, None, &admits)
         })?;
         let shown = |Shown { ranked, entry, .. }| {

@@ -1,4 +1,4 @@
-//! Fixed texts about an agent's memory and its project.
+//! SectionKind texts about an agent's memory and its project.
 
 use crate::brief::Briefing;
 use crate::model::category::Category;

@@ -12,11 +12,11 @@ use crate::model::error::Result;
 use crate::model::origin::Speaker;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::search::rank::Wanted;
+use crate::search::rank::RankRequest;
 use crate::session::work::text::block;
 use crate::text::cut::beginning;
+use crate::text::prompt_text::sanitize_for_prompt;
 use crate::text::token_count::Quarters;
-use crate::text::told::told;
 
 /// Facts and sessions as text for an agent. A block without content is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -65,7 +65,7 @@ impl Briefing<'_> {
         let filter = self.learner().facts_filter(scope);
         let (text, now) = (beginning(task, self.settings.search.query_bytes), self.root.now());
         let found = self.searcher().find_current(most.max(1), &filter, &|_| true, &mut |searcher, limit| {
-            let wanted = Wanted { text, is_text: false, now, limit, explain: false };
+            let wanted = RankRequest { text, is_text: false, now, limit, explain: false };
             searcher.rank(&wanted, &filter, None, &|_, _| true)
         })?;
         Ok(found.into_iter().map(|shown| shown.entry.reference).collect())
@@ -118,7 +118,7 @@ impl Briefing<'_> {
         let facts = self.facts_of(&Scope::Agent(agent.clone()), task)?;
         let line = |fact: &Entry| {
             let label = label(fact.reference.category);
-            (fact.reference.to_string(), format!("- {label}: {}", one_line(&told(&fact.text))))
+            (fact.reference.to_string(), format!("- {label}: {}", one_line(&sanitize_for_prompt(&fact.text))))
         };
         Ok(facts.iter().filter(|fact| is_told(fact, stated_by)).take(most).map(line).collect())
     }
@@ -127,7 +127,8 @@ impl Briefing<'_> {
     pub(crate) fn project_lines(&mut self, task: Option<&str>, stated_by: &[Speaker]) -> Result<Vec<(String, String)>> {
         let most = self.settings.session.learn.facts.shared_told;
         let facts = self.facts_of(&Scope::Project, task)?;
-        let line = |fact: &Entry| (fact.reference.to_string(), format!("- {}", one_line(&told(&fact.text))));
+        let line =
+            |fact: &Entry| (fact.reference.to_string(), format!("- {}", one_line(&sanitize_for_prompt(&fact.text))));
         Ok(facts.iter().filter(|fact| is_told(fact, stated_by)).take(most).map(line).collect())
     }
 }

@@ -5,10 +5,10 @@ use crate::text::cut::one_line;
 use crate::text::cut::{Fitted, fit};
 use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, UNCONFIRMED, title_line};
 use crate::text::mention::{Mention, mentions};
+use crate::text::prompt_text::{CLOSE, OPEN, sanitize_for_prompt};
 use crate::text::similarity::Compared;
 use crate::text::sorted::SortedSet;
 use crate::text::token_count::Quarters;
-use crate::text::told::{CLOSE, OPEN, told};
 
 use super::excerpt::{Excerpt, ExcerptItem};
 use super::gather::{Item, Material, Relevant};
@@ -32,7 +32,7 @@ const NEWEST: &str = "Newest";
 
 /// The sections that do not depend on relevance, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Fixed {
+pub(super) enum SectionKind {
     Core,
     Rules,
     Project,
@@ -50,7 +50,7 @@ pub(super) enum Fixed {
     Recovery,
 }
 
-impl Fixed {
+impl SectionKind {
     /// Sections before the relevant ones, and sections after them.
     const BEFORE: [Self; 10] = [
         Self::Core,
@@ -139,7 +139,7 @@ struct Part {
 }
 
 impl Part {
-    fn fixed(fixed: Fixed) -> Self {
+    fn fixed(fixed: SectionKind) -> Self {
         Self { heading: fixed.heading(), ..Self::relevant(fixed.title()) }
     }
 
@@ -206,9 +206,9 @@ impl Layout {
             _ => section.title.clone(),
         };
         let relevant = settings.relevant.iter().map(|section| Part::relevant(&title(section)));
-        let before = Fixed::BEFORE.into_iter().map(Part::fixed);
+        let before = SectionKind::BEFORE.into_iter().map(Part::fixed);
         let beside = beside.iter().map(|excerpt| Part::relevant(&one_line(&excerpt.title)));
-        let parts = before.chain(relevant).chain(beside).chain(Fixed::BEHIND.into_iter().map(Part::fixed));
+        let parts = before.chain(relevant).chain(beside).chain(SectionKind::BEHIND.into_iter().map(Part::fixed));
         let has_legend = material.relevant.iter().any(|relevant| relevant.item.text.starts_with(UNCONFIRMED));
         let around = Quarters::of(&frame("", has_legend));
         // Where not even the explanation fits, the marks are told without it.
@@ -220,18 +220,21 @@ impl Layout {
     }
 
     /// Fills a fixed section with as much as its share allows.
-    pub(super) fn fill(&mut self, fixed: Fixed, items: &[Item], share: Quarters) {
+    pub(super) fn fill(&mut self, fixed: SectionKind, items: &[Item], share: Quarters) {
         let share = Quarters(share.0.min(self.room.0));
         let part = self.part(fixed);
         let Some(mut left) = share.checked_less(part.opening()) else {
             return items.iter().for_each(|item| part.drop(&item.source, DropReason::Budget));
         };
         // The end of a conversation matters most, so the section is filled from its end and reversed at last.
-        let from_the_end = fixed == Fixed::Recovery;
+        let from_the_end = fixed == SectionKind::Recovery;
         let ordered: Vec<&Item> = if from_the_end { items.iter().rev().collect() } else { items.iter().collect() };
         for item in ordered {
             // A line takes its line end too.
-            match left.checked_less(Quarters(1)).and_then(|left| fit(&told(&item.text), usize::MAX, left)) {
+            match left
+                .checked_less(Quarters(1))
+                .and_then(|left| fit(&sanitize_for_prompt(&item.text), usize::MAX, left))
+            {
                 Some(Fitted { text, cut }) if cut == 0 || !fixed.is_whole() => {
                     left = left.less(Quarters(Quarters::of(&text).0 + 1));
                     part.put(&item.source, text, cut);
@@ -247,7 +250,7 @@ impl Layout {
     }
 
     /// Gives a fixed section that was cut the room that is left.
-    pub(super) fn extend(&mut self, fixed: Fixed, items: &[Item]) {
+    pub(super) fn extend(&mut self, fixed: SectionKind, items: &[Item]) {
         let part = self.part(fixed);
         if part.section.cut == 0 && part.section.dropped.is_empty() {
             return;
@@ -261,11 +264,12 @@ impl Layout {
     /// Fills the relevant sections by rank, with at most so many entries altogether.
     pub(super) fn fill_relevant(&mut self, relevant: &[Relevant], most: usize, settings: &Settings) {
         let told: SortedSet<String> = self.parts.iter().flat_map(|part| part.section.sources.clone()).collect();
-        let facts: Vec<String> = [Fixed::Rules, Fixed::Checks, Fixed::AgentKnowledge, Fixed::ProjectKnowledge]
-            .into_iter()
-            .flat_map(|fixed| self.part(fixed).lines.iter().map(|line| fact_of(line, fixed)).collect::<Vec<_>>())
-            .collect();
-        let said: Vec<String> = [Fixed::Handoff, Fixed::Passages]
+        let facts: Vec<String> =
+            [SectionKind::Rules, SectionKind::Checks, SectionKind::AgentKnowledge, SectionKind::ProjectKnowledge]
+                .into_iter()
+                .flat_map(|fixed| self.part(fixed).lines.iter().map(|line| fact_of(line, fixed)).collect::<Vec<_>>())
+                .collect();
+        let said: Vec<String> = [SectionKind::Handoff, SectionKind::Passages]
             .into_iter()
             .flat_map(|fixed| self.part(fixed).lines.clone())
             .flat_map(|lines| lines.lines().map(str::to_owned).collect::<Vec<_>>())
@@ -280,7 +284,7 @@ impl Layout {
         };
         let mut count = 0;
         for Relevant { section, item, .. } in relevant.iter().filter(|relevant| !is_told(&relevant.item)) {
-            let (part, room) = (&mut self.parts[Fixed::BEFORE.len() + section], self.room);
+            let (part, room) = (&mut self.parts[SectionKind::BEFORE.len() + section], self.room);
             if count >= most || part.lines.len() >= settings.relevant[*section].limit {
                 part.drop(&item.source, DropReason::Limit);
                 continue;
@@ -299,22 +303,22 @@ impl Layout {
 
     /// Gives passages the room that entries left.
     pub(super) fn extend_passages(&mut self, passages: &[Item], settings: &Settings) {
-        let part = self.part(Fixed::Passages);
+        let part = self.part(SectionKind::Passages);
         let used = part.size();
-        *part = Part::fixed(Fixed::Passages);
+        *part = Part::fixed(SectionKind::Passages);
         self.room = Quarters(self.room.0 + used.0);
         self.put_passages(passages, self.room, settings);
     }
 
     fn put_passages(&mut self, passages: &[Item], share: Quarters, settings: &Settings) {
-        let part = self.part(Fixed::Passages);
+        let part = self.part(SectionKind::Passages);
         let mut left = share;
         for passage in passages {
             left = left.less(part.put_bullet(passage, left, settings));
         }
         // A passage is one of many: those that do not fit are no loss that somebody must know of.
         part.section.dropped.clear();
-        self.room = self.room.less(self.part(Fixed::Passages).size());
+        self.room = self.room.less(self.part(SectionKind::Passages).size());
     }
 
     /// Fills the sections of other roots with as much as all of them together may take.
@@ -344,7 +348,7 @@ impl Layout {
 
     /// The sections of other roots.
     fn beside(&mut self, count: usize) -> &mut [Part] {
-        let end = self.parts.len() - Fixed::BEHIND.len();
+        let end = self.parts.len() - SectionKind::BEHIND.len();
         &mut self.parts[end - count..end]
     }
 
@@ -374,7 +378,7 @@ impl Layout {
         }
         let unreadable = material.unreadable.iter();
         let unreadable = unreadable.map(|key| Dropped { source: key.clone(), reason: DropReason::Unreadable });
-        if let Some(project) = sections.iter_mut().find(|section| section.title == Fixed::Project.title()) {
+        if let Some(project) = sections.iter_mut().find(|section| section.title == SectionKind::Project.title()) {
             project.dropped.extend(unreadable);
         }
         sections.retain(|section| !section.sources.is_empty() || !section.dropped.is_empty());
@@ -383,10 +387,10 @@ impl Layout {
         Brief { text, tokens, sections, mentions }
     }
 
-    fn part(&mut self, fixed: Fixed) -> &mut Part {
-        let place = |places: &[Fixed]| places.iter().position(|place| *place == fixed);
-        let behind = self.parts.len() - Fixed::BEHIND.len();
-        let at = place(&Fixed::BEFORE).or_else(|| place(&Fixed::BEHIND).map(|at| behind + at));
+    fn part(&mut self, fixed: SectionKind) -> &mut Part {
+        let place = |places: &[SectionKind]| places.iter().position(|place| *place == fixed);
+        let behind = self.parts.len() - SectionKind::BEHIND.len();
+        let at = place(&SectionKind::BEFORE).or_else(|| place(&SectionKind::BEHIND).map(|at| behind + at));
         &mut self.parts[at.unwrap_or_default()]
     }
 }
@@ -400,9 +404,10 @@ fn mentions_of(relevant: &[Relevant], told: &SortedSet<String>) -> Vec<Mention> 
 }
 
 /// The fact in a line of knowledge, without what it is called.
-fn fact_of(line: &str, fixed: Fixed) -> String {
+fn fact_of(line: &str, fixed: SectionKind) -> String {
     let fact = line.trim_start_matches("- ");
-    let fact = if fixed == Fixed::AgentKnowledge { fact.split_once(": ").map_or(fact, |(_, fact)| fact) } else { fact };
+    let fact =
+        if fixed == SectionKind::AgentKnowledge { fact.split_once(": ").map_or(fact, |(_, fact)| fact) } else { fact };
     fact.to_owned()
 }
 
@@ -419,7 +424,7 @@ fn more(count: usize) -> String {
 
 /// A relevant entry as a list item, cut where it is too long or where a good part of it still fits.
 fn bullet(text: &str, room: Quarters, settings: &Settings) -> Option<Fitted> {
-    let item = format!("- {}", told(text).replace('\n', "\n  "));
+    let item = format!("- {}", sanitize_for_prompt(text).replace('\n', "\n  "));
     let fitted = fit(&item, settings.entry_chars, room)?;
     let kept = fitted.text.chars().count();
     (fitted.cut == 0 || kept >= settings.cut_chars).then_some(fitted)

@@ -1,6 +1,6 @@
 //! The brief: text for an agent at the start of its work, never above its budget.
 //!
-//! Fixed sections first take no more than their share; relevant entries are then filled in by rank; what is
+//! SectionKind sections first take no more than their share; relevant entries are then filled in by rank; what is
 //! left over goes to fixed sections that were cut.
 
 mod checks;
@@ -34,7 +34,7 @@ use crate::vault::root::Root;
 use excerpt::Excerpt;
 
 use gather::Material;
-use layout::{Fixed, Layout};
+use layout::{Layout, SectionKind};
 use settings::BriefLevel;
 
 /// The settings of this room and of the rooms that it asks.
@@ -196,20 +196,20 @@ fn compose(
 ) -> Brief {
     let mut layout = Layout::new(settings, budget, beside, material);
     for (fixed, share) in [
-        (Fixed::Core, settings.core_share),
-        (Fixed::Rules, settings.rules_share),
-        (Fixed::Project, settings.project_share),
-        (Fixed::Interrupted, settings.recovery_share),
-        (Fixed::Handoff, settings.handoff_share),
-        (Fixed::AgentKnowledge, settings.knowledge_share),
-        (Fixed::ProjectKnowledge, settings.knowledge_share),
-        (Fixed::Tasks, settings.tasks_share),
-        (Fixed::Missions, MISSIONS_SHARE),
-        (Fixed::Checks, CHECKS_SHARE),
-        (Fixed::Recovery, settings.recovery_share),
-        (Fixed::RecentSessions, settings.work_share),
-        (Fixed::Team, settings.work_share),
-        (Fixed::Learned, settings.work_share),
+        (SectionKind::Core, settings.core_share),
+        (SectionKind::Rules, settings.rules_share),
+        (SectionKind::Project, settings.project_share),
+        (SectionKind::Interrupted, settings.recovery_share),
+        (SectionKind::Handoff, settings.handoff_share),
+        (SectionKind::AgentKnowledge, settings.knowledge_share),
+        (SectionKind::ProjectKnowledge, settings.knowledge_share),
+        (SectionKind::Tasks, settings.tasks_share),
+        (SectionKind::Missions, MISSIONS_SHARE),
+        (SectionKind::Checks, CHECKS_SHARE),
+        (SectionKind::Recovery, settings.recovery_share),
+        (SectionKind::RecentSessions, settings.work_share),
+        (SectionKind::Team, settings.work_share),
+        (SectionKind::Learned, settings.work_share),
     ] {
         layout.fill(fixed, material.fixed(fixed), budget.share(share));
     }
@@ -218,18 +218,18 @@ fn compose(
     layout.fill_relevant(&material.relevant, most_relevant, settings);
     // Sections are filled in the order of their worth, most important first, as agent-memory does. Beside what a task found,
     // those that do not depend on it stay as they are from task to task: clients keep what stays.
-    let stays = |fixed: &Fixed| material.is_for_task && settings.rules_share > 0.0 && fixed.is_steady();
+    let stays = |fixed: &SectionKind| material.is_for_task && settings.rules_share > 0.0 && fixed.is_steady();
     for fixed in [
-        Fixed::Core,
-        Fixed::Rules,
-        Fixed::Interrupted,
-        Fixed::Handoff,
-        Fixed::Project,
-        Fixed::Tasks,
-        Fixed::Recovery,
-        Fixed::Learned,
-        Fixed::RecentSessions,
-        Fixed::Team,
+        SectionKind::Core,
+        SectionKind::Rules,
+        SectionKind::Interrupted,
+        SectionKind::Handoff,
+        SectionKind::Project,
+        SectionKind::Tasks,
+        SectionKind::Recovery,
+        SectionKind::Learned,
+        SectionKind::RecentSessions,
+        SectionKind::Team,
     ]
     .into_iter()
     .filter(|fixed| !stays(fixed))

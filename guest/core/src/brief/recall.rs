@@ -6,7 +6,7 @@ use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
 use crate::search::find::Shown;
-use crate::search::rank::Wanted;
+use crate::search::rank::RankRequest;
 use crate::text::failure::Signature;
 use crate::text::mention::{MentionKind, mentions};
 
@@ -84,7 +84,7 @@ impl Briefing<'_> {
         let is_told = |entry: &Entry| entry.superseded_by.is_none() && is_knowledge(entry) && subject.is_of(entry);
         let found = self.searcher().find_current(TOLD, &filter, &is_told, &mut |searcher, limit| {
             let limit = limit.max(COMPARED);
-            let search = Wanted { text: subject.query(), is_text: false, now, limit, explain: false };
+            let search = RankRequest { text: subject.query(), is_text: false, now, limit, explain: false };
             searcher.rank(&search, &filter, None, &|_, _| true)
         })?;
         let whole = found.into_iter().map(|Shown { entry, .. }| (entry.text.clone(), entry)).collect();

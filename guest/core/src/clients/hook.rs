@@ -19,7 +19,7 @@ use crate::model::error::{Error, Fault, Result};
 use crate::model::scope::Name;
 use crate::text::mention::Mention;
 
-use event::{Asks, Event, Step, Told, Turn};
+use event::{Asks, Event, HookEvent, Step, Turn};
 use tool::Use;
 
 /// Copilot CLI tells no last answer at the end of a turn, and writes its transcript about 250 ms later, in milliseconds.
@@ -83,7 +83,7 @@ pub(crate) struct Briefed {
 impl Asked {
     /// Reads an event as the client writes it. Text that is no event asks for nothing.
     pub(crate) fn read(client: Client, event: &str) -> Self {
-        let Told { event, turn, agent } = event::read(client, event);
+        let HookEvent { event, turn, agent } = event::read(client, event);
         Self { client, event, turn, agent }
     }
 

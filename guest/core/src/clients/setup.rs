@@ -83,7 +83,7 @@ pub struct Plan {
 
 /// The parts of a setup beside the hooks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Wishes {
+pub(crate) struct InstallOptions {
     /// The entry of the MCP server.
     pub(crate) tools: bool,
     /// Nothing of agent-memory.
@@ -115,7 +115,7 @@ pub(crate) fn files(client: Client) -> Vec<String> {
 pub(crate) fn install(
     client: Client,
     command: &[String],
-    wishes: Wishes,
+    wishes: InstallOptions,
     files: &[File],
     locator: &[String],
 ) -> Result<Plan> {

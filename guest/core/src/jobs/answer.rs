@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 
 use crate::text::cut::excerpt;
 use crate::text::json;
-use crate::text::told::visible;
+use crate::text::prompt_text::visible;
 
 use super::Rejection;
 

@@ -11,7 +11,7 @@ use crate::learn::hearing::keep::{Added, Placed, hashes_of};
 use crate::learn::hearing::turn::{Spoken, of};
 use crate::learn::hearing::{CATEGORIES, Heard, Table, hear, stands_alone};
 use crate::learn::ledger::Ledger;
-use crate::learn::stretch::{FOLDER, Stretch, agent_of};
+use crate::learn::pending_span::{FOLDER, PendingSpan, agent_of};
 use crate::model::category::Category;
 use crate::model::conversation::{Message, Role};
 use crate::model::error::Result;
@@ -20,10 +20,10 @@ use crate::model::scope::{Name, Scope};
 use crate::model::texts::secrets;
 use crate::text::cut::{one_line, readable};
 use crate::text::order::Order;
-use crate::text::similarity::grounds::{Grounds, negations};
+use crate::text::similarity::grounds::{SourceTexts, negations};
 
 use super::answer::{read, rejection};
-use super::{GONE, Task, TaskKind, Taskmaster, Verdict, no_task};
+use super::{GONE, Jobs, Task, TaskKind, Verdict, no_task};
 
 /// Bytes of an answer.
 const MOST_BYTES: u32 = 32 << 10;
@@ -69,7 +69,7 @@ struct Offered {
     quote: String,
 }
 
-impl Taskmaster<'_> {
+impl Jobs<'_> {
     /// The stretches of sessions that no model has read, oldest first.
     pub(super) fn stretches_to_read(&mut self, limit: usize) -> Result<Vec<Task>> {
         let mut tasks = Vec::new();
@@ -123,7 +123,7 @@ impl Taskmaster<'_> {
 
 /// A stretch as the classifier reads it.
 struct Reading<'a> {
-    stretch: &'a Stretch,
+    stretch: &'a PendingSpan,
     spoken: Vec<Spoken>,
     ledger: Ledger,
     /// The confidence, in percent, from which the classifier is sure.
@@ -131,7 +131,7 @@ struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
-    fn of(stretch: &'a Stretch, learner: &mut Learner<'_>, agent: &Name) -> Result<Self> {
+    fn of(stretch: &'a PendingSpan, learner: &mut Learner<'_>, agent: &Name) -> Result<Self> {
         let ledger = learner.ledger(&Scope::Agent(agent.clone()))?;
         let sure = learner.settings.hearing.entry_percent;
         Ok(Self { stretch, spoken: of(&stretch.messages), ledger, sure })
@@ -151,7 +151,7 @@ impl<'a> Reading<'a> {
         let place = self.stretch.messages.iter().position(|message| one_line(&message.text).contains(&quote));
         let place = place.ok_or("its quote is not in the conversation")?;
         let message = &self.stretch.messages[place];
-        if let Some(lack) = Grounds::of(std::iter::once(message.text.as_str())).lack(&text, GROUNDED) {
+        if let Some(lack) = SourceTexts::of(std::iter::once(message.text.as_str())).lack(&text, GROUNDED) {
             return Err(format!("it does not rest on the quoted message: {lack}"));
         }
         let denied = negations(&text);
@@ -189,7 +189,7 @@ fn speaker(role: Role, is_quoted: bool) -> Speaker {
     if role == Role::User && is_quoted { Speaker::Person } else { Speaker::Agent }
 }
 
-fn task(agent: &Name, stretch: &Stretch) -> Task {
+fn task(agent: &Name, stretch: &PendingSpan) -> Task {
     Task {
         id: format!("extract:{}:{:016x}", agent.segment(), stretch.hash()),
         kind: TaskKind::Extract,

@@ -21,7 +21,7 @@ use crate::model::texts::secrets;
 use crate::search::neighbours::AlikeTexts;
 use crate::store::hash::fnv1a;
 use crate::text::order::Order;
-use crate::text::similarity::grounds::{Grounds, backticked, lost, negations, said, sentences};
+use crate::text::similarity::grounds::{SourceTexts, backticked, lost, negations, said, sentences};
 use crate::text::similarity::is_same;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
@@ -35,7 +35,7 @@ use crate::vault::summary;
 
 use super::answer::read;
 use super::settings::Settings;
-use super::{GONE, Task, TaskKind, Taskmaster, Verdict, no_task};
+use super::{GONE, Jobs, Task, TaskKind, Verdict, no_task};
 
 /// The tasks that a model answered with nothing to merge.
 pub(crate) const UNMERGED: &str = ".vault/unmerged.json";
@@ -92,7 +92,7 @@ struct Cluster {
     blocks: Vec<Block>,
 }
 
-impl Taskmaster<'_> {
+impl Jobs<'_> {
     /// Entries that are alike, file by file, without those that a model left as they are.
     pub(super) fn entries_to_merge(&mut self, limit: usize) -> Result<Vec<Task>> {
         let filter = Filter { categories: self.root.settings.categories.stating(), ..Filter::default() };
@@ -287,7 +287,7 @@ impl Cluster {
         let lost = self.blocks.iter().find_map(|block| {
             lost(&block.text, text, KEPT).map(|lost| format!("of {}, {lost}", self.reference(&block.id)))
         });
-        let lack = || Grounds::of(texts()).lack(text, GROUNDED);
+        let lack = || SourceTexts::of(texts()).lack(text, GROUNDED);
         lost.or_else(|| lack().map(|lack| format!("it says more than the entries: {lack}")))
     }
 

@@ -8,7 +8,7 @@ pub(crate) mod settings;
 
 use serde::{Deserialize, Serialize};
 
-use crate::learn::stretch::FOLDER as STRETCHES;
+use crate::learn::pending_span::FOLDER as STRETCHES;
 use crate::learn::{self, Learner};
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
@@ -27,7 +27,7 @@ pub(crate) struct Settings<'a> {
 }
 
 /// The room at work in one call.
-pub(crate) struct Taskmaster<'a> {
+pub(crate) struct Jobs<'a> {
     pub(crate) root: &'a mut Root,
     pub(crate) search: &'a mut Search,
     pub(crate) settings: Settings<'a>,
@@ -96,7 +96,7 @@ impl Verdict {
     }
 }
 
-impl Taskmaster<'_> {
+impl Jobs<'_> {
     /// Tasks of some kinds, or of all: stretches of sessions first, oldest first, then entries to merge.
     ///
     /// # Errors

@@ -8,10 +8,10 @@ use crate::model::texts::redact;
 use crate::search::find::{Hit, Query};
 use crate::store::hash::fnv1a;
 use crate::text::cut::excerpt;
-use crate::text::told::visible;
+use crate::text::prompt_text::visible;
 
 use super::answer::read;
-use super::{Task, TaskKind, Taskmaster};
+use super::{Jobs, Task, TaskKind};
 
 /// Hits that a model orders: three for each that is wanted, within these bounds.
 const CANDIDATES: (u32, u32) = (20, 50);
@@ -47,7 +47,7 @@ pub struct Ranking {
     pub refusal: Option<String>,
 }
 
-impl Taskmaster<'_> {
+impl Jobs<'_> {
     /// The task to order what a search finds; none if there is nothing to order.
     ///
     /// # Errors

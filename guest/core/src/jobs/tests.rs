@@ -11,7 +11,7 @@ use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::store::Store;
-use crate::store::dying::Dying;
+use crate::store::crashing::CrashingStore;
 use crate::store::memory::MemoryStore;
 
 use super::{Task, TaskKind, Verdict};
@@ -28,11 +28,11 @@ fn agent(name: &str) -> Scope {
 }
 
 /// A memory in a process of its own.
-fn memory_of(store: &Rc<MemoryStore>) -> Memory<Dying> {
-    begun(Dying::new(store, u32::MAX, false))
+fn memory_of(store: &Rc<MemoryStore>) -> Memory<CrashingStore> {
+    begun(CrashingStore::new(store, u32::MAX, false))
 }
 
-fn begun(store: Dying) -> Memory<Dying> {
+fn begun(store: CrashingStore) -> Memory<CrashingStore> {
     let mut memory = Memory::new(store, || NOW);
     memory.configure("[transcripts]\nstretches = 4\n").unwrap();
     memory.begin_call();

@@ -9,11 +9,11 @@ use crate::model::scope::Scope;
 use crate::text::order::Order;
 use crate::text::sorted::SortedMap;
 use crate::vault::duplicate::DuplicateRule;
-use crate::vault::entries::{Leaving, Outcome};
+use crate::vault::entries::{Evictions, Outcome};
 
 use super::Learner;
+use super::facts::eviction_plan::EvictionPlan;
 use super::facts::keep::Settled;
-use super::facts::room::Room;
 
 impl Learner<'_> {
     /// Remembers.
@@ -73,7 +73,11 @@ impl Learner<'_> {
     }
 
     /// As `add_checked`: what leaves for them does so in the same write, as far as it is known ahead.
-    pub(super) fn add_into(&mut self, drafts: Vec<Draft>, room: Option<&mut Room>) -> Result<(Vec<Outcome>, Settled)> {
+    pub(super) fn add_into(
+        &mut self,
+        drafts: Vec<Draft>,
+        room: Option<&mut EvictionPlan>,
+    ) -> Result<(Vec<Outcome>, Settled)> {
         let rule = drafts.first().map(|draft| self.settings.facts.duplicate_rule(draft.category));
         rule.map_or_else(|| Ok((Vec::new(), Settled::default())), |rule| self.add_by(drafts, &rule, room))
     }
@@ -83,14 +87,14 @@ impl Learner<'_> {
         &mut self,
         drafts: Vec<Draft>,
         rule: &DuplicateRule,
-        room: Option<&mut Room>,
+        room: Option<&mut EvictionPlan>,
     ) -> Result<(Vec<Outcome>, Settled)> {
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
             return Ok((Vec::new(), Settled::default()));
         };
         let added = match &room {
             Some(room) => room.during(category, |leaving| self.root.add(&drafts, rule, leaving))?,
-            None => self.root.add(&drafts, rule, &Leaving::NONE)?,
+            None => self.root.add(&drafts, rule, &Evictions::NONE)?,
         };
         // The drafts are stored already, so a fault of another file is a warning, not an error of this call.
         let mut settled = self.settle(&scope, category, &added.outcomes).or_else(|error| {

@@ -1,9 +1,9 @@
 //! Facts: short things an agent learns in passing. They are entries like all others, on the same way in, and besides
 //! are reinforced when they are met again, kept to a number, and shared once several sessions taught them.
 
+pub(crate) mod eviction_plan;
 pub(crate) mod keep;
 pub(crate) mod learn;
-pub(crate) mod room;
 pub(crate) mod settings;
 mod share;
 pub(crate) mod usage;

@@ -26,7 +26,7 @@ use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 
 use command::{Command, commands, is_note};
-use feature::{Surroundings, features, words};
+use feature::{Context, features, words};
 use group::Found;
 pub use keep::distinct;
 use statement::{Utterance, is_lead, is_question, statements, statements_and_questions};
@@ -221,7 +221,7 @@ pub(crate) fn stands_alone(text: &str) -> bool {
     !is_question(text) && !is_lead(text) && words(text).len() >= LEAST_WORDS && text.chars().count() <= MOST_CHARS
 }
 
-fn score(said: &[Utterance], nth: usize, place: &Surroundings<'_>, table: &Table) -> Heard {
+fn score(said: &[Utterance], nth: usize, place: &Context<'_>, table: &Table) -> Heard {
     let (mut total, mut reasons) = (0, Vec::new());
     features(said, nth, place, &mut |name| {
         let Some(weight) = table.weight(name) else { return };

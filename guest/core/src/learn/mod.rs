@@ -9,12 +9,12 @@ pub(crate) mod ingest;
 pub(crate) mod insights;
 pub(crate) mod ledger;
 pub(crate) mod lexicon;
+pub(crate) mod pending_span;
 pub(crate) mod procedure;
 pub(crate) mod progress;
 pub(crate) mod reads;
 mod said;
 pub(crate) mod sections;
-pub(crate) mod stretch;
 
 use crate::vault::root::Root;
 

@@ -7,8 +7,8 @@ use crate::clients::transcript::work::Work;
 use crate::model::conversation::{Message, Role};
 use crate::store::hash::fnv1a;
 use crate::text::cut::{beginning, excerpt, readable};
-use crate::text::fence::unfenced;
-use crate::text::told::visible;
+use crate::text::fence::strip_injected_blocks;
+use crate::text::prompt_text::visible;
 
 /// Later requests that are kept, the last, and characters of each.
 const REQUESTS: usize = 3;
@@ -50,7 +50,7 @@ pub(crate) struct Progress {
 impl Progress {
     /// Takes in the next message.
     pub(crate) fn take(&mut self, message: &Message, at: Option<u64>) {
-        let text = readable(&visible(&unfenced(&message.text)));
+        let text = readable(&visible(&strip_injected_blocks(&message.text)));
         let text = text.trim();
         if message.internal || text.is_empty() {
             return;

@@ -7,7 +7,7 @@ use crate::model::error::Result;
 use crate::model::origin::Speaker;
 use crate::vault::session_file::{REMARK_BYTES, Remark, SessionName};
 
-use super::stretch::plain;
+use super::pending_span::plain;
 
 impl Learner<'_> {
     /// Keeps the words of people and agents, if policy wants it. A message without a time is as old as the transcript.

@@ -16,7 +16,7 @@ use crate::model::scope::{Name, Scope};
 use crate::search::find::Query;
 use crate::session::missions::{Artifact, MissionChanges, MissionFilter, MissionForm, MissionOutcome, MissionState};
 use crate::store::counting::{Asked, Counting};
-use crate::store::dying::copy_of;
+use crate::store::crashing::copy_of;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 use crate::upkeep::exchange::{Format, SourceFile};

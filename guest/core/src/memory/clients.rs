@@ -46,7 +46,7 @@ impl<S: Store + 'static> Memory<S> {
         locator: &[String],
     ) -> Result<Plan> {
         self.ready()?;
-        let wishes = setup::Wishes { tools, replace, guard: self.policy.guard };
+        let wishes = setup::InstallOptions { tools, replace, guard: self.policy.guard };
         setup::install(client, command, wishes, files, locator)
     }
 

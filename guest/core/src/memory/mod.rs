@@ -20,7 +20,7 @@ mod vault;
 use std::rc::Rc;
 
 use crate::brief::Briefing;
-use crate::jobs::Taskmaster;
+use crate::jobs::Jobs;
 use crate::learn::Learner;
 use crate::learn::facts::usage::FOLDER as USAGE;
 use crate::learn::ingest::{Ingest, Ingesting};
@@ -35,7 +35,7 @@ use crate::session::work::summary::FOLDER as SESSIONS;
 use crate::store::clock::Clock;
 use crate::store::{Object, Store};
 use crate::text::sorted::SortedMap;
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 use crate::vault::root::{ARCHIVE, Root, utf8};
 
 /// The memory of one root.
@@ -209,12 +209,12 @@ impl<S: Store + 'static> Memory<S> {
         Briefing { root: &mut self.root, search: &mut self.search, settings: self.policy.brief() }
     }
 
-    pub(crate) fn taskmaster(&mut self) -> Taskmaster<'_> {
-        Taskmaster { root: &mut self.root, search: &mut self.search, settings: self.policy.jobs() }
+    pub(crate) fn taskmaster(&mut self) -> Jobs<'_> {
+        Jobs { root: &mut self.root, search: &mut self.search, settings: self.policy.jobs() }
     }
 
-    pub(crate) fn caretaker(&mut self) -> Caretaker<'_> {
-        Caretaker { root: &mut self.root, search: &mut self.search, settings: self.policy.upkeep() }
+    pub(crate) fn caretaker(&mut self) -> Maintenance<'_> {
+        Maintenance { root: &mut self.root, search: &mut self.search, settings: self.policy.upkeep() }
     }
 }
 

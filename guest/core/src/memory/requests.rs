@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use crate::model::category::Category;
 use crate::search::find::Query;
-use crate::store::beset::Beset;
 use crate::store::counting::{Asked, Counting};
-use crate::store::dying::copy_of;
+use crate::store::crashing::copy_of;
+use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 
@@ -108,7 +108,7 @@ fn a_search_that_meets_a_changed_file_starts_over() {
         }
         is_over.set(is_over.get() || key == ".vault/index/manifest.json");
     };
-    let mut memory = Memory::new(Beset::new(&below, edit), || NOW);
+    let mut memory = Memory::new(InterleavingStore::new(&below, edit), || NOW);
     let mut found = |text: &str| {
         memory.begin_call();
         let hits = memory.find(&Query { text: text.to_owned(), ..Query::default() }).unwrap();

@@ -4,7 +4,7 @@ use crate::model::entry::{Changes, Draft, Status, Tier};
 use crate::model::error::Error;
 use crate::model::scope::Name;
 use crate::store::Version;
-use crate::store::dying::{Dying, copy_of};
+use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::vault::entries::Outcome;
 
@@ -366,8 +366,8 @@ fn however_much_lies_in_folders_without_entries_all_others_are_listed() {
 #[test]
 fn a_call_that_is_marked_asks_for_the_policy_once_and_the_next_sees_a_change() {
     let below = copy_of(&MemoryStore::default());
-    let mut memory = Memory::new(Dying::new(&below, u32::MAX, false), || 1_000);
-    let price = |memory: &mut Memory<Dying>, text: &str| {
+    let mut memory = Memory::new(CrashingStore::new(&below, u32::MAX, false), || 1_000);
+    let price = |memory: &mut Memory<CrashingStore>, text: &str| {
         let before = memory.store().operations();
         stored(memory.add(draft(text)).unwrap());
         memory.store().operations() - before
@@ -402,14 +402,14 @@ fn a_folder_without_markdown_is_no_agent() {
 fn what_is_done_is_not_denied_because_the_log_cannot_be_written() {
     let below = copy_of(&MemoryStore::default());
     let operations = {
-        let mut counting = Memory::new(Dying::new(&copy_of(&below), u32::MAX, false), || 7);
+        let mut counting = Memory::new(CrashingStore::new(&copy_of(&below), u32::MAX, false), || 7);
         counting.begin_call();
         stored(counting.add(draft("text")).unwrap());
         counting.store().operations()
     };
     for dies_at in 1..=operations {
         let copy = copy_of(&below);
-        let mut memory = Memory::new(Dying::new(&copy, dies_at, false), || 7);
+        let mut memory = Memory::new(CrashingStore::new(&copy, dies_at, false), || 7);
         memory.begin_call();
         let told = memory.add(draft("text"));
         assert_eq!(told.is_ok(), is_somewhere(&copy, "text"), "at operation {dies_at} of {operations}");

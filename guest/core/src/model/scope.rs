@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 use unicode_normalization::char::is_combining_mark;
 
-use crate::text::told::visible;
+use crate::text::prompt_text::visible;
 
 use super::error::{Error, Result};
 

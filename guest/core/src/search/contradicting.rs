@@ -21,7 +21,7 @@ use crate::vault::summary::is_summary;
 
 use super::find::{Pointer, Query};
 use super::neighbours::AlikeTexts;
-use super::rank::Wanted;
+use super::rank::RankRequest;
 
 pub use crate::text::similarity::contradiction::Difference;
 
@@ -84,10 +84,11 @@ impl Searcher<'_> {
         if !is_compared(entry) || entry.superseded_by.is_some() {
             return Ok(Counterparts::default());
         }
-        let search = Wanted { text: &entry.text, is_text: true, now: self.root.now(), limit: COMPARED, explain: false };
+        let search =
+            RankRequest { text: &entry.text, is_text: true, now: self.root.now(), limit: COMPARED, explain: false };
         let is_other = |found: &Entry| found.reference != *reference && is_compared(found);
         let near = self.find_current(COMPARED, &filter, &is_other, &mut |searcher, limit| {
-            let search = Wanted { limit, ..search };
+            let search = RankRequest { limit, ..search };
             searcher.rank(&search, &filter, None, &|_, _| true)
         })?;
         let stems = Stems::new();

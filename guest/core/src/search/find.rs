@@ -23,7 +23,7 @@ use crate::vault::root::ARCHIVE;
 use super::admission::Admission;
 use super::collection::Collection;
 use super::doc::Doc;
-use super::rank::{self, Accept, Found, Used, Wanted};
+use super::rank::{self, Accept, Found, RankRequest, Used};
 use super::settings::Settings;
 use super::snippet::Snippet;
 
@@ -157,7 +157,7 @@ impl Shown {
 type Rank<'a> = dyn Fn(&Collection, &Accept<'_>, Option<&Dense<'_>>, &Used<'_>) -> Vec<Found> + 'a;
 
 /// The query's vector, and the vectors it can be compared with.
-pub(crate) struct Meaning {
+pub(crate) struct QueryEmbedding {
     pub(crate) probe: Probe,
     pub(crate) model: Rc<Model>,
 }
@@ -174,7 +174,7 @@ impl Searcher<'_> {
         self.list_ahead(&query.filter, query.vector.is_some());
         let meaning = query.vector.as_ref().map(|vector| self.meaning(vector)).transpose()?.flatten();
         let found = self.find_current(limit, &query.filter, &|_| true, &mut |memory, limit| {
-            let search = Wanted { text, is_text: false, now, limit, explain: query.explain };
+            let search = RankRequest { text, is_text: false, now, limit, explain: query.explain };
             memory.rank(&search, &query.filter, meaning.as_ref(), &|_, _| true)
         })?;
         Ok(found.into_iter().map(|shown| shown.hit(settings)).collect())
@@ -285,9 +285,9 @@ impl Searcher<'_> {
     /// The best documents that a filter means and whose key and row are accepted, in the root as it is now.
     pub(crate) fn rank(
         &mut self,
-        search: &Wanted<'_>,
+        search: &RankRequest<'_>,
         filter: &Filter,
-        meaning: Option<&Meaning>,
+        meaning: Option<&QueryEmbedding>,
         accept: &dyn Fn(&str, &Doc) -> bool,
     ) -> Result<Vec<Ranked>> {
         // Frequencies count the whole root: entries outside the filter still show how rare a word is.
@@ -311,14 +311,14 @@ impl Searcher<'_> {
     ///
     /// # Errors
     /// [`Error::Invalid`] when entries have vectors, but of another model or dimension.
-    pub(crate) fn meaning(&mut self, vector: &QueryVector) -> Result<Option<Meaning>> {
+    pub(crate) fn meaning(&mut self, vector: &QueryVector) -> Result<Option<QueryEmbedding>> {
         let QueryVector { model: name, values } = vector;
         check_model(name)?;
         let unit = unit(values).ok_or_else(|| Error::invalid("the query's vector has no direction"))?;
         let model = self.vectors_of(name)?;
         let (given, probe) = (unit.len(), Probe::new(unit));
         match model.dimension() {
-            Some(dimension) if dimension == given => Ok(Some(Meaning { probe, model })),
+            Some(dimension) if dimension == given => Ok(Some(QueryEmbedding { probe, model })),
             Some(dimension) => Err(Error::invalid(format!(
                 "the query's vector has {given} dimensions, those of the model {name} in this root have {dimension}"
             ))),
@@ -335,7 +335,7 @@ impl Searcher<'_> {
         &mut self,
         filter: &Filter,
         accept: &dyn Fn(&str, &Doc) -> bool,
-        meaning: Option<&Meaning>,
+        meaning: Option<&QueryEmbedding>,
         search: &Rank<'_>,
     ) -> Result<Vec<Ranked>> {
         self.refresh_index(self.settings.index)?;
@@ -356,7 +356,7 @@ impl Searcher<'_> {
             let part = parts[found.part];
             Ranked { key: part.key(found.doc).to_owned(), id: part.id(found.doc).clone(), found }
         };
-        let dense = meaning.map(|Meaning { probe, model }| {
+        let dense = meaning.map(|QueryEmbedding { probe, model }| {
             let places = self.search.vectors.places(&collection, model);
             Dense { probe, model, places, settings: self.settings.vectors }
         });

@@ -43,7 +43,7 @@ impl Word {
 
 /// A query, as it is understood.
 #[derive(Clone, Debug)]
-pub(super) struct Asked {
+pub(super) struct ParsedQuery {
     /// The words to find.
     pub(super) words: Vec<Word>,
     /// Words of letters that stand side by side, folded, without stop words.
@@ -61,7 +61,7 @@ pub(crate) fn word_set(text: &str) -> SortedSet<String> {
     parse(text).into_iter().map(|word| word.folded).collect()
 }
 
-impl Asked {
+impl ParsedQuery {
     /// A text that others like it are looked for: who it names and when it was do not matter.
     pub(super) fn of_text(text: &str) -> Self {
         Self { words: parse(text), pairs: Vec::new(), names: Vec::new(), times: Vec::new(), asks_when: false }

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::collection::Collection;
-use super::query::Asked;
+use super::query::ParsedQuery;
 use super::settings::Settings;
 use super::snippet::{self, Snippet};
 use super::speech::Speech;
@@ -52,7 +52,7 @@ pub(crate) type Used<'a> = dyn Fn(usize, u32) -> u32 + 'a;
 
 /// A question to the memory.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wanted<'a> {
+pub(crate) struct RankRequest<'a> {
     /// In any language; any of its words may match.
     pub(crate) text: &'a str,
     /// True if `text` is a text to find similar ones of, not a question.
@@ -70,7 +70,7 @@ pub(crate) struct Wanted<'a> {
 /// Frequencies count all living entries of all parts, accepted or not.
 pub(crate) fn find(
     collection: &Collection,
-    search: &Wanted<'_>,
+    search: &RankRequest<'_>,
     settings: &Settings,
     dense: Option<&Dense<'_>>,
     used: &Used<'_>,
@@ -108,7 +108,7 @@ pub(crate) fn find(
 /// Like `find` with more than words: all entries that may be in the answer are scored, then fused.
 fn find_fused(
     ranking: &Ranking<'_>,
-    search: &Wanted<'_>,
+    search: &RankRequest<'_>,
     dense: Option<&Dense<'_>>,
     used: &Used<'_>,
     accept: &Accept<'_>,
@@ -232,7 +232,7 @@ impl Summands {
 
 struct Ranking<'a> {
     collection: &'a Collection,
-    asked: Asked,
+    asked: ParsedQuery,
     settings: &'a Settings,
     clauses: Vec<Clause>,
     scores: Scores,
@@ -249,8 +249,9 @@ impl Drop for Ranking<'_> {
 }
 
 impl<'a> Ranking<'a> {
-    fn new(collection: &'a Collection, search: &Wanted<'_>, settings: &'a Settings) -> Self {
-        let asked = if search.is_text { Asked::of_text(search.text) } else { Asked::new(search.text, search.now) };
+    fn new(collection: &'a Collection, search: &RankRequest<'_>, settings: &'a Settings) -> Self {
+        let asked =
+            if search.is_text { ParsedQuery::of_text(search.text) } else { ParsedQuery::new(search.text, search.now) };
         let mut clauses = clauses(collection, &asked, settings);
         if search.is_text {
             clauses.retain(|clause| !clause.is_written);

@@ -10,9 +10,9 @@ use crate::search::Searcher;
 use crate::search::vector::code::Probe;
 use crate::text::order::Order;
 
-use super::find::{Hit, Meaning, Query, Ranked};
+use super::find::{Hit, Query, QueryEmbedding, Ranked};
 use super::query::word_set;
-use super::rank::Wanted;
+use super::rank::RankRequest;
 use super::vector::hash_of;
 use crate::text::cut::beginning;
 use crate::text::similarity::jaccard;
@@ -49,10 +49,10 @@ impl Searcher<'_> {
         let meaning = self.meaning_of(&entry.text, filter)?;
         let settings = self.settings;
         let text = beginning(&entry.text, settings.query_bytes);
-        let search = Wanted { text, is_text: true, now: self.root.now(), limit, explain: false };
+        let search = RankRequest { text, is_text: true, now: self.root.now(), limit, explain: false };
         let found =
             self.find_current(limit, filter, &|found| found.reference != *reference, &mut |memory, limit| {
-                let search = Wanted { limit, ..search };
+                let search = RankRequest { limit, ..search };
                 memory.rank(&search, filter, meaning.as_ref(), &|_, _| true)
             })?;
         Ok(found.into_iter().map(|shown| shown.hit(settings.search)).collect())
@@ -78,10 +78,10 @@ impl Searcher<'_> {
             }
             None => self.meaning_of(text, &query.filter)?,
         };
-        let search = Wanted { text, is_text: true, now: self.root.now(), limit, explain: true };
+        let search = RankRequest { text, is_text: true, now: self.root.now(), limit, explain: true };
         let compared = limit.saturating_mul(COMPARED).max(COMPARED_AT_LEAST);
         let found = self.find_ranked(compared, &|_| true, &mut |memory, limit| {
-            let search = Wanted { limit, ..search };
+            let search = RankRequest { limit, ..search };
             memory.rank(&search, &query.filter, meaning.as_ref(), &|_, _| true)
         })?;
         let compare = |(ranked, entry): (Ranked, Entry)| {
@@ -98,12 +98,12 @@ impl Searcher<'_> {
     }
 
     /// The vector of an entry with this very text, if there is one. Lists ahead what a search with the filter needs.
-    fn meaning_of(&mut self, text: &str, filter: &Filter) -> Result<Option<Meaning>> {
+    fn meaning_of(&mut self, text: &str, filter: &Filter) -> Result<Option<QueryEmbedding>> {
         let name = self.current_model_name()?;
         self.list_ahead(filter, name.is_some());
         let Some(name) = name else { return Ok(None) };
         let model = self.vectors_of(&name)?;
         let unit = model.place(hash_of(text)).map(|place| model.unit(place));
-        Ok(unit.map(|unit| Meaning { probe: Probe::new(unit), model }))
+        Ok(unit.map(|unit| QueryEmbedding { probe: Probe::new(unit), model }))
     }
 }

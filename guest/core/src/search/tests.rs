@@ -10,7 +10,7 @@ use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
 use crate::search::collection::Collection;
 use crate::search::index::part_of;
-use crate::search::rank::{Found, Wanted, find};
+use crate::search::rank::{Found, RankRequest, find};
 use crate::search::settings::Settings;
 use crate::text::tokenize::tokens;
 
@@ -66,7 +66,7 @@ fn search(
     accept: &dyn Fn(usize, u32) -> bool,
     limit: usize,
 ) -> Vec<Found> {
-    let search = Wanted { text, is_text: false, now: NOW, limit, explain: true };
+    let search = RankRequest { text, is_text: false, now: NOW, limit, explain: true };
     let found = find(&Collection::new(parts), &search, settings, None, &|_, _| 0, accept);
     for one in &found {
         assert_eq!(one.explanation.as_ref().unwrap().score(), one.score);

@@ -281,7 +281,7 @@ fn first(texts: Vec<String>, most: usize) -> Vec<String> {
 
 fn commits(output: &str, cues: &Cues, limits: &Settings) -> Vec<String> {
     let mut found = Vec::new();
-    for line in crate::text::fence::unfenced(output).lines() {
+    for line in crate::text::fence::strip_injected_blocks(output).lines() {
         for hash in cues.commit.captures_iter(line).filter_map(|found| found.get(1).or_else(|| found.get(2))) {
             let hash = hash.as_str();
             // A word of seven letters from a to f is a word.
@@ -295,7 +295,7 @@ fn commits(output: &str, cues: &Cues, limits: &Settings) -> Vec<String> {
 
 fn files(output: &str, listed: &[String], cues: &Cues, limits: &Settings) -> Vec<String> {
     let mut found = Vec::new();
-    for line in crate::text::fence::unfenced(output).lines() {
+    for line in crate::text::fence::strip_injected_blocks(output).lines() {
         for captures in cues.file.captures_iter(line.trim_end()) {
             found.extend(captures.iter().skip(1).flatten().map(|path| path.as_str().trim().to_owned()));
         }

@@ -269,7 +269,7 @@ fn last(entry: &Entry) -> u64 {
 
 /// The numbered lines of a verdict FAIL; none of one that passed.
 fn issues(verdict: &str) -> Vec<String> {
-    let verdict = crate::text::cut::readable(&crate::text::fence::unfenced(verdict));
+    let verdict = crate::text::cut::readable(&crate::text::fence::strip_injected_blocks(verdict));
     let is_fail = |line: &str| {
         let line = line.replace('*', "").trim().to_uppercase();
         line.starts_with("VERDICT") && line.contains("FAIL") || line == "FAIL" || line.starts_with("FAIL:")

@@ -1,13 +1,13 @@
 //! Bytes under keys with compare-and-swap: the only way a memory touches the world.
 
-#[cfg(test)]
-pub(super) mod beset;
 pub(crate) mod clock;
 #[cfg(test)]
 pub(super) mod counting;
 #[cfg(test)]
-pub(super) mod dying;
+pub(super) mod crashing;
 pub(crate) mod hash;
+#[cfg(test)]
+pub(super) mod interleaving;
 pub(crate) mod memory;
 pub(crate) mod overlay;
 pub(crate) mod retry;

@@ -1,6 +1,6 @@
 //! Cutting a text so that it fits, at the end of a sentence or a line, with a word on how much was cut.
 
-use super::fence::unfenced;
+use super::fence::strip_injected_blocks;
 use super::token_count::Quarters;
 
 /// A text that fits, and how many characters were cut from it.
@@ -76,7 +76,7 @@ pub(crate) fn beginning(text: &str, bytes: usize) -> &str {
 /// The beginning of what somebody said, on one line of at most so many characters, without what Keepstone itself
 /// put there.
 pub(crate) fn excerpt(text: &str, chars: usize) -> String {
-    let said = readable(&unfenced(text));
+    let said = readable(&strip_injected_blocks(text));
     let words = one_line(&said);
     if words.chars().count() <= chars {
         return words;

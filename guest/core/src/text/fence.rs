@@ -3,7 +3,7 @@
 use super::marks::{
     AGENT, IDLE, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, RECOVERED_END, REVIEW_ISSUES, title_line,
 };
-use super::told::{CLOSE, OPEN};
+use super::prompt_text::{CLOSE, OPEN};
 
 /// The first line of a brief of agent-memory, which ends with a line `---`.
 pub(crate) const OLD_OPEN: &str = "## MEMORY CONTEXT";
@@ -31,7 +31,7 @@ fn end_of(line: &str) -> Option<&'static str> {
 
 /// A text without the briefs, recoveries, knowledge blocks and rosters in it. One that does not end goes on to the end
 /// of the text.
-pub(crate) fn unfenced(text: &str) -> String {
+pub(crate) fn strip_injected_blocks(text: &str) -> String {
     let mut end: Option<&str> = None;
     let mut kept = Vec::new();
     for line in text.lines() {
@@ -60,16 +60,19 @@ mod tests {
     fn what_is_not_in_a_brief_stays() {
         let text =
             format!("before\n{OPEN}\n## MEMORY CONTEXT\nknown\n---\n{CLOSE}\nbetween\n{OLD_OPEN}\nold\n---\nafter");
-        assert_eq!(unfenced(&text), "before\nbetween\nafter");
-        assert_eq!(unfenced(&format!("a\n{OPEN}\nb")), "a");
+        assert_eq!(strip_injected_blocks(&text), "before\nbetween\nafter");
+        assert_eq!(strip_injected_blocks(&format!("a\n{OPEN}\nb")), "a");
         let [open, close] = ESCAPED;
-        assert_eq!(unfenced(&format!("a\n{open}\n## MEMORY CONTEXT\n\n---\n\nknown\n---\n{close}\nb")), "a\nb");
-        assert_eq!(unfenced("a\n---\nb"), "a\n---\nb");
+        assert_eq!(
+            strip_injected_blocks(&format!("a\n{open}\n## MEMORY CONTEXT\n\n---\n\nknown\n---\n{close}\nb")),
+            "a\nb"
+        );
+        assert_eq!(strip_injected_blocks("a\n---\nb"), "a\n---\nb");
         let told = "a\n===== AGENT KNOWLEDGE =====\n- Lesson: x\nb\n[Al] Last: \"y\" — 3h ago\n[Al] idle (no recent activity)\nc";
-        assert_eq!(unfenced(told), "a\nb\nc");
+        assert_eq!(strip_injected_blocks(told), "a\nb\nc");
         let learned = format!("a\n{}\n{REVIEW_ISSUES}\n  - No tests\n- Rated 4.0/5: y\nb", title_line(LEARNED));
-        assert_eq!(unfenced(&learned), "a\nb");
+        assert_eq!(strip_injected_blocks(&learned), "a\nb");
         let recovered = format!("a\n{}\n- Task: x\n{}\nb", RECOVERED, RECOVERED_END);
-        assert_eq!(unfenced(&recovered), "a\nb");
+        assert_eq!(strip_injected_blocks(&recovered), "a\nb");
     }
 }

@@ -26,7 +26,7 @@ use crate::store::hash::fnv1a;
 use crate::text::order::Order;
 use crate::text::similarity::is_same;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 use crate::vault::change::Change;
 use crate::vault::markdown::extra::unite;
 
@@ -48,7 +48,7 @@ pub(super) fn bit_office_folders(home: &str) -> Vec<String> {
     [".bit-office/memory", ".open-office/data/memory"].map(|folder| format!("{home}/{folder}")).to_vec()
 }
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Imports files of bit-office's folder.
     ///
     /// # Errors

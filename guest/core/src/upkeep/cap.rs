@@ -13,7 +13,7 @@ use crate::model::task;
 use crate::text::cut::excerpt;
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 use crate::vault::change::Change;
 use crate::vault::entries::fresh_id;
 use crate::vault::markdown::block::{Block, print_date};
@@ -24,7 +24,7 @@ use super::report::Report;
 use super::settings::Settings;
 use super::sweep::{Step, Turn};
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     pub(super) fn cap_categories(&mut self, report: &mut Report) -> Result<()> {
         report.name_once(self.root.reconcile_all()?);
         // The trash with the files, if that made the call begin anew.

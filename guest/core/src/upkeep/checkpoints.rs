@@ -2,11 +2,11 @@
 
 use crate::model::error::Result;
 use crate::session::checkpoint::{CHECKPOINTS, is_expired, parse};
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 
 use super::report::Report;
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Removes what expired; what cannot be read is put aside, byte for byte.
     pub(super) fn clean_checkpoints(&mut self, report: &mut Report) -> Result<()> {
         for listed in self.root.list_under(CHECKPOINTS)? {

@@ -17,7 +17,7 @@ use crate::vault::entries::Outcome;
 use crate::vault::markdown::said;
 use crate::vault::root::utf8;
 
-use super::Caretaker;
+use super::Maintenance;
 use super::exchange::{ImportReport, SourceFile};
 
 /// Longest text that is one entry, in bytes; a longer note is cut at its headings and paragraphs.
@@ -26,7 +26,7 @@ const NOTE_BYTES: usize = 1_600;
 /// Shortest text that says something, in characters.
 const LEAST_CHARS: usize = 12;
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Imports notes of a client, which the first part of each path names.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::learn::insights::Stamp;
 use crate::learn::ledger::hash;
 use crate::text::sorted::SortedSet;
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 
 use crate::model::category::Category;
 use crate::model::conversation::{Conversation, Message, Role};
@@ -25,7 +25,7 @@ use crate::vault::session_file::CONVERSATIONS;
 
 use super::report::Report;
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     pub(super) fn trim_conversations(&mut self, report: &mut Report) -> Result<()> {
         for listed in self.root.list_under(CONVERSATIONS)? {
             let Some(agent) = agent_of(&listed.key) else { continue };

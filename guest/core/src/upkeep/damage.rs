@@ -7,7 +7,7 @@ use crate::jobs::merge::{UNMERGED, Unmerged};
 use crate::learn::facts::usage::{FOLDER as USAGE, Usage};
 use crate::learn::ingest::{KEY as POSITIONS, check_positions};
 use crate::learn::ledger::{FOLDER as LEDGERS, Ledger};
-use crate::learn::stretch::{FOLDER as STRETCHES, Stretches};
+use crate::learn::pending_span::{FOLDER as STRETCHES, PendingSpans};
 use crate::model::conversation::Conversation;
 use crate::model::error::{Error, Fault, Result};
 use crate::search::index::FOLDER as INDEX;
@@ -19,7 +19,7 @@ use crate::session::work::state::{FOLDER as WORK_STATES, WorkState};
 use crate::session::work::summary::{FOLDER as SESSIONS, History};
 use crate::store::Listed;
 use crate::text::sorted::SortedMap;
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage};
 use crate::vault::change::FOREIGN_INDEX;
 use crate::vault::copies::COPIES;
@@ -54,7 +54,7 @@ const KINDS: [(&str, Check); 20] = [
     (BEFORE_IMAGES, lines::<BeforeImage>),
     (COPIES, |key, bytes| utf8(key, bytes.to_vec()).map(drop)),
     (LEDGERS, json::<Ledger>),
-    (STRETCHES, json::<Stretches>),
+    (STRETCHES, json::<PendingSpans>),
     (UNMERGED, json::<Unmerged>),
     (BRIEFED, json::<Vec<String>>),
     (UNSEARCHED, json::<Vec<String>>),
@@ -76,7 +76,7 @@ const FOREIGN_NOTES: &str = ".vault/processed-conversations.json";
 /// Folders and files that others look at, or that another program owns.
 const OTHERS: [&str; 4] = [TRASH, INDEX, FOREIGN_INDEX, FOREIGN_NOTES];
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// The defects of files that hold no entries, and of the archive; and the keys that no part of the format explains.
     pub(super) fn damage(&self) -> Result<(Vec<Fault>, Vec<String>)> {
         let (mut faults, mut unknown) = (Vec::new(), Vec::new());

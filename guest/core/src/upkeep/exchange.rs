@@ -6,7 +6,7 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::vault::root::utf8;
 
-use super::Caretaker;
+use super::Maintenance;
 use super::bit_office::bit_office_folders;
 
 /// The notes of which foreign files were taken over, and their key.
@@ -99,7 +99,7 @@ pub(crate) fn folders(format: Format, home: &str) -> Vec<String> {
     }
 }
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Imports files of a format.
     ///
     /// # Errors

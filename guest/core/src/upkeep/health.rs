@@ -8,7 +8,7 @@ use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference};
 use crate::store::{Expect, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 use crate::vault::access;
 use crate::vault::core_memory::is_core;
 use crate::vault::deleted::is_mark;
@@ -47,7 +47,7 @@ pub struct HealthReport {
     pub unknown: Vec<String>,
 }
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Looks at every file.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Taking over raw conversations: what was learnt in them, and where each was left.
 
 use crate::learn::insights::Stamp;
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 use crate::upkeep::exchange::ImportReport;
 
 use crate::model::conversation::Conversation;
@@ -11,7 +11,7 @@ use crate::session::conversations::agent_of;
 use crate::vault::log::LOG;
 use crate::vault::session_file::CONVERSATIONS;
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Learns from all raw conversations and hands over from each.
     ///
     /// # Errors

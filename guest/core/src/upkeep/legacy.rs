@@ -4,7 +4,7 @@ use crate::model::entry::Status;
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::text::sorted::SortedSet;
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage};
 use crate::vault::root::utf8;
 
@@ -12,7 +12,7 @@ use super::migrate::{BAK, agent_of};
 use super::report::Report;
 use super::section::sections;
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Removes backups of migrated files, and flat files that were taken over by other means.
     pub(super) fn clean_legacy_files(&mut self, report: &mut Report) -> Result<()> {
         let mut keys = self.flat_files(BAK)?;

@@ -6,7 +6,7 @@ use crate::model::entry::Draft;
 use crate::model::error::Result;
 use crate::model::scope::{Name, Scope};
 use crate::text::sorted::SortedMap;
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 use crate::vault::entries::Outcome;
 use crate::vault::root::utf8;
 
@@ -16,7 +16,7 @@ use super::section::{Section, sections};
 /// The ending of a migrated file.
 pub(super) const BAK: &str = ".bak";
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Moves flat files into the vault, section by section.
     ///
     /// # Errors

@@ -26,7 +26,7 @@ pub(crate) mod sweep;
 pub(crate) mod undo;
 mod unite;
 
-use crate::jobs::{self, Taskmaster};
+use crate::jobs::{self, Jobs};
 use crate::learn::Learner;
 use crate::search::{self, Search, Searcher};
 use crate::session::{self, Sessions};
@@ -43,13 +43,13 @@ pub(crate) struct Settings<'a> {
 }
 
 /// The room at work in one call.
-pub(crate) struct Caretaker<'a> {
+pub(crate) struct Maintenance<'a> {
     pub(crate) root: &'a mut Root,
     pub(crate) search: &'a mut Search,
     pub(crate) settings: Settings<'a>,
 }
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     fn searcher(&mut self) -> Searcher<'_> {
         Searcher { root: self.root, search: self.search, settings: self.settings.search }
     }
@@ -58,13 +58,9 @@ impl Caretaker<'_> {
         Learner { root: self.root, settings: self.settings.session.learn }
     }
 
-    fn taskmaster(&mut self) -> Taskmaster<'_> {
+    fn taskmaster(&mut self) -> Jobs<'_> {
         let Settings { session, search, jobs, .. } = self.settings;
-        Taskmaster {
-            root: self.root,
-            search: self.search,
-            settings: jobs::Settings { learn: session.learn, search, jobs },
-        }
+        Jobs { root: self.root, search: self.search, settings: jobs::Settings { learn: session.learn, search, jobs } }
     }
 
     fn sessions(&mut self) -> Sessions<'_> {

@@ -6,8 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Caretaker;
-use crate::learn::stretch::FOLDER as STRETCHES;
+use super::Maintenance;
+use crate::learn::pending_span::FOLDER as STRETCHES;
 use crate::model::category::Categories;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::scope::{Name, Scope};
@@ -25,7 +25,7 @@ use super::format_key::is_of_format;
 /// The form of the document.
 const FORM: u32 = 1;
 
-/// Derived files, and what was said in sessions, which nobody shares with a memory. Leaving them out loses nothing.
+/// Derived files, and what was said in sessions, which nobody shares with a memory. Evictions them out loses nothing.
 const DERIVED: [&str; 2] = [".vault/index", STRETCHES];
 
 /// Files that a warning names.
@@ -85,7 +85,7 @@ fn categories_with(of_root: &Categories, files: &[Portable]) -> Categories {
     policy.and_then(|policy| of_root.clone().unite(policy.categories).ok()).unwrap_or_else(|| of_root.clone())
 }
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Returns a part of the root as one JSON document: the first one if `after` is absent, else the one after.
     ///
     /// # Errors

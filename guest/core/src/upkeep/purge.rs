@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use crate::learn::stretch::FOLDER as STRETCHES;
+use crate::learn::pending_span::FOLDER as STRETCHES;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::search::Search;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::time::MS_PER_DAY;
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage, print};
 use crate::vault::copies::file_of_copy;
 use crate::vault::log::{LOG, parse};
@@ -32,7 +32,7 @@ pub struct Purged {
     pub remaining: Vec<String>,
 }
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Removes an entry that was forgotten for good, from the trash, from what is kept for undoing, and from all that
     /// is derived, then searches every object of the root for its text.
     ///

@@ -7,7 +7,7 @@ use crate::model::conversation::parse_time;
 use crate::model::error::{Fault, Result};
 use crate::model::scope::Scope;
 use crate::text::time;
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 use crate::vault::json;
 
 use super::sweep::{Step, Turn};
@@ -109,7 +109,7 @@ pub(super) struct Logged {
     faults: Vec<Fault>,
 }
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Does the chores named, all when none is named.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use crate::text::language::fold;
 use crate::text::secret;
 use crate::text::sorted::SortedSet;
 use crate::text::tokenize::tokens;
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 use crate::vault::root::ARCHIVE;
 
 use super::copies::readings;
@@ -33,7 +33,7 @@ pub struct SecretPlace {
 /// A word of a secret as the index has it, and the kind of the secret.
 type Words = SortedSet<(String, &'static str)>;
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Searches the Markdown files that people see, or all files.
     ///
     /// # Errors

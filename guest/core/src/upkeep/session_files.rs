@@ -2,12 +2,12 @@
 
 use crate::model::error::Result;
 use crate::text::time::day;
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
 
 use super::report::Report;
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Deletes the files whose last words are too old, and the oldest while all together have too many bytes.
     pub(super) fn delete_old_sessions(&mut self, report: &mut Report) -> Result<()> {
         let settings = self.root.settings.conversations.clone();

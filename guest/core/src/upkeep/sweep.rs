@@ -22,7 +22,7 @@ use crate::model::task;
 use crate::store::Listed;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 use crate::vault::change::Change;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
@@ -92,7 +92,7 @@ struct Kept<'a> {
 /// What is to happen to the entries of one file: each block as it was read, with its turn.
 type Turns = SortedMap<(Scope, Category), Vec<(Block, Turn)>>;
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// What each owner keeps, in the order of scopes.
     ///
     /// # Errors

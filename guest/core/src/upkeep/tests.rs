@@ -8,8 +8,8 @@ use crate::model::entry::{Changes, Draft, Status, Tier};
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::store::beset::Beset;
-use crate::store::dying::{Dying, copy_of};
+use crate::store::crashing::{CrashingStore, copy_of};
+use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store, work};
 use crate::upkeep::exchange::Format;
@@ -110,8 +110,8 @@ fn all(statuses: &[Status]) -> Filter {
     Filter { statuses: statuses.to_vec(), ..Filter::default() }
 }
 
-fn memory_of(store: &Rc<MemoryStore>) -> Memory<Dying> {
-    Memory::new(Dying::new(store, u32::MAX, false), || NOW)
+fn memory_of(store: &Rc<MemoryStore>) -> Memory<CrashingStore> {
+    Memory::new(CrashingStore::new(store, u32::MAX, false), || NOW)
 }
 
 #[test]
@@ -210,14 +210,14 @@ fn a_category_that_keeps_growing_is_summed_up_in_one_entry() {
 fn upkeep_that_breaks_off_anywhere_comes_to_the_same_end() {
     let neglected = neglected();
     let whole = copy_of(&neglected);
-    let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW);
+    let mut counting = Memory::new(CrashingStore::new(&whole, u32::MAX, false), || NOW);
     counting.run(&[], false).unwrap();
     let operations = counting.store().operations();
     assert!(operations > 50, "{operations}");
     for dies_at in 1..=operations {
         for is_done_first in [false, true] {
             let store = copy_of(&neglected);
-            let mut dying = Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW);
+            let mut dying = Memory::new(CrashingStore::new(&store, dies_at, is_done_first), || NOW);
             // It may end well if only a line of the log is missing.
             drop(dying.run(&[], false));
             memory_of(&store).run(&[], false).unwrap();
@@ -261,7 +261,7 @@ fn migration_that_breaks_off_anywhere_takes_everything_over_once() {
     put("README.md", "about");
     put("_project.md", "p");
     let whole = copy_of(&flat);
-    let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW);
+    let mut counting = Memory::new(CrashingStore::new(&whole, u32::MAX, false), || NOW);
     let migration = counting.import(Format::AgentMemory, &[], false).unwrap();
     assert_eq!((migration.files.len(), migration.entries), (2, 4));
     assert_eq!(migration.skipped[0].key, "README.md");
@@ -271,7 +271,7 @@ fn migration_that_breaks_off_anywhere_takes_everything_over_once() {
         for is_done_first in [false, true] {
             let store = copy_of(&flat);
             // It may end well if only a line of the log is missing.
-            drop(Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW).import(
+            drop(Memory::new(CrashingStore::new(&store, dies_at, is_done_first), || NOW).import(
                 Format::AgentMemory,
                 &[],
                 false,
@@ -317,7 +317,7 @@ fn what_came_back_from_the_archive_counts_once_and_is_forgotten_whole() {
     let archived = memory.list(&all(&[Status::Archived])).unwrap();
     let (reference, text) = (archived[0].reference.clone(), archived[0].text.clone());
     memory.restore(&reference).unwrap();
-    let count = |memory: &mut Memory<Dying>, statuses: &[Status]| {
+    let count = |memory: &mut Memory<CrashingStore>, statuses: &[Status]| {
         memory.list(&all(statuses)).unwrap().iter().filter(|entry| entry.text == text).count()
     };
     assert_eq!(count(&mut memory, &[Status::Promoted, Status::Archived]), 1);
@@ -389,7 +389,7 @@ fn what_upkeep_archives_while_it_is_forgotten_is_forgotten() {
         }
         _ => {}
     };
-    Memory::new(Beset::new(&store, after), || NOW).forget(&reference).unwrap();
+    Memory::new(InterleavingStore::new(&store, after), || NOW).forget(&reference).unwrap();
     assert_eq!(met.get(), 2);
     let archived = store.read(".vault/archive/dev/decisions.md").unwrap().unwrap();
     let archived = String::from_utf8(archived.bytes).unwrap();
@@ -529,7 +529,7 @@ fn what_is_forgotten_while_upkeep_knows_an_older_file_is_not_archived() {
             _ => {}
         }
     };
-    let mut upkeep = Memory::new(Beset::new(&store, after), || NOW);
+    let mut upkeep = Memory::new(InterleavingStore::new(&store, after), || NOW);
     upkeep.begin_call();
     upkeep.run(&[Chore::Vault], false).unwrap();
     assert!(met.get() >= 3, "nobody forgot it: {}", met.get());
@@ -541,8 +541,9 @@ fn what_is_forgotten_while_upkeep_knows_an_older_file_is_not_archived() {
 /// Upkeep archives entries one way; facts that are too many are retired another way.
 #[test]
 fn what_is_forgotten_and_restored_while_it_is_archived_is_there() {
-    let capped = |memory: &mut Memory<Beset<_>>, _: &Reference| drop(memory.run(&[Chore::Vault], false).unwrap());
-    let retired = |memory: &mut Memory<Beset<_>>, reference: &Reference| {
+    let capped =
+        |memory: &mut Memory<InterleavingStore<_>>, _: &Reference| drop(memory.run(&[Chore::Vault], false).unwrap());
+    let retired = |memory: &mut Memory<InterleavingStore<_>>, reference: &Reference| {
         let file = memory.root.file(&reference.scope, reference.category).unwrap();
         let block = file.document.find(&reference.id).and_then(|piece| piece.block.clone()).unwrap();
         memory.caretaker().learner().retire(reference, &block).unwrap();
@@ -551,7 +552,7 @@ fn what_is_forgotten_and_restored_while_it_is_archived_is_there() {
     is_there_though_archived(retired);
 }
 
-fn is_there_though_archived(archive: impl FnOnce(&mut Memory<Beset<Box<dyn Fn(&str)>>>, &Reference)) {
+fn is_there_though_archived(archive: impl FnOnce(&mut Memory<InterleavingStore<Box<dyn Fn(&str)>>>, &Reference)) {
     let store = Rc::new(MemoryStore::default());
     store
         .write("policy.toml", b"[upkeep]\ncategory_cap = 3\ncategory_keep = 1\n", &Expect::Absent, Durability::Full)
@@ -573,7 +574,7 @@ fn is_there_though_archived(archive: impl FnOnce(&mut Memory<Beset<Box<dyn Fn(&s
             memory_of(&others).restore(&meant).unwrap();
         }
     };
-    let mut memory = Memory::new(Beset::new(&store, Box::new(after) as Box<dyn Fn(&str)>), || NOW);
+    let mut memory = Memory::new(InterleavingStore::new(&store, Box::new(after) as Box<dyn Fn(&str)>), || NOW);
     memory.begin_call();
     archive(&mut memory, &reference);
     assert!(met.get(), "nobody forgot it");

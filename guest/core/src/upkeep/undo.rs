@@ -6,7 +6,7 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
-use crate::upkeep::Caretaker;
+use crate::upkeep::Maintenance;
 use crate::vault::change::Change;
 
 use crate::vault::before_image::BEFORE_IMAGES;
@@ -22,7 +22,7 @@ pub struct Undone {
     pub references: Vec<Reference>,
 }
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Undoes a call, or the last one that is not undone. Nothing is lost by it: what was added goes to the trash,
     /// what was changed is in the log in turn. After a crash in between doing it again ends it.
     ///

@@ -1,6 +1,6 @@
 //! Taking over a file of an exported root: what is there stays, and what was taken away here stays away.
 
-use super::Caretaker;
+use super::Maintenance;
 use super::exchange::ImportReport;
 use crate::model::category::Category;
 use crate::model::error::{Error, Result};
@@ -26,7 +26,7 @@ struct United {
     known: u32,
 }
 
-impl Caretaker<'_> {
+impl Maintenance<'_> {
     /// Takes over a file of a document.
     pub(super) fn take(&mut self, key: &str, bytes: &[u8], taken: &mut ImportReport) -> Result<()> {
         if self.root.read(key)?.is_some_and(|there| there.bytes == bytes) {

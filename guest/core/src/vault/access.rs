@@ -59,7 +59,7 @@ impl<'k> Part<'k> {
 
 /// The use of a part that an agent asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
+pub(super) enum AccessKind {
     Read,
     Write,
 }
@@ -92,12 +92,12 @@ impl Access {
     }
 
     /// Whoever may write a part may read it. Where nobody is declared to write, whoever may read a part may write it.
-    pub(super) fn allows(&self, agent: &Name, deed: Deed, part: &str) -> bool {
+    pub(super) fn allows(&self, agent: &Name, deed: AccessKind, part: &str) -> bool {
         let writes = self.write.as_ref().map(|rules| rules.allow(agent, part));
         let reads = || self.read.as_ref().is_none_or(|rules| rules.allow(agent, part));
         match deed {
-            Deed::Read => writes == Some(true) || reads(),
-            Deed::Write => writes.unwrap_or_else(reads),
+            AccessKind::Read => writes == Some(true) || reads(),
+            AccessKind::Write => writes.unwrap_or_else(reads),
         }
     }
 
@@ -173,7 +173,7 @@ pub(crate) fn check(file: &str, categories: &Categories) -> Result<()> {
 mod tests {
     use super::*;
 
-    fn allows(file: &str, agent: &str, deed: Deed, part: &str) -> bool {
+    fn allows(file: &str, agent: &str, deed: AccessKind, part: &str) -> bool {
         Access::parse(file).unwrap().allows(&Name::new(agent).unwrap(), deed, part)
     }
 
@@ -214,8 +214,12 @@ mod tests {
             ("Dev", &["conversation"], &[]),
         ] {
             for part in ["conversation", "facts", "notes", "description", ""] {
-                assert_eq!(allows(file, agent, Deed::Read, part), read.contains(&part), "{agent} reads {part:?}");
-                assert_eq!(allows(file, agent, Deed::Write, part), write.contains(&part), "{agent} writes {part:?}");
+                assert_eq!(allows(file, agent, AccessKind::Read, part), read.contains(&part), "{agent} reads {part:?}");
+                assert_eq!(
+                    allows(file, agent, AccessKind::Write, part),
+                    write.contains(&part),
+                    "{agent} writes {part:?}"
+                );
             }
         }
     }
@@ -223,11 +227,11 @@ mod tests {
     #[test]
     fn one_label_alone_says_enough() {
         let read = "**May read:** dev: facts";
-        assert!(allows(read, "dev", Deed::Write, "facts") && !allows(read, "dev", Deed::Write, "notes"));
-        assert!(!allows(read, "qa", Deed::Read, "facts") && !allows(read, "qa", Deed::Write, "facts"));
+        assert!(allows(read, "dev", AccessKind::Write, "facts") && !allows(read, "dev", AccessKind::Write, "notes"));
+        assert!(!allows(read, "qa", AccessKind::Read, "facts") && !allows(read, "qa", AccessKind::Write, "facts"));
         let write = "**May write:** dev: facts";
-        assert!(allows(write, "qa", Deed::Read, "facts") && !allows(write, "qa", Deed::Write, "facts"));
-        for deed in [Deed::Read, Deed::Write] {
+        assert!(allows(write, "qa", AccessKind::Read, "facts") && !allows(write, "qa", AccessKind::Write, "facts"));
+        for deed in [AccessKind::Read, AccessKind::Write] {
             assert!(allows("Nothing is declared.", "qa", deed, ""));
         }
     }

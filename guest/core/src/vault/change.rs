@@ -73,7 +73,7 @@ impl Root {
         earliest: Option<u64>,
         change: impl FnMut(&mut Self, &mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
-        self.start_over(&file_key(scope, category), scope, category, earliest, change)
+        self.compare_and_swap(&file_key(scope, category), scope, category, earliest, change)
     }
 
     /// Like `update`, for a file under another key.
@@ -84,10 +84,10 @@ impl Root {
         category: Category,
         mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
-        self.start_over(key, scope, category, None, |_, document| change(document))
+        self.compare_and_swap(key, scope, category, None, |_, document| change(document))
     }
 
-    fn start_over<T>(
+    fn compare_and_swap<T>(
         &mut self,
         key: &str,
         scope: &Scope,
@@ -104,7 +104,7 @@ impl Root {
             let done = match change(self, &mut document)? {
                 Change::Needless(done) => {
                     if may_be_done {
-                        self.own(key, &file, scope, category);
+                        self.adopt_unacknowledged_write(key, &file, scope, category);
                         self.confirm(key, scope, category)?;
                     } else {
                         self.settle_as_found(&CopiedFile::new(key, scope, category), &file);
@@ -181,7 +181,7 @@ impl Root {
         scope: &Scope,
         category: Category,
     ) -> Result<std::result::Result<(), StoreError>> {
-        self.own(key, file, scope, category);
+        self.adopt_unacknowledged_write(key, file, scope, category);
         let text = document.print();
         check_size(key, text.len() as u64)?;
         // What is kept is what a reader of the file gets, not what was meant.
@@ -214,7 +214,8 @@ impl Root {
             }
             Err(error) => {
                 if let StoreError::UnknownOutcome(_) = error {
-                    self.unanswered = Some(Unanswered { key: key.to_owned(), file: file.clone(), text, seen, copies });
+                    self.unanswered =
+                        Some(UnacknowledgedWrite { key: key.to_owned(), file: file.clone(), text, seen, copies });
                 }
                 if error.is_contested() { Ok(Err(error)) } else { Err(Error::from_store(error, "writing", key)) }
             }
@@ -231,7 +232,7 @@ impl Root {
 
     /// Owns up to a write that was not answered, if a file is what it was to make: its changes are Keepstone's. Otherwise they
     /// would look like somebody else's.
-    fn own(&mut self, key: &str, file: &CategoryFile, scope: &Scope, category: Category) {
+    fn adopt_unacknowledged_write(&mut self, key: &str, file: &CategoryFile, scope: &Scope, category: Category) {
         let Some(write) = self.unanswered.take_if(|write| write.key == key) else { return };
         if file.version == write.file.version || file.document.print() != write.text {
             return;
@@ -242,7 +243,7 @@ impl Root {
 }
 
 /// A write of a file whose answer was lost: it may have taken effect.
-pub(crate) struct Unanswered {
+pub(crate) struct UnacknowledgedWrite {
     key: String,
     /// The file that it was to replace.
     file: Rc<CategoryFile>,

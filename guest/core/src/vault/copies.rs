@@ -99,7 +99,7 @@ struct Differences {
 enum Maker {
     Keepstone,
     /// Keepstone, of an entry whose wording in the copy may have been replaced by somebody before.
-    KeepstoneLast,
+    KeepstoneAfterOthers,
     Somebody,
 }
 

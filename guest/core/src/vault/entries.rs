@@ -62,16 +62,16 @@ impl AddedDrafts {
 }
 
 /// Entries that leave a category for the archive.
-pub(crate) struct Leaving<'a> {
+pub(crate) struct Evictions<'a> {
     /// Tells them by the number of new entries.
     pub(crate) among: &'a dyn Fn(usize) -> Vec<Block>,
     /// A listing of the trash that was made no later than they were read.
     pub(crate) trash: &'a [Listed],
 }
 
-impl Leaving<'_> {
+impl Evictions<'_> {
     /// None leaves.
-    pub(crate) const NONE: Leaving<'static> = Leaving { among: &|_| Vec::new(), trash: &[] };
+    pub(crate) const NONE: Evictions<'static> = Evictions { among: &|_| Vec::new(), trash: &[] };
 }
 
 /// Who decides about an entry.
@@ -95,7 +95,12 @@ impl Outcome {
 impl Root {
     /// Adds checked drafts of one scope and category in one write, or none of them. Entries that make room leave for the
     /// archive in the same write.
-    pub(crate) fn add(&mut self, drafts: &[Draft], rule: &DuplicateRule, leaving: &Leaving<'_>) -> Result<AddedDrafts> {
+    pub(crate) fn add(
+        &mut self,
+        drafts: &[Draft],
+        rule: &DuplicateRule,
+        leaving: &Evictions<'_>,
+    ) -> Result<AddedDrafts> {
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
             return Ok(AddedDrafts::default());
         };
@@ -288,7 +293,7 @@ impl<'d, 'a> Batch<'d, 'a> {
                 return Outcome::Stored { reference: reference(&duplicate.id) };
             }
             let (Change::Made(met) | Change::Needless(met)) =
-                self.additions.set(place, meet_again(&duplicate, draft, self.rule, self.now), self.now);
+                self.additions.set(place, record_repeat(&duplicate, draft, self.rule, self.now), self.now);
             return Outcome::Merged { reference: reference(&met.id) };
         }
         let wanted = draft.created.or_else(|| time_after(&draft.supersedes, self.now));
@@ -360,7 +365,7 @@ pub(super) fn united(into: &Block, from: &Block) -> Block {
 }
 
 /// An entry with what a draft adds to it; it counts an observation if that comes from another session.
-fn meet_again(into: &Block, draft: &Draft, rule: &DuplicateRule, now: u64) -> Block {
+fn record_repeat(into: &Block, draft: &Draft, rule: &DuplicateRule, now: u64) -> Block {
     let mut merged = merged(into, &new_block(into.id.clone(), draft));
     rule.reinforce(&mut merged, draft, now);
     merged

@@ -12,7 +12,7 @@ use crate::store::snapshot::Snapshot;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 use crate::text::sorted::SortedSet;
 
-use super::access::{Access, Deed, Part};
+use super::access::{Access, AccessKind, Part};
 use super::deleted::is_mark;
 use super::known_files::KnownFiles;
 use super::root::Root;
@@ -51,9 +51,9 @@ impl<S: Store> Gate<S> {
         self.agent.as_ref().filter(|_| !self.is_open.get())
     }
 
-    fn check(&self, key: &str, deed: Deed) -> std::result::Result<(), StoreError> {
+    fn check(&self, key: &str, deed: AccessKind) -> std::result::Result<(), StoreError> {
         let (Some(agent), Some(part)) = (self.held(), Part::of(key)) else { return Ok(()) };
-        if deed == Deed::Read && is_mark(key) {
+        if deed == AccessKind::Read && is_mark(key) {
             return Ok(());
         }
         let declared = self.declared(part)?;
@@ -76,14 +76,14 @@ impl<S: Store> Gate<S> {
 impl<S: Store> Gate<Layered<Snapshot<S>>> {
     /// The version of a key, if the call knows it and may read it; the inner none is an absent key.
     pub(crate) fn version(&self, key: &str) -> Option<Option<Version>> {
-        self.check(key, Deed::Read).ok()?;
+        self.check(key, AccessKind::Read).ok()?;
         self.below.version(key)
     }
 }
 
 impl<S: Store> Store for Gate<S> {
     fn read(&self, key: &str) -> std::result::Result<Option<Object>, StoreError> {
-        self.check(key, Deed::Read)?;
+        self.check(key, AccessKind::Read)?;
         self.below.read(key)
     }
 
@@ -94,12 +94,12 @@ impl<S: Store> Store for Gate<S> {
         expect: &Expect,
         durability: Durability,
     ) -> std::result::Result<Version, StoreError> {
-        self.check(key, Deed::Write)?;
+        self.check(key, AccessKind::Write)?;
         self.below.write(key, bytes, expect, durability)
     }
 
     fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> std::result::Result<(), StoreError> {
-        self.check(key, Deed::Write)?;
+        self.check(key, AccessKind::Write)?;
         self.below.remove(key, expect, durability)
     }
 
@@ -116,7 +116,7 @@ impl<S: Store> Store for Gate<S> {
                     if last.as_ref().is_none_or(|(folder, _)| folder != part.folder) {
                         last = Some((part.folder.to_owned(), self.declared(part)?));
                     }
-                    if last.as_ref().is_some_and(|(_, declared)| !is_allowed(declared, agent, Deed::Read, part)) {
+                    if last.as_ref().is_some_and(|(_, declared)| !is_allowed(declared, agent, AccessKind::Read, part)) {
                         self.left_out.borrow_mut().insert(listed.key);
                         continue;
                     }
@@ -132,12 +132,12 @@ impl<S: Store> Store for Gate<S> {
 }
 
 /// While nobody can be sure what is declared, an agent may do nothing.
-fn is_allowed(declared: &Declared, agent: &Name, deed: Deed, part: Part) -> bool {
+fn is_allowed(declared: &Declared, agent: &Name, deed: AccessKind, part: Part) -> bool {
     declared.as_ref().is_ok_and(|access| access.allows(agent, deed, part.name))
 }
 
-fn refusal(fault: Option<String>, agent: &Name, deed: Deed, part: Part) -> String {
-    let verb = if deed == Deed::Read { "read" } else { "write" };
+fn refusal(fault: Option<String>, agent: &Name, deed: AccessKind, part: Part) -> String {
+    let verb = if deed == AccessKind::Read { "read" } else { "write" };
     let what = if part.name.is_empty() { "all" } else { part.name };
     let (agent, folder, description) = (agent.as_str(), part.folder, part.description());
     match fault {
@@ -209,7 +209,7 @@ impl Root {
     /// # Errors
     /// [`Error::Denied`] if the agent that the memory acts for may not read a key.
     pub(crate) fn check_may_read(&self, key: &str) -> Result<()> {
-        self.store.check(key, Deed::Read).map_err(|error| told(error, "reading", key))
+        self.store.check(key, AccessKind::Read).map_err(|error| told(error, "reading", key))
     }
 
     /// For a call that changes several files: before the first one.
@@ -217,7 +217,7 @@ impl Root {
     /// # Errors
     /// [`Error::Denied`] if the agent that the memory acts for may not write a key.
     pub(crate) fn check_may_write(&self, key: &str) -> Result<()> {
-        self.store.check(key, Deed::Write).map_err(|error| told(error, "writing", key))
+        self.store.check(key, AccessKind::Write).map_err(|error| told(error, "writing", key))
     }
 }
 

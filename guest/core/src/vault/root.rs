@@ -18,7 +18,7 @@ use crate::text::rationale::Rationale;
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::archive;
-use super::change::Unanswered;
+use super::change::UnacknowledgedWrite;
 use super::deleted::leave_out_deleted;
 use super::gate::Gate;
 use super::known_files::KnownFiles;
@@ -44,7 +44,7 @@ pub(crate) struct Root {
     /// The versions of files that have no copies but one of this very version.
     pub(crate) settled: SortedMap<String, Version>,
     /// The last write of a file whose answer was lost, until the file is changed again.
-    pub(super) unanswered: Option<Unanswered>,
+    pub(super) unanswered: Option<UnacknowledgedWrite>,
     /// The ids in files of the archive that were read for them.
     pub(super) archived_ids: RefCell<SortedMap<String, IdsAt>>,
     /// The state of the log of changes.
@@ -70,7 +70,7 @@ struct Met {
 pub(crate) struct Kept {
     files: KnownFiles,
     settled: SortedMap<String, Version>,
-    unanswered: Option<Unanswered>,
+    unanswered: Option<UnacknowledgedWrite>,
     log: Log,
 }
 

@@ -10,8 +10,8 @@ use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::store::beset::Beset;
-use crate::store::dying::{Dying, copy_of};
+use crate::store::crashing::{CrashingStore, copy_of};
+use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 use crate::upkeep::report::Chore;
@@ -63,7 +63,7 @@ fn an_edit_never_replaces_an_entry_that_it_has_not_read() {
     let store = Rc::new(MemoryStore::default());
     let reference = add(&mut memory(&store), "meant");
     let (others, met) = (store.clone(), Cell::new(false));
-    let beset = Beset::new(&store, move |key: &str| {
+    let beset = InterleavingStore::new(&store, move |key: &str| {
         if key == KEY && !met.replace(true) {
             replace(&others, "meant", "a newcomer under the same id");
         }
@@ -77,7 +77,7 @@ fn an_edit_goes_on_when_only_the_properties_of_its_entry_changed() {
     let store = Rc::new(MemoryStore::default());
     let reference = add(&mut memory(&store), "meant");
     let (others, meant, met) = (store.clone(), reference.clone(), Cell::new(false));
-    let beset = Beset::new(&store, move |key: &str| {
+    let beset = InterleavingStore::new(&store, move |key: &str| {
         if key == KEY && !met.replace(true) {
             let tags = Changes { tags: Some(vec!["new".to_owned()]), ..Changes::default() };
             memory(&others).edit(&meant, tags).unwrap();
@@ -97,7 +97,7 @@ fn what_is_widened_while_an_edit_waits_gets_another_id() {
     let other = add(&mut first, "to be widened");
     assert_eq!(widened.id, other.id, "the clock stands still");
     let (others, meant, met) = (store.clone(), widened.clone(), Cell::new(false));
-    let beset = Beset::new(&store, move |key: &str| {
+    let beset = InterleavingStore::new(&store, move |key: &str| {
         if key == "_shared/decisions.md" && !met.replace(true) {
             memory(&others).forget(&meant).unwrap();
             memory(&others).widen(&other, &Scope::Project).unwrap();
@@ -142,7 +142,7 @@ fn an_id_in_the_trash_or_in_the_archive_is_not_given_again() {
 fn after_a_compact_that_was_killed_an_edit_leaves_no_former_wording_in_the_archive() {
     let whole = Rc::new(MemoryStore::default());
     let references: Vec<Reference> = ["a", "b", "c", "d"].map(|text| add(&mut memory(&whole), text)).into();
-    let counting = Dying::new(&copy_of(&whole), u32::MAX, false);
+    let counting = CrashingStore::new(&copy_of(&whole), u32::MAX, false);
     let counted = Rc::new(counting);
     let mut upkeep = Memory::new(counted.clone(), || NOW);
     upkeep.configure(SMALL).unwrap();
@@ -150,7 +150,7 @@ fn after_a_compact_that_was_killed_an_edit_leaves_no_former_wording_in_the_archi
     for dies_at in 1..=counted.operations() {
         for is_done_first in [false, true] {
             let store = copy_of(&whole);
-            let mut dying = Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW);
+            let mut dying = Memory::new(CrashingStore::new(&store, dies_at, is_done_first), || NOW);
             dying.configure(SMALL).unwrap();
             drop(dying.run(&[Chore::Vault], false));
             // An entry that has left its category by then cannot be edited.

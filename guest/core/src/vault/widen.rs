@@ -101,8 +101,8 @@ mod tests {
     use crate::model::entry::{Changes, Draft, Status};
     use crate::model::filter::Filter;
     use crate::model::scope::Name;
-    use crate::store::beset::Beset;
-    use crate::store::dying::Dying;
+    use crate::store::crashing::CrashingStore;
+    use crate::store::interleaving::InterleavingStore;
     use crate::store::memory::MemoryStore;
     use crate::store::{Expect, Store};
     use crate::upkeep::report::Chore;
@@ -149,7 +149,7 @@ mod tests {
                 let store = Rc::new(MemoryStore::default());
                 let reference = add(&store, &from, "widened");
                 add(&store, &from, "stays");
-                let mut dying = Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW);
+                let mut dying = Memory::new(CrashingStore::new(&store, dies_at, is_done_first), || NOW);
                 drop(dying.widen(&reference, &to));
                 let at = format!("{from:?}, {dies_at}, {is_done_first}");
                 assert_eq!(looked_at(&store, Status::Forgotten), (vec![], vec![]), "{at}");
@@ -171,13 +171,16 @@ mod tests {
             let store = Rc::new(MemoryStore::default());
             let reference = add(&store, &agent, "old words");
             let changes = Changes { text: Some("new words".to_owned()), ..Changes::default() };
-            drop(Memory::new(Dying::new(&store, edit_dies_at, false), || NOW).edit(&reference, changes));
+            drop(Memory::new(CrashingStore::new(&store, edit_dies_at, false), || NOW).edit(&reference, changes));
             let copies = store.objects().into_iter().filter(|(key, _)| key.starts_with(COPIES));
             if copies.count() < 2 {
                 continue;
             }
             met += 1;
-            drop(Memory::new(Dying::new(&store, widening_dies_at, true), || NOW).widen(&reference, &Scope::Project));
+            drop(
+                Memory::new(CrashingStore::new(&store, widening_dies_at, true), || NOW)
+                    .widen(&reference, &Scope::Project),
+            );
             add(&store, &agent, "later");
             fresh(&store).run(&[Chore::Vault], false).unwrap();
             let at = format!("{edit_dies_at}, {widening_dies_at}");
@@ -192,7 +195,7 @@ mod tests {
         let agent = Scope::Agent(name("dev"));
         let reference = add(&store, &agent, "widened");
         let (others, met) = (store.clone(), Cell::new(0));
-        let beset = Beset::new(&store, move |key: &str| {
+        let beset = InterleavingStore::new(&store, move |key: &str| {
             if key.starts_with("dev/") && met.replace(met.get() + 1) == 1 {
                 fresh(&others).run(&[Chore::Vault], false).unwrap();
             }
@@ -208,7 +211,7 @@ mod tests {
             let store = Rc::new(MemoryStore::default());
             let agent = Scope::Agent(name("dev"));
             let reference = add(&store, &agent, "widened");
-            let mut dying = Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW);
+            let mut dying = Memory::new(CrashingStore::new(&store, dies_at, is_done_first), || NOW);
             drop(dying.widen(&reference, &Scope::Project));
             add(&store, &agent, "later");
             let shared = Reference { scope: Scope::Project, ..reference }.key();

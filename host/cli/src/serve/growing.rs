@@ -21,7 +21,7 @@ use tokio::time::{sleep_until, timeout};
 use super::conversation;
 use super::exchange::{Asked, Done};
 use super::route::blocking;
-use super::seat::Seat;
+use super::seat::ConnectionSlot;
 use crate::moment::now;
 use pace::{Pace, Waiting};
 
@@ -40,7 +40,7 @@ pub(super) struct Growing {
 pub(super) async fn grow(
     State(memory): State<Memory>,
     Extension(growing): Extension<Arc<Growing>>,
-    Extension(seat): Extension<Arc<Seat>>,
+    Extension(seat): Extension<Arc<ConnectionSlot>>,
     Asked(body): Asked<Map<String, Value>>,
 ) -> Done {
     let _being_answered = seat.call();

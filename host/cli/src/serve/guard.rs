@@ -58,7 +58,7 @@ pub(super) enum Right {
 type Rights = HashMap<(Method, &'static str), Right>;
 
 /// Where a server is found, and what it takes to come in.
-pub(super) struct Door {
+pub(super) struct AuthConfig {
     pub(super) port: u16,
     pub(super) token: Arc<Token>,
     /// Reading needs the token too.
@@ -105,8 +105,8 @@ pub(super) async fn refuse_forwarded(request: Request, next: Next) -> Response {
 
 impl Guard {
     /// The guard of a server and its routes.
-    pub(super) fn new(door: Door, rights: Rights) -> Self {
-        let Door { port, token, is_private } = door;
+    pub(super) fn new(door: AuthConfig, rights: Rights) -> Self {
+        let AuthConfig { port, token, is_private } = door;
         let hosts = ["127.0.0.1", "localhost", "[::1]"].map(|host| format!("{host}:{port}"));
         Self { hosts, token, is_private, rights }
     }

@@ -15,7 +15,7 @@ use tokio::task::JoinSet;
 use super::exchange::{Asked, Done};
 use super::guard::{self, Right};
 use super::problem::Problem;
-use super::seat::Seat;
+use super::seat::ConnectionSlot;
 
 /// A path and a method with their handler; `HEAD` is `GET` without the body.
 pub(super) struct Route {
@@ -40,13 +40,14 @@ pub(super) fn memory<T>(method: Method, path: &'static str, call: fn(&Memory, T)
 where
     T: DeserializeOwned + Send + 'static,
 {
-    let answer = move |State(memory): State<Memory>, Extension(seat): Extension<Arc<Seat>>, Asked(asked): Asked<T>| {
-        let being_answered = seat.call();
-        async move {
-            let _being_answered = being_answered;
-            blocking(move || call(&memory, asked)).await
-        }
-    };
+    let answer =
+        move |State(memory): State<Memory>, Extension(seat): Extension<Arc<ConnectionSlot>>, Asked(asked): Asked<T>| {
+            let being_answered = seat.call();
+            async move {
+                let _being_answered = being_answered;
+                blocking(move || call(&memory, asked)).await
+            }
+        };
     let right = if method == Method::GET { Right::Read } else { Right::Change };
     route(method, path, right, answer)
 }

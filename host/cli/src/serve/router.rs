@@ -17,7 +17,7 @@ use super::code::Codes;
 use super::event::Events;
 use super::exchange::{Asked, Done, Nothing, ok};
 use super::growing::{self, Growing};
-use super::guard::{self, BODY_LIMIT, Door, Guard, Right};
+use super::guard::{self, AuthConfig, BODY_LIMIT, Guard, Right};
 use super::problem::Problem;
 use super::route::{Route, local_only, memory, route};
 use super::{checkpoint, code, contract, conversation, event, openapi, page, search, upkeep, vault, viewer};
@@ -48,7 +48,7 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 /// The routes, with a guard in front of them and of all else.
-pub(super) fn router(memory: Memory, door: Door, events: Arc<Events>, growing: Arc<Growing>) -> Router {
+pub(super) fn router(memory: Memory, door: AuthConfig, events: Arc<Events>, growing: Arc<Growing>) -> Router {
     let routes = routes();
     let codes = Arc::new(Codes::new(door.token.clone()));
     let rights = routes.iter().map(|route| ((route.method.clone(), route.path), route.right)).collect();

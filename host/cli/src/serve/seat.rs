@@ -16,7 +16,7 @@ use tokio::sync::Notify;
 /// The seats, shared by all connections.
 pub(super) struct Seats {
     most: usize,
-    taken: Mutex<Vec<Arc<Seat>>>,
+    taken: Mutex<Vec<Arc<ConnectionSlot>>>,
     /// Counts every progress of every connection, so that any two can be compared.
     progress: AtomicU64,
     /// A seat was left, or its call ended.
@@ -24,7 +24,7 @@ pub(super) struct Seats {
 }
 
 /// The place of one connection.
-pub(super) struct Seat {
+pub(super) struct ConnectionSlot {
     seats: Arc<Seats>,
     /// The number of its latest progress.
     progress: AtomicU64,
@@ -35,7 +35,7 @@ pub(super) struct Seat {
 }
 
 /// While this lives the connection keeps its seat.
-pub(super) struct Call(Arc<Seat>);
+pub(super) struct Call(Arc<ConnectionSlot>);
 
 impl Seats {
     pub(super) fn new(most: usize) -> Arc<Self> {
@@ -44,7 +44,7 @@ impl Seats {
     }
 
     /// A seat for a new connection. Waits while all others are being answered.
-    pub(super) async fn take(self: &Arc<Self>) -> Arc<Seat> {
+    pub(super) async fn take(self: &Arc<Self>) -> Arc<ConnectionSlot> {
         loop {
             let freed = self.freed.notified();
             if let Some(seat) = self.try_take() {
@@ -54,7 +54,7 @@ impl Seats {
         }
     }
 
-    fn try_take(self: &Arc<Self>) -> Option<Arc<Seat>> {
+    fn try_take(self: &Arc<Self>) -> Option<Arc<ConnectionSlot>> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if taken.len() == self.most {
             let idle = taken.iter().enumerate().filter(|(_, seat)| seat.calls.load(Ordering::Relaxed) == 0);
@@ -62,14 +62,14 @@ impl Seats {
             taken.swap_remove(slowest).lost.notify_one();
         }
         let (progress, calls, lost) = (AtomicU64::new(0), AtomicUsize::new(0), Notify::new());
-        let seat = Arc::new(Seat { seats: self.clone(), progress, calls, lost });
+        let seat = Arc::new(ConnectionSlot { seats: self.clone(), progress, calls, lost });
         seat.get_on();
         taken.push(seat.clone());
         Some(seat)
     }
 }
 
-impl Seat {
+impl ConnectionSlot {
     /// Returns when another connection has this seat.
     pub(super) async fn lost(&self) {
         self.lost.notified().await;
@@ -105,7 +105,7 @@ impl Drop for Call {
 /// A stream that tells its seat about each progress.
 pub(super) struct Seated<S> {
     pub(super) stream: S,
-    pub(super) seat: Arc<Seat>,
+    pub(super) seat: Arc<ConnectionSlot>,
 }
 
 impl<S> Seated<S> {

@@ -36,7 +36,7 @@ use cap_std::fs::{Dir, File, OpenOptions};
 use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
 use crate::store::key::{Key, Prefix};
 use crate::store::promise::{Store, listing_limit};
-use lock::{Lock, OwnerFile, Patience};
+use lock::{Lock, LockTimeout, OwnerFile};
 use path::Found;
 use refusal::refusal;
 use replace::Replacement;
@@ -80,7 +80,7 @@ const LOOKS: usize = 8;
 pub struct FolderStore {
     root: Root,
     durability: Durability,
-    patience: Patience,
+    patience: LockTimeout,
     owner_file: OwnerFile,
     swept: Mutex<Swept>,
     kept: listing::Kept,
@@ -100,7 +100,7 @@ impl FolderStore {
         Ok(Self {
             root,
             durability: Durability::Full,
-            patience: Patience::default(),
+            patience: LockTimeout::default(),
             owner_file: OwnerFile::new(),
             swept: Mutex::default(),
             kept: listing::Kept::default(),
@@ -117,7 +117,7 @@ impl FolderStore {
     /// host without process ids holds the lock, until its lease of ten seconds ends.
     #[must_use]
     pub fn patience(self, patience: Duration) -> Self {
-        Self { patience: Patience::of(patience), ..self }
+        Self { patience: LockTimeout::of(patience), ..self }
     }
 
     /// The durability of a change: what it asks for, unless the owner opened the folder with less. A cache may be lost

@@ -16,7 +16,7 @@ const TRANSCRIPTS: [&str; 3] = [".jsonl", ".json", ".jsonl.zst"];
 
 /// All that a client tells a hook.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct HookEvent {
     /// What it asks for.
     pub(super) event: Event,
     /// The step of a turn that it is.
@@ -94,16 +94,16 @@ pub(super) enum Asks {
 /// Reads what a client writes to a hook's standard input.
 ///
 /// Keys are taken with underscores and in camel case. A subagent's session is not the agent's.
-pub(super) fn read(client: Client, text: &str) -> Told {
+pub(super) fn read(client: Client, text: &str) -> HookEvent {
     let text = text.trim_start_matches('\u{feff}');
-    let Ok(Value::Object(event)) = json::parse(text.as_bytes()) else { return Told::default() };
-    let Some(name) = field(&event, "hook_event_name", "hookEventName") else { return Told::default() };
+    let Ok(Value::Object(event)) = json::parse(text.as_bytes()) else { return HookEvent::default() };
+    let Some(name) = field(&event, "hook_event_name", "hookEventName") else { return HookEvent::default() };
     if field(&event, "agent_id", "agentId").is_some() {
-        return Told::default();
+        return HookEvent::default();
     }
     // Beside an id it would be the kind of a subagent; alone it is what `claude --agent` was given.
     let agent = field(&event, "agent_type", "agentType").filter(|_| client == Client::ClaudeCode);
-    Told { event: asked(client, &event, name), turn: turn(client, &event, name), agent: agent.map(str::to_owned) }
+    HookEvent { event: asked(client, &event, name), turn: turn(client, &event, name), agent: agent.map(str::to_owned) }
 }
 
 fn asked(client: Client, event: &Map<String, Value>, name: &str) -> Event {

@@ -13,7 +13,7 @@ mod server;
 const OFF: Guard =
     Guard { soft: false, required: false, least_chars: 12, soft_tokens: 600, failures: true, each_tool: false };
 
-const TOOLS: Wishes = Wishes { tools: true, replace: false, guard: OFF };
+const TOOLS: InstallOptions = InstallOptions { tools: true, replace: false, guard: OFF };
 
 fn words(line: &str) -> Vec<String> {
     line.split(' ').map(str::to_owned).collect()
@@ -24,7 +24,7 @@ fn memory() -> [String; 2] {
     ["--dir".to_owned(), "/w/My App/.memory".to_owned()]
 }
 
-fn install(client: Client, command: &[String], wishes: Wishes, files: &[File]) -> Result<Plan> {
+fn install(client: Client, command: &[String], wishes: InstallOptions, files: &[File]) -> Result<Plan> {
     super::install(client, command, wishes, files, &memory())
 }
 
@@ -513,7 +513,8 @@ fn agents_are_offered_the_tools_unless_they_are_not_wanted() {
         let json = |text: &str| serde_json::from_slice::<Value>(text.as_bytes()).unwrap();
         let after = installed(client, &workspace(client, &[]), "npx keepstone");
         assert_eq!(json(text(&after, path)), json(wanted));
-        let plan = install(client, &words("npx keepstone"), Wishes::default(), &workspace(client, &[])).unwrap();
+        let plan =
+            install(client, &words("npx keepstone"), InstallOptions::default(), &workspace(client, &[])).unwrap();
         assert!(plan.edits.iter().all(|edit| edit.path != path), "{client:?}");
     }
     let gemini = one(Client::Gemini, ".gemini/settings.json", "");

@@ -1,7 +1,7 @@
 //! Merging by rule, without a model.
 
 use super::*;
-use crate::store::dying::copy_of;
+use crate::store::crashing::copy_of;
 use crate::upkeep::report::{Chore, Report};
 use crate::upkeep::sweep::Turn;
 
@@ -18,18 +18,18 @@ const OTHERS: [&str; 3] = [
     "The export job of the shop never runs at night because it takes 40 minutes.",
 ];
 
-fn consolidating(store: Dying) -> Memory<Dying> {
+fn consolidating(store: CrashingStore) -> Memory<CrashingStore> {
     let mut memory = begun(store);
     memory.configure("[jobs]\nconsolidate_similarity = 0.7\n").unwrap();
     memory.begin_call();
     memory
 }
 
-fn of(store: &Rc<MemoryStore>) -> Memory<Dying> {
-    consolidating(Dying::new(store, u32::MAX, false))
+fn of(store: &Rc<MemoryStore>) -> Memory<CrashingStore> {
+    consolidating(CrashingStore::new(store, u32::MAX, false))
 }
 
-fn consolidate(memory: &mut Memory<Dying>) -> Report {
+fn consolidate(memory: &mut Memory<CrashingStore>) -> Report {
     memory.begin_call();
     memory.run(&[Chore::Consolidate], false).unwrap()
 }
@@ -87,7 +87,7 @@ fn merging_that_breaks_off_anywhere_ends_the_same() {
     for dies_at in 1.. {
         for is_done_first in [false, true] {
             let store = copy_of(&before);
-            let mut dying = consolidating(Dying::new(&store, dies_at, is_done_first));
+            let mut dying = consolidating(CrashingStore::new(&store, dies_at, is_done_first));
             drop(dying.run(&[Chore::Consolidate], false));
             consolidate(&mut of(&store));
             let found = list(&mut of(&store), &[Status::Promoted, Status::Archived]);

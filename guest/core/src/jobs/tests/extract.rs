@@ -1,5 +1,5 @@
 use super::*;
-use crate::store::dying::copy_of;
+use crate::store::crashing::copy_of;
 
 /// Nothing of it is announced, so that the classifier is not sure of it.
 const SAID: [&str; 4] = [
@@ -272,7 +272,7 @@ fn an_answer_that_breaks_off_anywhere_comes_to_the_same_end() {
     for dies_at in 1..=operations {
         for is_done_first in [false, true] {
             let store = copy_of(&root);
-            drop(begun(Dying::new(&store, dies_at, is_done_first)).submit(&task.id, &good()));
+            drop(begun(CrashingStore::new(&store, dies_at, is_done_first)).submit(&task.id, &good()));
             drop(memory_of(&store).submit(&task.id, &good()).unwrap());
             assert_eq!(state(&store), state(&whole), "at operation {dies_at} of {operations}, done: {is_done_first}");
         }
@@ -288,7 +288,7 @@ fn a_transcript_that_breaks_off_anywhere_gives_each_message_once() {
     };
     for dies_at in 1..40 {
         let store = Rc::new(MemoryStore::default());
-        let mut dying = begun(Dying::new(&store, dies_at, true));
+        let mut dying = begun(CrashingStore::new(&store, dies_at, true));
         let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| process(&mut dying, "s1", &text)));
         if broken.is_ok() {
             break;
@@ -304,7 +304,7 @@ fn what_is_exported_or_purged_leaves_no_stretch_behind() {
     let mut memory = memory_of(&store);
     assert!(!memory.export(None).unwrap().text.contains("stretches/dev.json"));
     let key = |store: &MemoryStore| store.objects().iter().any(|(key, _)| key == ".vault/stretches/dev.json");
-    let forget = |memory: &mut Memory<Dying>, text: &str| {
+    let forget = |memory: &mut Memory<CrashingStore>, text: &str| {
         let reference = add(memory, agent("dev"), Category::Facts, &[text]).remove(0);
         memory.begin_call();
         memory.forget(&reference).unwrap();

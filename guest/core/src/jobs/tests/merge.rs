@@ -1,7 +1,7 @@
 use super::*;
 use crate::model::entry::Changes;
-use crate::store::beset::Beset;
-use crate::store::dying::copy_of;
+use crate::store::crashing::copy_of;
+use crate::store::interleaving::InterleavingStore;
 
 const ENTRIES: [&str; 3] = [
     "The export job of the shop takes 40 minutes, so it runs at night.",
@@ -140,7 +140,7 @@ fn an_entry_that_changes_while_it_is_merged_is_not_archived() {
             other.edit(&entry.reference, Changes { text, ..Changes::default() }).unwrap();
         }
     };
-    let mut memory = Memory::new(Beset::new(&store, edit), || NOW);
+    let mut memory = Memory::new(InterleavingStore::new(&store, edit), || NOW);
     let verdict = submit(&mut memory, &task, &answer(MERGED));
     assert_eq!(reasons(&verdict), [super::super::GONE]);
     let there = list(&mut memory_of(&store), &[Status::Promoted]);
@@ -160,7 +160,7 @@ fn a_merge_that_breaks_off_anywhere_leaves_all_or_nothing_and_comes_to_the_same_
     for dies_at in 1..=operations {
         for is_done_first in [false, true] {
             let store = copy_of(&root);
-            drop(begun(Dying::new(&store, dies_at, is_done_first)).submit(&task.id, &answer(MERGED)));
+            drop(begun(CrashingStore::new(&store, dies_at, is_done_first)).submit(&task.id, &answer(MERGED)));
             let promoted = list(&mut memory_of(&store), &[Status::Promoted]);
             let is_merged = texts(&promoted).contains(&MERGED);
             assert_eq!(promoted.len(), if is_merged { 2 } else { 4 }, "at operation {dies_at}: {:?}", texts(&promoted));

@@ -5,7 +5,7 @@ fn query() -> Query {
     Query { text: "harbour boats".to_owned(), limit: Some(2), ..Query::default() }
 }
 
-fn root() -> Memory<Dying> {
+fn root() -> Memory<CrashingStore> {
     let mut memory = memory_of(&Rc::default());
     let texts =
         ["The harbour has many boats, and boats.", "Boats leave the harbour at six.", "A boat is paid at the harbour."];
@@ -13,7 +13,7 @@ fn root() -> Memory<Dying> {
     memory
 }
 
-fn found(memory: &mut Memory<Dying>, answer: &str) -> (Vec<String>, Option<String>) {
+fn found(memory: &mut Memory<CrashingStore>, answer: &str) -> (Vec<String>, Option<String>) {
     memory.begin_call();
     let task = memory.rerank_task(&query()).unwrap().unwrap();
     memory.begin_call();

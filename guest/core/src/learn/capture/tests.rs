@@ -4,7 +4,7 @@ use super::*;
 use crate::memory::Memory;
 use crate::model::error::Error;
 use crate::model::scope::Name;
-use crate::store::dying::{Dying, copy_of};
+use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 use crate::vault::log::is_trace;
@@ -249,15 +249,15 @@ fn a_capture_that_breaks_off_anywhere_ends_the_same_when_it_is_done_again() {
     let before = Rc::into_inner(copy_of(memory.store())).unwrap();
     let last = || guidance("m3", &format!("{ONCE_MORE} The new index breaks the nightly import."));
     let whole = copy_of(&before);
-    let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW + 1);
+    let mut counting = Memory::new(CrashingStore::new(&whole, u32::MAX, false), || NOW + 1);
     let done = counting.capture(last()).unwrap();
     assert_eq!((done.stored.len(), done.merged.len(), done.promoted.len()), (1, 1, 1));
     for dies_at in 1..=counting.store().operations() {
         for is_done_first in [false, true] {
             let store = copy_of(&before);
             // It may end well if only a line of the log is missing.
-            drop(Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW + 1).capture(last()));
-            let mut memory = Memory::new(Dying::new(&store, u32::MAX, false), || NOW + 1);
+            drop(Memory::new(CrashingStore::new(&store, dies_at, is_done_first), || NOW + 1).capture(last()));
+            let mut memory = Memory::new(CrashingStore::new(&store, u32::MAX, false), || NOW + 1);
             memory.capture(last()).unwrap();
             assert_eq!(state(&store), state(&whole), "at operation {dies_at}, done: {is_done_first}");
             assert!(memory.capture(last()).unwrap().repeated);

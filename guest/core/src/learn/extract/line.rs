@@ -1,7 +1,7 @@
 //! The prose of an answer: lines that the agent states itself.
 
 use crate::text::code::CodeBlock;
-use crate::text::fence::unfenced;
+use crate::text::fence::strip_injected_blocks;
 use crate::text::marks::UNCONFIRMED;
 
 /// A line of prose, in the form in which it would be remembered.
@@ -61,7 +61,7 @@ pub(super) fn prose(text: &str) -> Vec<Line> {
 /// Like `prose`, including lines in which the agent thinks aloud.
 pub(crate) fn spoken(text: &str) -> Vec<Line> {
     let mut code = CodeBlock::default();
-    unfenced(text).lines().map(str::trim).filter(|line| !code.holds(line)).filter_map(said).collect()
+    strip_injected_blocks(text).lines().map(str::trim).filter(|line| !code.holds(line)).filter_map(said).collect()
 }
 
 fn said(line: &str) -> Option<Line> {

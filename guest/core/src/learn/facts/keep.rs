@@ -55,7 +55,7 @@ impl Settled {
 }
 
 impl Learner<'_> {
-    /// Shares what has earned it after entries of one scope and category came in. Room for them is made by
+    /// Shares what has earned it after entries of one scope and category came in. EvictionPlan for them is made by
     /// [`make_room`](Self::make_room), once for all that a call brings in.
     pub(crate) fn settle(&mut self, scope: &Scope, category: Category, outcomes: &[Outcome]) -> Result<Settled> {
         let mut settled = Settled::default();

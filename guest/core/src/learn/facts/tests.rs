@@ -7,7 +7,7 @@ use crate::model::entry::{Draft, Status};
 use crate::model::insight::Insight;
 use crate::model::reference::Reference;
 use crate::session::work::commit::SessionCommit;
-use crate::store::dying::{Dying, copy_of};
+use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Listed, Object, StoreError, Version};
 use crate::text::sorted::SortedSet;
@@ -320,14 +320,14 @@ fn a_commit_that_breaks_off_anywhere_ends_the_same_when_it_is_done_again() {
     let before = Rc::into_inner(copy_of(memory.store())).unwrap();
     let last = || SessionCommit { output: Some("SUMMARY: done".into()), ..commit("dev", "t9", &facts) };
     let whole = copy_of(&before);
-    let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW + DAY);
+    let mut counting = Memory::new(CrashingStore::new(&whole, u32::MAX, false), || NOW + DAY);
     assert_eq!(counting.commit(last()).unwrap().facts.shared.len(), 1);
     for dies_at in 1..=counting.store().operations() {
         for is_done_first in [false, true] {
             let store = copy_of(&before);
             // It may end well if only a line of the log is missing.
-            drop(Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW + DAY).commit(last()));
-            let mut memory = Memory::new(Dying::new(&store, u32::MAX, false), || NOW + DAY);
+            drop(Memory::new(CrashingStore::new(&store, dies_at, is_done_first), || NOW + DAY).commit(last()));
+            let mut memory = Memory::new(CrashingStore::new(&store, u32::MAX, false), || NOW + DAY);
             memory.commit(last()).unwrap();
             assert_eq!(state(&store), state(&whole), "at operation {dies_at}, done: {is_done_first}");
             assert!(memory.commit(last()).unwrap().repeated);
@@ -429,7 +429,7 @@ fn what_makes_room_leaves_in_the_write_that_brings_the_new() {
 fn a_commit_to_a_full_memory_that_breaks_off_anywhere_loses_nothing() {
     let before = full();
     let whole = copy_of(&before);
-    let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW + 60 * DAY);
+    let mut counting = Memory::new(CrashingStore::new(&whole, u32::MAX, false), || NOW + 60 * DAY);
     counting.commit(two_more()).unwrap();
     let operations = counting.store().operations();
     let everything = Filter {
@@ -439,8 +439,8 @@ fn a_commit_to_a_full_memory_that_breaks_off_anywhere_loses_nothing() {
     };
     for (dies_at, is_done_first) in (1..=operations).flat_map(|nth| [(nth, false), (nth, true)]) {
         let store = copy_of(&before);
-        drop(Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW + 60 * DAY).commit(two_more()));
-        let mut memory = Memory::new(Dying::new(&store, u32::MAX, false), || NOW + 60 * DAY);
+        drop(Memory::new(CrashingStore::new(&store, dies_at, is_done_first), || NOW + 60 * DAY).commit(two_more()));
+        let mut memory = Memory::new(CrashingStore::new(&store, u32::MAX, false), || NOW + 60 * DAY);
         memory.commit(two_more()).unwrap();
         let said: SortedSet<String> = memory.list(&everything).unwrap().into_iter().map(|entry| entry.text).collect();
         assert_eq!(said.len(), 52, "broken off at {dies_at}, {is_done_first}");

@@ -11,7 +11,7 @@ use super::statement::{Shape, Utterance, is_lead};
 
 /// A message, as far as the score of its statements depends on it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Surroundings<'a> {
+pub(crate) struct Context<'a> {
     pub(crate) role: Role,
     /// Nothing follows before a person speaks.
     pub(crate) is_last: bool,
@@ -59,7 +59,7 @@ const POINTERS: [&str; 17] = [
 ];
 
 /// Tells the names of all features of one statement of a message.
-pub(crate) fn features(said: &[Utterance], nth: usize, place: &Surroundings<'_>, tell: &mut dyn FnMut(&str)) {
+pub(crate) fn features(said: &[Utterance], nth: usize, place: &Context<'_>, tell: &mut dyn FnMut(&str)) {
     let statement = &said[nth];
     let role = if place.role == Role::User { "person" } else { "agent" };
     of_place(said.len(), statement, place, role, tell);
@@ -81,7 +81,7 @@ pub(crate) fn features(said: &[Utterance], nth: usize, place: &Surroundings<'_>,
     }
 }
 
-fn of_place(count: usize, statement: &Utterance, place: &Surroundings<'_>, role: &str, tell: &mut dyn FnMut(&str)) {
+fn of_place(count: usize, statement: &Utterance, place: &Context<'_>, role: &str, tell: &mut dyn FnMut(&str)) {
     let shape = match statement.shape {
         Shape::Text => "text",
         Shape::Item => "item",

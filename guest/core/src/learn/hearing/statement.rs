@@ -6,7 +6,7 @@
 use crate::learn::lexicon::taken_up;
 use crate::model::conversation::Role;
 use crate::text::code::CodeBlock;
-use crate::text::fence::unfenced;
+use crate::text::fence::strip_injected_blocks;
 
 use super::quote::Quoted;
 use super::{guard, quote};
@@ -201,7 +201,7 @@ fn last_sentence(text: &str) -> String {
 
 /// The lines of a message without code, quotes of a brief and rules, with wrapped lines made whole.
 fn lines(text: &str) -> Vec<Line> {
-    let own = unfenced(text);
+    let own = strip_injected_blocks(text);
     let mut code = CodeBlock::default();
     let mut lines: Vec<Line> = Vec::new();
     let mut quoted = Quoted::default();

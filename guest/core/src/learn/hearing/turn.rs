@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::conversation::{Message, Role};
 
-use super::feature::Surroundings;
+use super::feature::Context;
 use super::guard;
 use super::statement::question_at_end;
 use crate::learn::lexicon;
@@ -65,8 +65,8 @@ impl Spoken {
             && first.is_some_and(|first| first.starts_with(statement) || statement.starts_with(first))
     }
 
-    pub(crate) fn place(&self) -> Surroundings<'_> {
-        Surroundings { role: self.role, is_last: self.is_last, is_first: self.is_first, asked: &self.asked }
+    pub(crate) fn place(&self) -> Context<'_> {
+        Context { role: self.role, is_last: self.is_last, is_first: self.is_first, asked: &self.asked }
     }
 }
 

@@ -14,7 +14,7 @@ settings! {
         pub upkeep_entries: u32,
         /// Milliseconds after the first of them after which it is due all the same.
         pub upkeep_after: u64,
-        /// Stretches of sessions that are kept for a model of the host to read, the latest of each agent; 0: none is.
+        /// PendingSpans of sessions that are kept for a model of the host to read, the latest of each agent; 0: none is.
         pub stretches: usize,
     }
 }

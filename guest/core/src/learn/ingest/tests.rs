@@ -4,7 +4,7 @@ use crate::brief::Request;
 use crate::model::entry::Entry;
 use crate::model::filter::Filter;
 use crate::search::find::Query;
-use crate::store::dying::{Dying, copy_of};
+use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 
@@ -172,17 +172,17 @@ fn reading_that_breaks_off_anywhere_loses_nothing_and_learns_nothing_twice() {
     let text = session(6);
     let empty = MemoryStore::default();
     let whole = copy_of(&empty);
-    let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW);
+    let mut counting = Memory::new(CrashingStore::new(&whole, u32::MAX, false), || NOW);
     process(&mut counting, &text, &transcript(&text, IDLE)).unwrap().unwrap();
     for dies_at in 1..=counting.store().operations() {
         for is_done_first in [false, true] {
             let store = copy_of(&empty);
-            let mut dying = Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW);
+            let mut dying = Memory::new(CrashingStore::new(&store, dies_at, is_done_first), || NOW);
             process(&mut dying, &text, &transcript(&text, IDLE)).unwrap_err();
-            let mut memory = Memory::new(Dying::new(&store, u32::MAX, false), || NOW);
+            let mut memory = Memory::new(CrashingStore::new(&store, u32::MAX, false), || NOW);
             process(&mut memory, &text, &transcript(&text, IDLE)).unwrap();
             let texts = |store: &Rc<MemoryStore>| {
-                let mut memory = Memory::new(Dying::new(store, u32::MAX, false), || NOW);
+                let mut memory = Memory::new(CrashingStore::new(store, u32::MAX, false), || NOW);
                 let mut texts: Vec<String> =
                     memory.list(&Filter::default()).unwrap().into_iter().map(|e| e.text).collect();
                 texts.sort();

@@ -9,8 +9,8 @@ use crate::model::reference::Reference;
 use crate::model::scope::is_device;
 use crate::text::code::CodeBlock;
 use crate::text::cut::{excerpt, one_line, trim_blank_lines};
+use crate::text::prompt_text::sanitize_for_prompt;
 use crate::text::sorted::SortedSet;
-use crate::text::told::told;
 
 use super::make::{STEPS, TRIGGER};
 
@@ -80,7 +80,7 @@ pub(super) fn print(name: &str, text: &Sections, reference: &Reference) -> Strin
         pieces.extend((!context.is_empty()).then(|| context.to_owned()));
         pieces.extend(others().map(|(heading, body)| format!("### {heading}\n\n{body}")));
     }
-    let body = format!("{}\n\n", told(&pieces.join("\n\n")));
+    let body = format!("{}\n\n", sanitize_for_prompt(&pieces.join("\n\n")));
     mark(&format!("{OPEN}{reference} ")).sign(&body)
 }
 

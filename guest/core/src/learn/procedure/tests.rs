@@ -7,7 +7,7 @@ use crate::clients::setup::File;
 use crate::memory::Memory;
 use crate::model::entry::{Changes, Draft};
 use crate::model::scope::{Name, Scope};
-use crate::store::dying::{Dying, copy_of};
+use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::text::sorted::SortedMap;
 use crate::vault::log::is_trace;
@@ -164,16 +164,18 @@ fn an_outcome_that_breaks_off_anywhere_counts_once_when_it_is_reported_again() {
     let made = memory.learn_procedures(&dev()).unwrap().remove(0);
     let before = Rc::into_inner(copy_of(memory.store())).unwrap();
     let whole = copy_of(&before);
-    let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW + 1);
+    let mut counting = Memory::new(CrashingStore::new(&whole, u32::MAX, false), || NOW + 1);
     counting.record_practice(&made, Success, "p1").unwrap();
     for dies_at in 1..=counting.store().operations() {
         for is_done_first in [false, true] {
             let store = copy_of(&before);
             drop(
-                Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW + 1)
+                Memory::new(CrashingStore::new(&store, dies_at, is_done_first), || NOW + 1)
                     .record_practice(&made, Success, "p1"),
             );
-            Memory::new(Dying::new(&store, u32::MAX, false), || NOW + 1).record_practice(&made, Success, "p1").unwrap();
+            Memory::new(CrashingStore::new(&store, u32::MAX, false), || NOW + 1)
+                .record_practice(&made, Success, "p1")
+                .unwrap();
             assert_eq!(store.objects_but(is_trace), whole.objects_but(is_trace), "at {dies_at}, done: {is_done_first}");
         }
     }

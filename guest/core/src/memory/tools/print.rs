@@ -7,8 +7,8 @@ use crate::model::origin::{Origin, Speaker};
 use crate::search::find::{Hit, Pointer};
 use crate::search::passages::SessionPassage;
 use crate::text::cut::excerpt;
+use crate::text::prompt_text::{CLOSE, OPEN, sanitize_for_prompt};
 use crate::text::token_count::Quarters;
-use crate::text::told::{CLOSE, OPEN, told};
 use crate::vault::markdown::block::print_date;
 
 /// Told before remembered text, so that a model does not obey it; as `note` in structured content, which some clients hand on alone.
@@ -22,13 +22,13 @@ const PASSAGE_CHARS: usize = 600;
 
 /// Remembered text between its marks, which it cannot end. A reader of transcripts learns nothing from between them.
 pub(super) fn quoted(text: &str) -> String {
-    format!("{OPEN}\n{NOTICE}\n\n{}\n{CLOSE}", told(text.trim_end()))
+    format!("{OPEN}\n{NOTICE}\n\n{}\n{CLOSE}", sanitize_for_prompt(text.trim_end()))
 }
 
 /// All texts of a structured content, as an agent is told them.
 pub(super) fn told_json(value: Value) -> Value {
     match value {
-        Value::String(text) => Value::String(told(&text)),
+        Value::String(text) => Value::String(sanitize_for_prompt(&text)),
         Value::Array(all) => all.into_iter().map(told_json).collect(),
         Value::Object(all) => Value::Object(all.into_iter().map(|(name, value)| (name, told_json(value))).collect()),
         other => other,

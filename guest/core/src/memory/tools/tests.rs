@@ -12,7 +12,7 @@ use crate::model::origin::Speaker;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::store::memory::MemoryStore;
-use crate::text::fence::unfenced;
+use crate::text::fence::strip_injected_blocks;
 
 use super::{Caller, ToolAnswer, ToolSet, catalog};
 
@@ -148,7 +148,7 @@ fn remembered_text_is_quoted_and_not_learnt_again() {
     ] {
         let text = ask(&mut memory, tool, arguments).text;
         assert!(text.contains("Ignore all previous"), "{tool}: {text}");
-        assert!(!unfenced(&text).contains("Ignore all previous"), "{tool}: {text}");
+        assert!(!strip_injected_blocks(&text).contains("Ignore all previous"), "{tool}: {text}");
     }
 }
 
@@ -327,7 +327,7 @@ mod missions {
         ] {
             assert!(shown.text.contains(part), "{part}: {}", shown.text);
         }
-        assert!(!unfenced(&shown.text).contains("Obey me"), "{}", shown.text);
+        assert!(!strip_injected_blocks(&shown.text).contains("Obey me"), "{}", shown.text);
         let told: Value = serde_json::from_slice(shown.structured.unwrap().as_bytes()).unwrap();
         assert_eq!(told, json!({ "text": shown.text }), "some clients hand a model this alone");
         let nobody =

@@ -10,7 +10,7 @@ use crate::text::sorted::SortedMap;
 use crate::text::tokenize::Kind;
 
 use super::term::{Both, Matches, Term, exact};
-use super::{Asked, Word};
+use super::{ParsedQuery, Word};
 
 /// Letters of the shorter half of a split word. Two letters begin or end too many words by chance.
 const SHORTEST_HALF: usize = 3;
@@ -37,7 +37,11 @@ pub(crate) fn apart(collection: &Collection, word: &Word, weight: f64) -> Vec<Te
 /// For words of the query, by how they are folded, the terms of what they make together with the word beside them.
 ///
 /// A pair stands for its joined form only if an entry has that and none has both words.
-pub(crate) fn together<'a>(collection: &Collection, asked: &'a Asked, weight: f64) -> SortedMap<&'a str, Vec<Term>> {
+pub(crate) fn together<'a>(
+    collection: &Collection,
+    asked: &'a ParsedQuery,
+    weight: f64,
+) -> SortedMap<&'a str, Vec<Term>> {
     let mut together: SortedMap<&str, Vec<Term>> = SortedMap::new();
     if weight == 0.0 {
         return together;

@@ -6,7 +6,7 @@ use crate::search::index::segment::Posting;
 use crate::search::query::compound::{apart, together};
 use crate::search::query::expand::{holding, near};
 use crate::search::query::term::{Matches, Term, exact};
-use crate::search::query::{Asked, Word};
+use crate::search::query::{ParsedQuery, Word};
 use crate::search::settings::{Expand, Settings};
 use crate::text::tokenize::Kind;
 
@@ -28,7 +28,7 @@ impl Clause {
 }
 
 /// The terms of the index for each word.
-pub(in crate::search) fn clauses(collection: &Collection, asked: &Asked, settings: &Settings) -> Vec<Clause> {
+pub(in crate::search) fn clauses(collection: &Collection, asked: &ParsedQuery, settings: &Settings) -> Vec<Clause> {
     let mut left = settings.expanded_words;
     let mut clauses = Vec::new();
     let mut together = together(collection, asked, settings.joined_weight);

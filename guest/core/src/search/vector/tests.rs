@@ -11,7 +11,7 @@ use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
 use crate::search::find::{Hit, Query, QueryVector};
 use crate::search::vector::job::{Answer, Job, JobStatus};
-use crate::store::dying::{Dying, copy_of};
+use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::hash::fnv1a;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
@@ -21,10 +21,10 @@ const NOW: u64 = 1_773_679_871_839;
 const DAY: u64 = 24 * 3_600_000;
 const MODEL: &str = "words-16";
 
-type Root = Memory<Dying>;
+type Root = Memory<CrashingStore>;
 
 fn open(store: &Rc<MemoryStore>) -> Root {
-    Memory::new(Dying::new(store, u32::MAX, false), || NOW)
+    Memory::new(CrashingStore::new(store, u32::MAX, false), || NOW)
 }
 
 fn draft(text: &str) -> Draft {
@@ -188,8 +188,9 @@ fn another_model_begins_anew_and_the_old_one_serves_until_it_is_ready() {
     let jobs = memory.pending(MODEL, 2).unwrap();
     memory.resolve(MODEL, &answers(&jobs)).unwrap();
     let by_old = of_model("old", embed("car"));
-    let later =
-        |days: u64| -> Memory<Dying> { Memory::new(Dying::new(&store, u32::MAX, false), move || NOW + days * DAY) };
+    let later = |days: u64| -> Memory<CrashingStore> {
+        Memory::new(CrashingStore::new(&store, u32::MAX, false), move || NOW + days * DAY)
+    };
     later(9).run(&[Chore::Index], false).unwrap();
     assert!(!memory.find(&by_old).unwrap().is_empty(), "three entries have no vector of the new model yet");
     embed_all(&mut memory, MODEL);
@@ -260,7 +261,7 @@ fn a_process_lost_at_any_operation_loses_and_doubles_nothing() {
     for dies_at in 1..=operations {
         for is_done_first in [false, true] {
             let copy = copy_of(&store);
-            let mut dying: Root = Memory::new(Dying::new(&copy, dies_at, is_done_first), || NOW);
+            let mut dying: Root = Memory::new(CrashingStore::new(&copy, dies_at, is_done_first), || NOW);
             work(&mut dying).unwrap_err();
             let known = open(&copy).status().unwrap().embedded;
             assert!(known >= 7, "at {dies_at} of {operations}, done: {is_done_first}: {known}");

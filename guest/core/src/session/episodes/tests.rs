@@ -9,7 +9,7 @@ use crate::model::conversation::Conversation;
 use crate::model::insight::Insight;
 use crate::session::work::commit::SessionCommit;
 use crate::session::work::state::WorkReport;
-use crate::store::dying::{Dying, copy_of};
+use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 use crate::text::time;
@@ -123,7 +123,7 @@ fn a_commit_that_breaks_off_anywhere_writes_one_episode_when_it_is_done_again() 
     let before = Rc::into_inner(copy_of(memory.store())).unwrap();
     let whole = copy_of(&before);
     let last = || commit("t3", 3);
-    let mut counting = Memory::new(Dying::new(&whole, u32::MAX, false), || NOW + 1);
+    let mut counting = Memory::new(CrashingStore::new(&whole, u32::MAX, false), || NOW + 1);
     assert!(counting.commit(last()).unwrap().episode.is_some());
     assert_eq!(counting.procedures(&Filter::default()).unwrap().len(), 1);
     let state = |store: &MemoryStore| {
@@ -134,8 +134,8 @@ fn a_commit_that_breaks_off_anywhere_writes_one_episode_when_it_is_done_again() 
     for dies_at in 1..=counting.store().operations() {
         for is_done_first in [false, true] {
             let store = copy_of(&before);
-            drop(Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW + 1).commit(last()));
-            Memory::new(Dying::new(&store, u32::MAX, false), || NOW + 1).commit(last()).unwrap();
+            drop(Memory::new(CrashingStore::new(&store, dies_at, is_done_first), || NOW + 1).commit(last()));
+            Memory::new(CrashingStore::new(&store, u32::MAX, false), || NOW + 1).commit(last()).unwrap();
             assert_eq!(state(&store), state(&whole), "at operation {dies_at}, done: {is_done_first}");
         }
     }
@@ -210,7 +210,7 @@ fn hearing_that_breaks_off_anywhere_leaves_one_episode_when_it_is_done_again() {
     let all = Filter { categories: vec![Category::Episodes], ..Filter::default() };
     for dies_at in 1.. {
         let store = copy_of(&before);
-        let is_done = hear(&mut Memory::new(Dying::new(&store, dies_at, true), || NOW), 5).is_ok();
+        let is_done = hear(&mut Memory::new(CrashingStore::new(&store, dies_at, true), || NOW), 5).is_ok();
         let mut memory = Memory::new(Rc::clone(&store), || NOW);
         drop(hear(&mut memory, 5).unwrap());
         assert_eq!(memory.list(&all).unwrap().len(), 1, "died at {dies_at}");

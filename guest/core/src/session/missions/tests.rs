@@ -7,8 +7,8 @@ use crate::model::entry::{Changes, Draft, Importance, Status, Tier};
 use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::search::find::Query;
-use crate::store::beset::Beset;
-use crate::store::dying::{Dying, copy_of};
+use crate::store::crashing::{CrashingStore, copy_of};
+use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 use crate::text::finding::{Finding, Severity};
@@ -239,7 +239,7 @@ fn two_agents_that_speak_at_once_are_both_heard() {
             at(&others, NOW + 1).add_turn("launch", "ops", None, "Wait.").unwrap();
         }
     };
-    let mut memory = Memory::new(Beset::new(&store, interrupt), || NOW);
+    let mut memory = Memory::new(InterleavingStore::new(&store, interrupt), || NOW);
     memory.begin_call();
     assert_eq!(memory.add_turn("launch", "dev", None, "Go.").unwrap().number, 4);
     let said: Vec<String> =
@@ -383,7 +383,7 @@ fn an_end_that_breaks_off_can_be_repeated() {
         for is_done_first in [false, true] {
             for dies_at in 1.. {
                 let store = copy_of(&root);
-                let mut memory = Memory::new(Dying::new(&store, dies_at, is_done_first), || NOW + HOUR);
+                let mut memory = Memory::new(CrashingStore::new(&store, dies_at, is_done_first), || NOW + HOUR);
                 memory.begin_call();
                 let ended = memory.end_mission("launch", outcome).is_ok();
                 at(&store, NOW + HOUR).end_mission("launch", outcome).unwrap();
@@ -437,7 +437,7 @@ fn deleting_or_restoring_that_breaks_off_loses_nothing_and_can_be_repeated() {
     a_mission(&root);
     let deleted = copy_of(&root);
     at(&deleted, NOW + HOUR).delete_mission("launch").unwrap();
-    type Do = fn(&mut Memory<Rc<Dying>>) -> bool;
+    type Do = fn(&mut Memory<Rc<CrashingStore>>) -> bool;
     let tries: [(&Rc<MemoryStore>, Do); 2] = [
         (&root, |memory| memory.delete_mission("launch").is_ok()),
         (&deleted, |memory| memory.restore_mission("launch").is_ok()),
@@ -446,7 +446,7 @@ fn deleting_or_restoring_that_breaks_off_loses_nothing_and_can_be_repeated() {
         for is_done_first in [false, true] {
             for dies_at in 1.. {
                 let store = copy_of(from);
-                let dying = Rc::new(Dying::new(&store, dies_at, is_done_first));
+                let dying = Rc::new(CrashingStore::new(&store, dies_at, is_done_first));
                 let mut memory = Memory::new(dying, || NOW + 2 * HOUR);
                 memory.begin_call();
                 let is_done = act(&mut memory);
@@ -601,7 +601,8 @@ fn taking_a_mission_away_for_good_can_break_off_at_any_moment() {
     for is_done_first in [false, true] {
         for dies_at in 1.. {
             let store = copy_of(&root);
-            let mut memory = Memory::new(Rc::new(Dying::new(&store, dies_at, is_done_first)), || NOW + 40 * DAY);
+            let mut memory =
+                Memory::new(Rc::new(CrashingStore::new(&store, dies_at, is_done_first)), || NOW + 40 * DAY);
             memory.begin_call();
             let is_done = memory.run(&[Chore::Trash], false).is_ok();
             // Either it is whole, or it is on its way out, and nothing of it comes back alone.

@@ -9,8 +9,8 @@ use crate::model::scope::Name;
 use crate::session::Sessions;
 use crate::text::cut::excerpt;
 use crate::text::cut::fit;
+use crate::text::prompt_text::sanitize_for_prompt;
 use crate::text::token_count::Quarters;
-use crate::text::told::told;
 
 use super::line;
 use super::state::{WorkState, WorkStatus};
@@ -158,7 +158,7 @@ fn within(lines: &mut Vec<String>, budget: i64) -> Result<String> {
     let mut kept = Vec::new();
     for line in lines.drain(..) {
         let Some(left) = room.checked_less(Quarters(1)) else { break };
-        let Some(fitted) = fit(&told(&line), usize::MAX, left) else { break };
+        let Some(fitted) = fit(&sanitize_for_prompt(&line), usize::MAX, left) else { break };
         room = left.less(Quarters::of(&fitted.text));
         kept.push(fitted.text);
         if fitted.cut > 0 {

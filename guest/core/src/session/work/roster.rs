@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::session::Sessions;
-use crate::text::told::told;
+use crate::text::prompt_text::sanitize_for_prompt;
 
 use super::summary::FOLDER;
 use super::text::roster_line;
@@ -39,7 +39,7 @@ impl Sessions<'_> {
             let agent = Name::new(&teammate.agent)?;
             let name = teammate.name.as_deref().map(|name| super::line(name, Name::MAX));
             let last = self.known_history(&agent)?.into_iter().next();
-            Ok(told(&roster_line(name.as_deref().unwrap_or(agent.as_str()), last.as_ref(), now)))
+            Ok(sanitize_for_prompt(&roster_line(name.as_deref().unwrap_or(agent.as_str()), last.as_ref(), now)))
         };
         team.iter().map(line).collect()
     }

@@ -5,12 +5,12 @@ use std::rc::Rc;
 use proptest::prelude::*;
 
 use super::*;
-use crate::store::beset::Beset;
-use crate::store::dying::Dying;
+use crate::store::crashing::CrashingStore;
+use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 
-fn counted(store: &Rc<MemoryStore>) -> Snapshot<Dying> {
-    Snapshot::new(Dying::new(store, u32::MAX, false))
+fn counted(store: &Rc<MemoryStore>) -> Snapshot<CrashingStore> {
+    Snapshot::new(CrashingStore::new(store, u32::MAX, false))
 }
 
 fn with(keys: &[&str]) -> Rc<MemoryStore> {
@@ -76,7 +76,7 @@ fn changes_of_others_are_seen_by_the_next_call_and_after_a_conflict() {
 fn a_read_that_finds_more_than_the_listing_corrects_it() {
     let store = with(&["a", "b"]);
     let others = Rc::clone(&store);
-    let snapshot = Snapshot::new(Beset::new(&store, move |key| {
+    let snapshot = Snapshot::new(InterleavingStore::new(&store, move |key| {
         if key == "a" {
             drop(others.remove("b", &Expect::Anything, Durability::Full));
         }

@@ -3,13 +3,13 @@
 
 use crate::text::cut::one_line;
 use crate::text::order::Order;
+use crate::text::prompt_text::visible;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::text::told::visible;
 
 use super::{COMPARATORS, NEGATIONS, Words, has_kin};
 
 /// Texts that another rests on.
-pub(crate) struct Grounds {
+pub(crate) struct SourceTexts {
     text: String,
     said: SortedSet<String>,
     firm: SortedSet<String>,
@@ -18,7 +18,7 @@ pub(crate) struct Grounds {
     negations: SortedMap<String, usize>,
 }
 
-impl Grounds {
+impl SourceTexts {
     pub(crate) fn of<'a>(texts: impl Iterator<Item = &'a str>) -> Self {
         let text = texts.collect::<Vec<_>>().join("\n");
         let words = Words::of(&text);
@@ -168,7 +168,7 @@ mod tests {
         "We don't poll: the API of v2 sends events, because `poll_all` took 30 seconds. Use SSE over polling.";
 
     fn lack(text: &str) -> Option<String> {
-        Grounds::of(std::iter::once(SAID)).lack(text, 0.6)
+        SourceTexts::of(std::iter::once(SAID)).lack(text, 0.6)
     }
 
     #[test]

@@ -11,8 +11,8 @@ use crate::model::origin::{Origin, Speaker};
 use crate::model::scope::Name;
 use crate::search::find::Query;
 use crate::session::missions::MissionChanges;
-use crate::store::beset::Beset;
-use crate::store::dying::{Dying, copy_of};
+use crate::store::crashing::{CrashingStore, copy_of};
+use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 use crate::text::time::MS_PER_DAY;
@@ -180,7 +180,7 @@ fn an_entry_that_is_forgotten_on_its_way_to_the_archive_is_not_there() {
             Memory::new(Rc::clone(&store), move || now).forget(&harbour).unwrap();
         }
     };
-    let report = stage.over(Beset::new(&stage.store, meanwhile)).run(&[Chore::Sweep], false).unwrap();
+    let report = stage.over(InterleavingStore::new(&stage.store, meanwhile)).run(&[Chore::Sweep], false).unwrap();
     assert_eq!(report.entries_archived, 1);
     let archived = Filter { statuses: vec![Status::Archived], ..Filter::default() };
     let texts: Vec<String> = stage.fresh().list(&archived).unwrap().into_iter().map(|entry| entry.text).collect();
@@ -360,7 +360,7 @@ fn an_owner_keeps_its_strongest_entries_whatever_breaks_the_sweep_off() {
     for dies_at in 1.. {
         for is_done_first in [false, true] {
             let stage = Stage { store: copy_of(&before), now: Rc::new(Cell::new(end)), policy: FEW };
-            let dying = Rc::new(Dying::new(&stage.store, dies_at, is_done_first));
+            let dying = Rc::new(CrashingStore::new(&stage.store, dies_at, is_done_first));
             drop(stage.over(Rc::clone(&dying)).run(&[Chore::Sweep], false));
             stage.sweep();
             assert_eq!(stage.state(), expected, "broken off at {dies_at}, done first: {is_done_first}");

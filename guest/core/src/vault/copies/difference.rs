@@ -52,7 +52,7 @@ impl Root {
                         let trashed = self.trashed(&seen.reference)?;
                         match removed {
                             _ if trashed.iter().any(|copy| copy.block.text == text) => Maker::Keepstone,
-                            Some(_) => Maker::KeepstoneLast,
+                            Some(_) => Maker::KeepstoneAfterOthers,
                             // Keepstone gave it another wording since: then it is enough that the trash has one.
                             None if !trashed.is_empty() && self.is_reworded(seen)? => Maker::Keepstone,
                             None => match self.wider_files_of(place, gone.as_ref())? {
@@ -92,7 +92,7 @@ impl Root {
         for (seen, maker) in all.into_iter().zip(makers) {
             match (maker, seen.change) {
                 (Maker::Keepstone, _) => {}
-                (Maker::KeepstoneLast, _) => found.reworded.push(seen),
+                (Maker::KeepstoneAfterOthers, _) => found.reworded.push(seen),
                 (Maker::Somebody, ChangeKind::Added) => found.come.push(seen),
                 (Maker::Somebody, ChangeKind::Removed) => found.vanished.push(seen),
                 // A half of an entry is no wording that anybody chose.

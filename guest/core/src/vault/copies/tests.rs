@@ -6,8 +6,8 @@ use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::Name;
 use crate::store::Durability;
-use crate::store::beset::Beset;
-use crate::store::dying::Dying;
+use crate::store::crashing::CrashingStore;
+use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::upkeep::report::Chore;
 
@@ -112,7 +112,7 @@ fn an_entry_that_somebody_saves_over_while_a_call_finds_it_goes_to_the_trash() {
         store.write(&copy, &bytes, &Expect::Anything, Durability::Full).unwrap();
     }
     let (others, is_saved) = (store.clone(), std::cell::Cell::new(false));
-    let beset = Beset::new(&store, move |key: &str| {
+    let beset = InterleavingStore::new(&store, move |key: &str| {
         if key == KEY && !is_saved.replace(true) {
             save(&others, &before);
         }
@@ -268,7 +268,7 @@ fn an_entry_that_vanishes_again_while_its_return_is_settled_stays_in_the_trash()
     let (_, whole) = saved_over_and_whole();
     save(&store, &whole);
     let (others, is_met) = (store.clone(), std::cell::Cell::new(false));
-    let beset = Beset::new(&store, move |key: &str| {
+    let beset = InterleavingStore::new(&store, move |key: &str| {
         let is_written = || String::from_utf8(opened(&others)).unwrap().contains("fourth");
         if key.starts_with(COPIES) && is_written() && !is_met.replace(true) {
             save(&others, &without);
@@ -320,7 +320,7 @@ fn writers_that_meet_leave_copies_that_cost_nothing() {
     let store = Rc::new(MemoryStore::default());
     let others = store.clone();
     let met = std::cell::Cell::new(0);
-    let beset = Beset::new(&store, move |key: &str| {
+    let beset = InterleavingStore::new(&store, move |key: &str| {
         if key == KEY && met.replace(met.get() + 1) < 3 {
             add(&mut fresh(&others), &format!("by another {}", met.get()));
         }
@@ -370,7 +370,7 @@ fn only_a_copy_that_fails_itself_is_missing_after_a_change() {
     for fails_at in 1.. {
         let (store, second) = saved_over();
         let before = opened(&store);
-        let dying = Rc::new(Dying::once(&store, fails_at));
+        let dying = Rc::new(CrashingStore::once(&store, fails_at));
         let mut memory = Memory::new(dying.clone(), || NOW);
         let is_added = memory.add(draft("third")).is_ok();
         let is_told = memory.take_warnings().iter().any(|warning| warning.message.contains("may be lost"));
@@ -398,7 +398,7 @@ fn a_purge_in_which_a_store_call_fails_takes_nothing_else() {
         let before = opened(&store);
         add(&mut fresh(&store), "third");
         save(&store, &before);
-        let dying = Rc::new(Dying::once(&store, fails_at));
+        let dying = Rc::new(CrashingStore::once(&store, fails_at));
         // It may fail, and is tried again.
         drop(Memory::new(dying.clone(), || NOW).purge(&other));
         fresh(&store).run(&[Chore::Vault], false).unwrap();
@@ -461,7 +461,7 @@ fn of_two_restores_that_meet_neither_brings_back_a_wording_that_somebody_replace
         store.remove(&listed.key, &Expect::Anything, Durability::Full).unwrap();
     }
     let (others, meant, reads) = (store.clone(), entry.clone(), std::cell::Cell::new(0));
-    let beset = Beset::new(&store, move |key: &str| {
+    let beset = InterleavingStore::new(&store, move |key: &str| {
         reads.set(reads.get() + u32::from(key == KEY));
         if key == KEY && reads.get() == 2 {
             fresh(&others).restore(&meant).unwrap();

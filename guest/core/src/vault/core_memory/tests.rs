@@ -1,6 +1,6 @@
 use crate::memory::Memory;
 use crate::store::Store;
-use crate::store::beset::Beset;
+use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect};
 
@@ -120,7 +120,7 @@ fn a_change_of_another_section_meanwhile_is_kept() {
             other.set_core("dev", CoreSection::Persona, "theirs", None).unwrap();
         }
     };
-    let mut memory = Memory::new(Beset::new(&below, meanwhile), || NOW);
+    let mut memory = Memory::new(InterleavingStore::new(&below, meanwhile), || NOW);
     memory.begin_call();
     let core = memory.set_core("dev", CoreSection::User, "ours", None).unwrap();
     assert_eq!((core.persona.as_str(), core.user.as_str()), ("theirs", "ours"));

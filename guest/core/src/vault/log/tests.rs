@@ -4,8 +4,8 @@ use std::rc::Rc;
 use crate::model::entry::{Changes, Draft, Status, Tier};
 use crate::model::filter::Filter;
 use crate::model::scope::Name;
-use crate::store::beset::Beset;
-use crate::store::dying::{Dying, copy_of};
+use crate::store::crashing::{CrashingStore, copy_of};
+use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Store};
 use crate::upkeep::report::Chore;
@@ -176,7 +176,7 @@ fn undoing_does_not_forget_another_entry_that_has_the_name_by_now() {
                 other.add(newcomer.clone()).unwrap();
             }
         };
-        let mut memory = Memory::new(Beset::new(&store, interrupt), || NOW);
+        let mut memory = Memory::new(InterleavingStore::new(&store, interrupt), || NOW);
         memory.begin_call();
         drop(memory.undo(Some(1)));
         if count.get() < wanted {
@@ -197,7 +197,7 @@ fn undoing_that_breaks_off_anywhere_ends_the_same() {
     for is_done_first in [false, true] {
         for dies_at in 1.. {
             let copy = copy_of(memory.store());
-            let mut dying = Memory::new(Dying::new(&copy, dies_at, is_done_first), || NOW);
+            let mut dying = Memory::new(CrashingStore::new(&copy, dies_at, is_done_first), || NOW);
             dying.begin_call();
             let is_through = dying.undo(Some(3)).is_ok() && dying.store().operations() < dies_at;
             let mut next: Shared = Memory::new(copy, || NOW);
@@ -347,7 +347,7 @@ fn a_copy_that_comes_to_be_behind_the_search_is_told() {
             meeting.borrow_mut().set_tier(&lesson, Tier::Pinned).unwrap();
         }
     };
-    let remaining = Memory::new(Beset::new(&store, after), || NOW).purge(&reference).unwrap().remaining;
+    let remaining = Memory::new(InterleavingStore::new(&store, after), || NOW).purge(&reference).unwrap().remaining;
     let says = |bytes: &[u8]| bytes.windows(9).any(|window| window == b"swordfish");
     let objects = store.objects_but(|key| key.starts_with(crate::vault::copies::COPIES));
     let left: Vec<String> = objects.into_iter().filter(|(_, bytes)| says(bytes)).map(|(key, _)| key).collect();

@@ -2,7 +2,7 @@ use std::rc::Rc;
 
 use crate::memory::Memory;
 use crate::session::missions::{Artifact, MissionChanges};
-use crate::store::dying::Dying;
+use crate::store::crashing::CrashingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Store};
 use crate::upkeep::report::Chore;
@@ -155,7 +155,7 @@ fn whenever_a_process_that_removes_a_note_is_killed_nothing_is_told_as_somebodys
         for is_done_first in [false, true] {
             let store = with_mission();
             fresh(&store).set_agent_note("m", "dev", "in mind").unwrap();
-            let dying = Rc::new(Dying::new(&store, dies_at, is_done_first));
+            let dying = Rc::new(CrashingStore::new(&store, dies_at, is_done_first));
             drop(Memory::new(dying, || NOW).set_agent_note("m", "dev", ""));
             fresh(&store).run(&[Chore::Vault], false).unwrap();
             fresh(&store).set_agent_note("m", "dev", "").unwrap();
@@ -175,7 +175,7 @@ fn whenever_a_process_is_killed_nothing_that_was_acknowledged_is_lost() {
                 write(&mut fresh(&store), "first");
                 let before = bytes(&store, key);
                 write(&mut fresh(&store), "second");
-                let dying = Rc::new(Dying::new(&store, dies_at, is_done_first));
+                let dying = Rc::new(CrashingStore::new(&store, dies_at, is_done_first));
                 let mut memory = Memory::new(dying, || NOW);
                 drop(memory.add_turn("m", "dev", None, "dying"));
                 if key != "_project.md" {

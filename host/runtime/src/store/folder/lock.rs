@@ -33,21 +33,21 @@ const PAUSE: Duration = Duration::from_millis(8);
 
 /// How long a lock is waited for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Patience {
+pub(super) struct LockTimeout {
     /// While a process holds it, which may do so for any time.
     process: Duration,
     /// While it is leased, which comes to an end.
     lease: Duration,
 }
 
-impl Patience {
+impl LockTimeout {
     /// The same for all who hold it.
     pub(super) fn of(patience: Duration) -> Self {
         Self { process: patience, lease: patience }
     }
 }
 
-impl Default for Patience {
+impl Default for LockTimeout {
     /// A lease that was taken at the end of the wait for a process is waited out too.
     fn default() -> Self {
         let process = Duration::from_secs(5);
@@ -109,7 +109,7 @@ impl OwnerFile {
 
 impl<'a> Lock<'a> {
     /// Takes the lock in the private folder of a store; the error after `patience` names its owner.
-    pub(super) fn acquire(private: &'a Dir, owner_file: &OwnerFile, patience: Patience) -> Result<Self, StoreError> {
+    pub(super) fn acquire(private: &'a Dir, owner_file: &OwnerFile, patience: LockTimeout) -> Result<Self, StoreError> {
         let started = Instant::now();
         let mut pause = Duration::from_micros(200);
         loop {

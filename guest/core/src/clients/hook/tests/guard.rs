@@ -1,7 +1,7 @@
 //! The guard of turns, with prompts and tools as real clients told them. The words of the prompt and the command are ours.
 
 use crate::clients::hook::noted::UNSEARCHED;
-use crate::store::dying::{Dying, copy_of};
+use crate::store::crashing::{CrashingStore, copy_of};
 
 use super::*;
 
@@ -146,7 +146,7 @@ fn a_change_is_refused_only_if_that_is_noted() {
     for at in 1..10 {
         for is_done_first in [false, true] {
             let store = copy_of(memory.store());
-            let mut dying = Memory::new(Dying::new(&store, at, is_done_first), now as fn() -> u64);
+            let mut dying = Memory::new(CrashingStore::new(&store, at, is_done_first), now as fn() -> u64);
             dying.configure(REQUIRED).unwrap();
             let event = shell(used, "rm a.txt").to_string();
             let output = dying.hook(client, &event, "dev", Vec::new(), Vec::new()).unwrap().output;

@@ -72,7 +72,7 @@ fn each_memory_has_a_server_of_its_own() {
 fn a_client_that_only_starts_the_server_needs_it_and_the_memory() {
     for client in [Client::Windsurf, Client::ClaudeDesktop, Client::Zed] {
         let files = workspace(client, &[]);
-        let none = install(client, &words("keepstone"), Wishes::default(), &files);
+        let none = install(client, &words("keepstone"), InstallOptions::default(), &files);
         assert!(matches!(&none, Err(Error::Invalid(why)) if why.contains("without the MCP server")), "{none:?}");
         let nowhere = super::super::install(client, &words("keepstone"), TOOLS, &files, &[]);
         assert_eq!(nowhere.is_ok(), client == Client::Zed, "{nowhere:?}");

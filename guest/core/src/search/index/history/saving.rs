@@ -8,7 +8,7 @@ use crate::model::category::Category;
 use crate::model::entry::Draft;
 use crate::search::find::Query;
 use crate::search::index::manifest::FOLDER;
-use crate::store::dying::{Dying, copy_of};
+use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 
@@ -63,7 +63,7 @@ fn a_process_lost_at_any_operation_leaves_a_root_that_answers_right() {
     for is_done_first in [false, true] {
         for dies_at in 1.. {
             let copy = copy_of(&start);
-            let mut dying = Memory::new(Dying::new(&copy, dies_at, is_done_first), || NOW);
+            let mut dying = Memory::new(CrashingStore::new(&copy, dies_at, is_done_first), || NOW);
             dying.configure(SMALL).unwrap();
             drop(dying.find(&Query { text: "write".to_owned(), ..Query::default() }));
             drop(dying.searcher().tend_index());
@@ -163,7 +163,7 @@ fn what_nobody_names_is_removed_after_a_while() {
     let store = root_of(30);
     let clock = Rc::new(Cell::new(NOW));
     let now = clock.clone();
-    let mut memory = Memory::new(Dying::new(&store, u32::MAX, false), move || now.get());
+    let mut memory = Memory::new(CrashingStore::new(&store, u32::MAX, false), move || now.get());
     memory.configure(SMALL).unwrap();
     let find =
         |memory: &mut Memory<_>| memory.find(&Query { text: "write".to_owned(), ..Query::default() }).unwrap().len();
@@ -192,7 +192,7 @@ fn a_segment_that_a_lost_process_left_stays_when_it_is_made_again() {
         let (store, clock) = (copy_of(&start), Rc::new(Cell::new(NOW)));
         let memory = |dies_at| {
             let now = clock.clone();
-            let mut memory = Memory::new(Dying::new(&store, dies_at, true), move || now.get());
+            let mut memory = Memory::new(CrashingStore::new(&store, dies_at, true), move || now.get());
             // Searches save nothing, so upkeep meets the segment before it makes it again.
             memory.configure("[index]\ngrace = 10\n").unwrap();
             memory

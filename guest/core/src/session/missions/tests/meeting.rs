@@ -7,14 +7,14 @@ fn beset(
     store: &Rc<MemoryStore>,
     key: &'static str,
     act: fn(&mut Memory<Rc<MemoryStore>>),
-) -> Memory<Beset<impl Fn(&str) + use<>>> {
+) -> Memory<InterleavingStore<impl Fn(&str) + use<>>> {
     let (others, is_over) = (store.clone(), Cell::new(false));
     let interrupt = move |met: &str| {
         if met == key && !is_over.replace(true) {
             act(&mut at(&others, NOW + HOUR));
         }
     };
-    let mut memory = Memory::new(Beset::new(store, interrupt), || NOW + HOUR);
+    let mut memory = Memory::new(InterleavingStore::new(store, interrupt), || NOW + HOUR);
     memory.begin_call();
     memory
 }
@@ -101,7 +101,7 @@ fn a_mission_that_is_restored_at_any_moment_of_its_deletion_loses_nothing() {
                 drop(at(&others, NOW + HOUR).restore_mission("launch"));
             }
         };
-        let mut memory = Memory::new(Beset::new(&store, interrupt), || NOW + HOUR);
+        let mut memory = Memory::new(InterleavingStore::new(&store, interrupt), || NOW + HOUR);
         memory.begin_call();
         memory.delete_mission("launch").unwrap();
         let mut memory = at(&store, NOW + 2 * HOUR);

@@ -1,4 +1,4 @@
-//! Stretches of sessions that wait for a model of the host: what was said, without secrets, until a model has read it.
+//! PendingSpans of sessions that wait for a model of the host: what was said, without secrets, until a model has read it.
 //!
 //! Nothing is lost with this file but the work of a model: the built-in rules have heard the same messages already.
 
@@ -11,8 +11,8 @@ use crate::model::scope::Name;
 use crate::model::texts::redact;
 use crate::store::hash::fnv1a;
 use crate::text::cut::{beginning, readable};
-use crate::text::fence::unfenced;
-use crate::text::told::visible;
+use crate::text::fence::strip_injected_blocks;
+use crate::text::prompt_text::visible;
 use crate::vault::change::Change;
 
 /// The folder of the stretches, a file for each agent.
@@ -26,20 +26,20 @@ const MESSAGE_BYTES: usize = 4 << 10;
 
 /// The stretches of an agent, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Stretches {
-    stretches: Vec<Stretch>,
+pub(crate) struct PendingSpans {
+    stretches: Vec<PendingSpan>,
 }
 
 /// Messages of one session that follow each other.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Stretch {
+pub(crate) struct PendingSpan {
     pub(crate) session: String,
     /// When the last of it was said, in milliseconds since the Unix epoch.
     pub(crate) at: u64,
     pub(crate) messages: Vec<Message>,
 }
 
-impl Stretch {
+impl PendingSpan {
     /// Names the stretch with the messages that it has now: it may grow behind them.
     pub(crate) fn hash(&self) -> u64 {
         self.hashes().last().unwrap_or_default()
@@ -63,16 +63,16 @@ impl Stretch {
     }
 }
 
-impl Stretches {
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Stretch> {
+impl PendingSpans {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &PendingSpan> {
         self.stretches.iter()
     }
 
     /// The messages that a hash names.
-    pub(crate) fn find(&self, hash: u64) -> Option<Stretch> {
+    pub(crate) fn find(&self, hash: u64) -> Option<PendingSpan> {
         self.stretches.iter().find_map(|stretch| {
             let messages = stretch.beginning_with(hash)?;
-            Some(Stretch { messages: stretch.messages[..messages].to_vec(), ..stretch.clone() })
+            Some(PendingSpan { messages: stretch.messages[..messages].to_vec(), ..stretch.clone() })
         })
     }
 
@@ -96,7 +96,11 @@ impl Stretches {
                     last.messages.push(message.clone());
                 }
                 None => {
-                    self.stretches.push(Stretch { session: session.to_owned(), at, messages: vec![message.clone()] });
+                    self.stretches.push(PendingSpan {
+                        session: session.to_owned(),
+                        at,
+                        messages: vec![message.clone()],
+                    });
                 }
             }
         }
@@ -127,7 +131,7 @@ impl Learner<'_> {
             return Ok(());
         }
         let (key, at) = (key_of(agent), at.unwrap_or_else(|| self.root.now()));
-        let written = self.root.update_json(&key, |all: &mut Stretches| {
+        let written = self.root.update_json(&key, |all: &mut PendingSpans| {
             let before = all.clone();
             all.add(session, &said, at, most);
             if *all == before { Change::Needless(()) } else { Change::Made(()) }
@@ -140,7 +144,7 @@ impl Learner<'_> {
     }
 
     /// The stretches of an agent.
-    pub(crate) fn stretches(&self, agent: &Name) -> Result<Stretches> {
+    pub(crate) fn stretches(&self, agent: &Name) -> Result<PendingSpans> {
         self.root.read_json(&key_of(agent))
     }
 
@@ -148,7 +152,7 @@ impl Learner<'_> {
     pub(crate) fn drop_stretch(&mut self, agent: &Name, hash: u64) -> Result<()> {
         self.root.update_json(
             &key_of(agent),
-            |all: &mut Stretches| {
+            |all: &mut PendingSpans| {
                 if all.drop(hash) { Change::Made(()) } else { Change::Needless(()) }
             },
         )
@@ -175,7 +179,7 @@ pub(super) fn plain(message: &Message, bytes: usize) -> Option<String> {
     if message.internal {
         return None;
     }
-    let mut text = readable(&visible(&unfenced(&message.text)));
+    let mut text = readable(&visible(&strip_injected_blocks(&message.text)));
     redact(&mut text);
     let text = beginning(text.trim(), bytes).trim_end();
     (!text.is_empty()).then(|| text.to_owned())
@@ -190,13 +194,13 @@ mod tests {
         texts.iter().map(|text| Message::new(Role::Agent, *text)).collect()
     }
 
-    fn texts(all: &Stretches) -> Vec<Vec<&str>> {
+    fn texts(all: &PendingSpans) -> Vec<Vec<&str>> {
         all.iter().map(|stretch| stretch.messages.iter().map(|message| message.text.as_str()).collect()).collect()
     }
 
     #[test]
     fn messages_come_behind_those_of_their_session_until_a_stretch_is_full() {
-        let mut all = Stretches::default();
+        let mut all = PendingSpans::default();
         all.add("s1", &said(&["one"]), 1, 9);
         all.add("s2", &said(&["other"]), 2, 9);
         all.add("s1", &said(&["two"]), 3, 9);
@@ -211,7 +215,7 @@ mod tests {
 
     #[test]
     fn messages_that_are_read_again_are_known() {
-        let mut all = Stretches::default();
+        let mut all = PendingSpans::default();
         all.add("s1", &said(&["one", "two"]), 1, 9);
         all.add("s1", &said(&["one", "two", "three"]), 2, 9);
         assert_eq!(texts(&all), [["one", "two", "three"]]);
@@ -219,7 +223,7 @@ mod tests {
 
     #[test]
     fn what_was_said_meanwhile_stays() {
-        let mut all = Stretches::default();
+        let mut all = PendingSpans::default();
         all.add("s1", &said(&["one", "two"]), 1, 9);
         let hash = all.iter().next().unwrap().hash();
         all.add("s1", &said(&["three"]), 2, 9);

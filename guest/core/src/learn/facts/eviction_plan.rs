@@ -1,4 +1,4 @@
-//! Room for facts before they come: those that are worth least leave in the write that brings the new ones, so that a file
+//! EvictionPlan for facts before they come: those that are worth least leave in the write that brings the new ones, so that a file
 //! is written once.
 
 use crate::learn::Learner;
@@ -8,11 +8,11 @@ use crate::model::reference::Id;
 use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::entries::{AddedDrafts, Leaving};
+use crate::vault::entries::{AddedDrafts, Evictions};
 use crate::vault::markdown::block::Block;
 
 /// The facts of a scope that leave as others come.
-pub(crate) struct Room {
+pub(crate) struct EvictionPlan {
     /// The first to leave first.
     weakest: Vec<(Category, Block)>,
     /// The facts that still have room; negative if there are too many already.
@@ -28,7 +28,7 @@ impl Learner<'_> {
         &mut self,
         scope: &Scope,
         coming: &SortedMap<Category, Vec<String>>,
-    ) -> Result<Option<Room>> {
+    ) -> Result<Option<EvictionPlan>> {
         let cap = self.cap(scope);
         if cap == 0 || !coming.keys().any(|category| self.settles(scope, *category)) {
             return Ok(None);
@@ -44,20 +44,25 @@ impl Learner<'_> {
         for category in coming.keys() {
             trash.insert(*category, self.root.trash_of(scope, *category)?);
         }
-        Ok(Some(Room { trash, ..self.measure(scope, cap, coming)? }))
+        Ok(Some(EvictionPlan { trash, ..self.measure(scope, cap, coming)? }))
     }
 
-    fn measure(&mut self, scope: &Scope, cap: usize, coming: &SortedMap<Category, Vec<String>>) -> Result<Room> {
+    fn measure(
+        &mut self,
+        scope: &Scope,
+        cap: usize,
+        coming: &SortedMap<Category, Vec<String>>,
+    ) -> Result<EvictionPlan> {
         let (count, weakest) = self.weakest(scope, &[])?;
         let known: SortedSet<&str> = weakest.iter().map(|(_, block)| block.text.as_str()).collect();
         let new = |texts: &[String]| texts.iter().filter(|text| !known.contains(text.as_str())).count();
         let holding = coming.iter().filter(|(category, _)| self.settings.facts.holds(**category));
         let expected = holding.map(|(category, texts)| (*category, new(texts))).collect();
-        Ok(Room { free: signed(cap) - signed(count), weakest, expected, trash: SortedMap::new() })
+        Ok(EvictionPlan { free: signed(cap) - signed(count), weakest, expected, trash: SortedMap::new() })
     }
 }
 
-impl Room {
+impl EvictionPlan {
     /// Those of a category that leave when some facts come into it. What is expected in other categories counts too: their
     /// writes find nothing to do here any more.
     pub(crate) fn leaving(&self, category: Category, new: usize) -> Vec<Block> {
@@ -68,9 +73,9 @@ impl Room {
     }
 
     /// Calls with those that may leave a category.
-    pub(crate) fn during<T>(&self, category: Category, add: impl FnOnce(&Leaving<'_>) -> T) -> T {
+    pub(crate) fn during<T>(&self, category: Category, add: impl FnOnce(&Evictions<'_>) -> T) -> T {
         let trash = self.trash.get(&category).map(Vec::as_slice).unwrap_or_default();
-        add(&Leaving { among: &|new| self.leaving(category, new), trash })
+        add(&Evictions { among: &|new| self.leaving(category, new), trash })
     }
 
     /// Notes the result of a write.

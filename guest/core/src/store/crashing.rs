@@ -7,7 +7,7 @@ use super::memory::MemoryStore;
 use super::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
 /// A store that a process loses at one of its operations: before it is done, or after, unanswered.
-pub(crate) struct Dying {
+pub(crate) struct CrashingStore {
     store: Rc<MemoryStore>,
     operations: Cell<u32>,
     dies_at: u32,
@@ -16,7 +16,7 @@ pub(crate) struct Dying {
     is_back: bool,
 }
 
-impl Dying {
+impl CrashingStore {
     pub(crate) fn new(store: &Rc<MemoryStore>, dies_at: u32, is_done_first: bool) -> Self {
         Self { store: store.clone(), operations: Cell::new(0), dies_at, is_done_first, is_back: false }
     }
@@ -43,7 +43,7 @@ impl Dying {
     }
 }
 
-impl Store for Dying {
+impl Store for CrashingStore {
     fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
         self.does(|store| store.read(key))
     }

@@ -22,7 +22,7 @@ static MARK: LazyLock<Pattern> = LazyLock::new(|| {
 });
 
 /// A text for an agent.
-pub(crate) fn told(text: &str) -> String {
+pub(crate) fn sanitize_for_prompt(text: &str) -> String {
     let seen = visible(text);
     let plain =
         |mark: &Captures| if mark[1].is_empty() { "<!-- keepstone brief -->" } else { "<!-- /keepstone brief -->" };
@@ -80,13 +80,13 @@ mod tests {
             "<!-- /keepstone-brief -->",
         ];
         for mark in marks {
-            let plain = told(&format!("a {mark} b"));
+            let plain = sanitize_for_prompt(&format!("a {mark} b"));
             let expected = if mark == OPEN { "a <!-- keepstone brief --> b" } else { "a <!-- /keepstone brief --> b" };
             assert_eq!(plain, expected, "{mark:?}");
         }
-        assert_eq!(told("<!-- \u{212a}eep\u{17f}tone:BRIEF -->"), "<!-- keepstone brief -->");
+        assert_eq!(sanitize_for_prompt("<!-- \u{212a}eep\u{17f}tone:BRIEF -->"), "<!-- keepstone brief -->");
         for other in ["<!-- id:7 -->", "keepstone:brief", "a < b, c > d", "<!-- keepstone {\"tier\":\"pinned\"} -->"] {
-            assert_eq!(told(other), other);
+            assert_eq!(sanitize_for_prompt(other), other);
         }
     }
 

@@ -6,18 +6,18 @@ use super::memory::MemoryStore;
 use super::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 
 /// A store in which something happens after reads and writes, chosen by their keys.
-pub(crate) struct Beset<F> {
+pub(crate) struct InterleavingStore<F> {
     store: Rc<MemoryStore>,
     after: F,
 }
 
-impl<F: Fn(&str)> Beset<F> {
+impl<F: Fn(&str)> InterleavingStore<F> {
     pub(crate) fn new(store: &Rc<MemoryStore>, after: F) -> Self {
         Self { store: Rc::clone(store), after }
     }
 }
 
-impl<F: Fn(&str)> Store for Beset<F> {
+impl<F: Fn(&str)> Store for InterleavingStore<F> {
     fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
         let found = self.store.read(key);
         (self.after)(key);
