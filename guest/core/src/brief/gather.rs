@@ -56,6 +56,9 @@ const HANDOFF_RANK: usize = 10;
 /// The share of the best handoff's score from which another one is about the same.
 const SAME_SUBJECT: f64 = 0.6;
 
+/// The best entries whose sessions are told, if they are among the best hits too.
+const SESSIONS_OF: usize = 3;
+
 /// Characters told of a mission.
 const MISSION_CHARS: usize = 200;
 
@@ -270,7 +273,12 @@ impl Briefing<'_> {
         let is_handoff = |entry: &Entry| section_of(self.settings.brief, entry.reference.category).is_none();
         let best = found.iter().take(HANDOFF_RANK).filter(|hit| is_handoff(&hit.entry));
         let floor = best.clone().next().map_or(0.0, |best| best.score * SAME_SUBJECT);
-        let handoffs = best.filter(|hit| hit.score >= floor).map(|hit| hit.entry.clone()).collect();
+        // The session of one of the best entries says what became of it.
+        let entries = found.iter().map(|hit| &hit.entry).filter(|entry| !is_handoff(entry));
+        let sessions: Vec<&String> = entries.take(SESSIONS_OF).filter_map(|entry| entry.session.as_ref()).collect();
+        let is_of_entry = |entry: &Entry| entry.session.as_ref().is_some_and(|session| sessions.contains(&session));
+        let is_told = |hit: &&TaskHit| hit.score >= floor || is_of_entry(&hit.entry);
+        let handoffs = best.filter(is_told).map(|hit| hit.entry.clone()).collect();
         let is_for_task = !found.is_empty();
         let hits = found.into_iter().filter(|hit| !is_handoff(&hit.entry)).map(|hit| (hit.text, hit.entry));
         let hits: Vec<_> = hits.collect();
@@ -309,14 +317,10 @@ impl Briefing<'_> {
         // Of sessions about the same the newest has the last word.
         handoffs.order_by_key(|entry| std::cmp::Reverse(entry.created));
         let mut told: Vec<Item> = handoffs.into_iter().filter_map(session_line).collect();
-        let known: Vec<String> = relevant
-            .iter()
-            .take(COMPARED)
-            .map(|relevant| &relevant.item)
-            .chain(&told)
-            .chain(last)
-            .flat_map(|item| item.text.lines().map(str::to_owned))
-            .collect();
+        let items = relevant.iter().take(COMPARED).map(|relevant| &relevant.item).chain(&told).chain(last);
+        // A passage may be one line of another text, or most of all its lines.
+        let texts = |item: &Item| item.text.lines().chain([item.text.as_str()]).map(str::to_owned).collect::<Vec<_>>();
+        let known: Vec<String> = items.flat_map(texts).collect();
         let known: Vec<Compared<'_>> = known.iter().map(|line| Compared::of(line)).collect();
         let is_new = |passage: &SessionPassage| {
             may_tell(passage.who) && !known.iter().any(|line| line.has_most_of(&passage.text, SAID_BY_ENTRY))
