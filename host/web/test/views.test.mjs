@@ -125,6 +125,7 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await line.getByText(/matches .*heartbeat/).waitFor();
     await page.locator(".part li", { hasText: "Use SSE" }).getByText(/pinned/).waitFor();
     await page.locator(".part li", { hasText: "A chat server." }).getByText("the project description begins every brief").waitFor();
+    await page.locator(".part li", { hasText: "Commits are signed" }).getByText("convention that holds for every task").waitFor();
     await page.getByText(/of 2,000 tokens/).waitFor();
     await button("As sent").click();
     await page.locator("pre.brief-text", { hasText: "keepstone:brief" }).waitFor();

@@ -25,6 +25,9 @@ const REASONS: Record<DropReason, TextName> = { budget: "dropBudget", limit: "dr
 /** Why a part that is no list of relevant entries is there, by its title. */
 const PARTS: [RegExp, TextName][] = [
   [/^project$/i, "whyProject"],
+  [/^core memory$/i, "whyCore"],
+  [/^rules$/i, "whyRule"],
+  [/^from sessions/i, "whySaid"],
   [/^last session$/i, "whyLastSession"],
   [/recover/i, "whyRecovered"],
   [/task/i, "whyOpenTask"],

@@ -27,7 +27,7 @@ typeof o!="function"&&(o=null),(e.__e||(e.__e={}))[n]=r,r&&o||(c=Mt[n]||(Mt[n]=A
 "s");else if(n!="width"&&n!="height"&&n!="href"&&n!="list"&&n!="form"&&n!="tabIndex"&&n!="download"&&n!="rowSpan"&&n!="colSpan"&&n!="role"&&n!="popover"&&n in e)
 try{return void(e[n]=r??"")}catch{}if(typeof r=="function")return;r==null||r===!1&&n[4]!="-"?e.removeAttribute(n):e.setAttribute(n,n=="popover"&&r==1?"":r)}}function Ao(e){
 return function(n){var r=this.__e;if(r){if(r=r[e],n[Be]==null)n[Be]=Pt++;else if(n[Be]<this.__a[e])return;return r(R.event?R.event(n):n)}}}function Rt(e,n,r,o,i,a,c,d,u,p){
-var l,y,h,m,x,T,S,j,A,q,L,_,W,B,$,Pe,X,Z,Q=n.type;if(n.constructor!==Le)return null;128&r.__u&&(u=32&r.__u,l=r.__c.__z)&&(n.__u|=u,y=a=[],l.nodeType==8?d=Ke(l,a):
+var l,y,h,m,x,T,S,j,A,q,L,_,W,B,H,Pe,X,Z,Q=n.type;if(n.constructor!==Le)return null;128&r.__u&&(u=32&r.__u,l=r.__c.__z)&&(n.__u|=u,y=a=[],l.nodeType==8?d=Ke(l,a):
 a.push(l),d=a[0]||d),(l=R.__b)&&l(n);e:if(typeof Q=="function"){h=c.length;try{if(j=n.props,A=(l=Q.prototype)&&l.render,q=(l=Q.contextType)&&o[l.__c],L=l?q?q.props.
 value:l.__:o,(m=r.__c)?(n.__c=m,2&m.__g&&(m.__g|=1)):(A?n.__c=m=new Q(j,L):(n.__c=m=new Fe(j,L),m.constructor=Q,m.render=Mo),q&&q.sub(m),m.state||(m.state={}),m.
 __n=o,m.__g|=8,m.__h=[],m.__k=[]),A&&(m.__s||(m.__s=m.state),Q.getDerivedStateFromProps&&(m.__s==m.state&&(m.__s=be({},m.__s)),be(m.__s,Q.getDerivedStateFromProps(
@@ -40,8 +40,8 @@ m.__s,m.context);while(8&m.__g&&++W<25);A&&(Je.push.apply(m.__h,m.__k),m.__k=[])
 (S=m.getSnapshotBeforeUpdate(x,T)),B=l&&l.type===f&&l.key==null?l.props.children:l,j.__P&&(l=d,i=(e=j.__P).namespaceURI,u=a=null,r.props&&r.props.__P!=e&&(r.__k.
 some(function(V){V&&Dt(V,V)}),r.__k=null),d=r.__k?me(r,0):null),d=Sn(e,Nt(B)?B:[B],n,r,o,i,a,c,d,u,p),j.__P&&(n.__e=null,d=l),n.__u&=-161,y&&y.some(he),m.__h.length&&
 c.push(m),1&m.__g&&(m.__g&=-4)}catch(V){if(c.length=h,n.__v=null,u||a)if(V&&V.then){if(n.__u|=128|u,a){for(~(X=a.indexOf(d||void 0))||(X=a.length);(Z=a[X-1])&&Z.
-nodeType==8;)X--;for(;X<a.length;X++)if(Z=a[X])if(a[X]=null,$){if(Z==Pe)break}else{if(Z.nodeType!=8)break;Z.data.startsWith("$s")&&(Pe=Ke($=Z))}}if(!$){for(;d&&
-d.nodeType==8&&d.nextSibling;)d=d.nextSibling;$=d}(l=Ke($=n.__c.__z||(n.__c.__z=$)))?(n.__e=$,d=l):n.__e=d,d=d&&d.nextSibling}else a&&a.some(he);else n.__e=r.__e;
+nodeType==8;)X--;for(;X<a.length;X++)if(Z=a[X])if(a[X]=null,H){if(Z==Pe)break}else{if(Z.nodeType!=8)break;Z.data.startsWith("$s")&&(Pe=Ke(H=Z))}}if(!H){for(;d&&
+d.nodeType==8&&d.nextSibling;)d=d.nextSibling;H=d}(l=Ke(H=n.__c.__z||(n.__c.__z=H)))?(n.__e=H,d=l):n.__e=d,d=d&&d.nextSibling}else a&&a.some(he);else n.__e=r.__e;
 n.__k||(n.__k=r.__k||[]),V&&V.then||Cn(n),R.__e(V,n,r)}}else d=n.__e=jo(r.__e,n,r,o,i,a,c,u,p,e);return(l=R.diffed)&&l(n),d}function Ke(e,n){if(e&&e.nodeType==8&&
 e.data.startsWith("$s"))for(var r=1;e=e.nextSibling;){if(e.nodeType==8){if(e.data.startsWith("$s"))r++;else if(e.data.startsWith("/$s")&&!--r)return e}n&&n.push(
 e)}}function Cn(e){e&&(e.__c&&(e.__c.__g|=4),e.__k&&e.__k.some(Cn))}function Tn(e,n,r){for(var o=0;o<r.length;)Ot(r[o++],r[o++],r[o++]);R.__c&&R.__c(n,e),e.some(
@@ -64,22 +64,22 @@ firstChild,r,a),Tn(i,n.__k,a),n.__k.props.children=null}R={__e:function(e,n,r,o)
 e)),i.componentDidCatch&&(i.componentDidCatch(e,o||{}),c=1),c&&8&i.__g)return void(i.__g|=2)}catch(d){e=d}}throw Ve=0,e}},vn=0,xo=function(e){return e!=null&&e.
 constructor===Le},Fe.prototype.setState=function(e,n){var r=this.__s;r&&r!=this.state||(r=this.__s=be({},this.state)),typeof e=="function"&&(e=e(be({},r),this.props)),
 e&&(be(r,e),this.__v&&(n&&this.__k.push(n),hn(this)))},Fe.prototype.forceUpdate=function(e){this.__v&&(this.__g|=4,e&&this.__h.push(e),hn(this))},Fe.prototype.render=
-f,pe=[],Ve=0,kn=function(e,n){return e.__v.__b-n.__v.__b},Be=Symbol(),wn=/(PointerCapture)$|Capture$/i,Pt=0,Mt={},_o=0;var _e,H,qt,jn,It=Object.is,Qe=0,In=[],Ht=[],I=R,Mn=I.__b,Pn=I.__r,Nn=I.diffed,Ln=I.__c,Rn=I.unmount,On=I.__;function Ye(e,n){I.__h&&I.__h(H,e,Qe||n),Qe=0;var r=H.
-__H||(H.__H={__:[],__h:[]});return e>=r.__.length&&r.__.push({}),r.__[e]}function k(e){return Qe=1,Po($n,e)}function Po(e,n,r){var o=Ye(_e++,2);if(o.t=e,!o.__c&&
-(o.__=[r?r(n):$n(void 0,n),function(a){var c=(o.__N||o.__)[0],d=o.t(c,a);It(c,d)||(o.__N=[d,o.__[1]],o.__c.setState({}))}],o.__c=H,!H.__f)){H.__f=!0;var i=H.shouldComponentUpdate;
-H.shouldComponentUpdate=function(a,c,d){var u=this.__H;if(!u)return!0;var p=!1,l=this.props!=a;if(u.__.some(function(h){h.__N&&(p=!0,It(h.__[0],h.__N[0])||(l=!0))}),
-i){var y=i.call(this,a,c,d);return p?y||l:y}return!p||l}}return o.__}function P(e,n){var r=Ye(_e++,3);!I.__s&&Hn(r.__H,n)&&(r.__P=!0,r.__=e,r.u=n,H.__H.__h.push(
-r))}function F(e){return Qe=5,No(function(){return{current:e}},[])}function No(e,n){var r=Ye(_e++,7);return Hn(r.__H,n)&&(r.__=e(),r.__H=n),r.__}function Xe(){var e=Ye(_e++,11);if(!e.__){for(var n=H.__v;!n.__m&&n.__;)n=n.__;var r=n.__m||(n.__m=[0,0]);e.__="P"+r[0]+"-"+r[1]++}return e.__}function Lo(){var e;
-do{for(;e=Ht.shift();)try{Re(e)}catch(r){I.__e(r,{__:(e=e.__P)&&e.__v})}for(;e=In.shift();){var n=e.__H;if(e.__P&&n)try{n.__h.some(Re),n.__h.some($t),n.__h=[]}catch(r){
-n.__h=[],I.__e(r,e.__v)}}}while(Ht.length)}I.__b=function(e){H=null,Mn&&Mn(e)},I.__=function(e,n){e&&n.__k&&n.__k.__m&&(e.__m=n.__k.__m),On&&On(e,n)},I.__r=function(e){
-Pn&&Pn(e),_e=0;var n=(H=e.__c).__H;n&&(qt==H?H.__h=[]:(n.__h.some(Re),n.__h.some($t),_e=0),n.__h=[],n.__.some(function(r){r.__N&&(r.__=r.__N),r.u=r.__N=void 0})),
-qt=H},I.diffed=function(e){Nn&&Nn(e);var n=e.__c;n&&n.__H&&(n.__H.__h.length&&qn(In.push(n)),n.__H.__.some(function(r){r.u&&(r.__H=r.u)})),qt=H=null},I.__c=function(e,n){
-n.some(function(r){try{r.__h.some(Re),r.__h=r.__h.filter(function(o){return!o.__||$t(o)})}catch(o){r.__h=[function(){throw o}]}}),Ln&&Ln(e,n)},I.unmount=function(e){
+f,pe=[],Ve=0,kn=function(e,n){return e.__v.__b-n.__v.__b},Be=Symbol(),wn=/(PointerCapture)$|Capture$/i,Pt=0,Mt={},_o=0;var _e,$,qt,jn,It=Object.is,Qe=0,In=[],$t=[],I=R,Mn=I.__b,Pn=I.__r,Nn=I.diffed,Ln=I.__c,Rn=I.unmount,On=I.__;function Ye(e,n){I.__h&&I.__h($,e,Qe||n),Qe=0;var r=$.
+__H||($.__H={__:[],__h:[]});return e>=r.__.length&&r.__.push({}),r.__[e]}function k(e){return Qe=1,Po(Hn,e)}function Po(e,n,r){var o=Ye(_e++,2);if(o.t=e,!o.__c&&
+(o.__=[r?r(n):Hn(void 0,n),function(a){var c=(o.__N||o.__)[0],d=o.t(c,a);It(c,d)||(o.__N=[d,o.__[1]],o.__c.setState({}))}],o.__c=$,!$.__f)){$.__f=!0;var i=$.shouldComponentUpdate;
+$.shouldComponentUpdate=function(a,c,d){var u=this.__H;if(!u)return!0;var p=!1,l=this.props!=a;if(u.__.some(function(h){h.__N&&(p=!0,It(h.__[0],h.__N[0])||(l=!0))}),
+i){var y=i.call(this,a,c,d);return p?y||l:y}return!p||l}}return o.__}function P(e,n){var r=Ye(_e++,3);!I.__s&&$n(r.__H,n)&&(r.__P=!0,r.__=e,r.u=n,$.__H.__h.push(
+r))}function F(e){return Qe=5,No(function(){return{current:e}},[])}function No(e,n){var r=Ye(_e++,7);return $n(r.__H,n)&&(r.__=e(),r.__H=n),r.__}function Xe(){var e=Ye(_e++,11);if(!e.__){for(var n=$.__v;!n.__m&&n.__;)n=n.__;var r=n.__m||(n.__m=[0,0]);e.__="P"+r[0]+"-"+r[1]++}return e.__}function Lo(){var e;
+do{for(;e=$t.shift();)try{Re(e)}catch(r){I.__e(r,{__:(e=e.__P)&&e.__v})}for(;e=In.shift();){var n=e.__H;if(e.__P&&n)try{n.__h.some(Re),n.__h.some(Ht),n.__h=[]}catch(r){
+n.__h=[],I.__e(r,e.__v)}}}while($t.length)}I.__b=function(e){$=null,Mn&&Mn(e)},I.__=function(e,n){e&&n.__k&&n.__k.__m&&(e.__m=n.__k.__m),On&&On(e,n)},I.__r=function(e){
+Pn&&Pn(e),_e=0;var n=($=e.__c).__H;n&&(qt==$?$.__h=[]:(n.__h.some(Re),n.__h.some(Ht),_e=0),n.__h=[],n.__.some(function(r){r.__N&&(r.__=r.__N),r.u=r.__N=void 0})),
+qt=$},I.diffed=function(e){Nn&&Nn(e);var n=e.__c;n&&n.__H&&(n.__H.__h.length&&qn(In.push(n)),n.__H.__.some(function(r){r.u&&(r.__H=r.u)})),qt=$=null},I.__c=function(e,n){
+n.some(function(r){try{r.__h.some(Re),r.__h=r.__h.filter(function(o){return!o.__||Ht(o)})}catch(o){r.__h=[function(){throw o}]}}),Ln&&Ln(e,n)},I.unmount=function(e){
 Rn&&Rn(e);var n,r,o=e.__c;o&&o.__H&&(o.__H.__.some(function(i){try{if(i.__P&&i.__c){if(r===void 0){for(r=e.__;r&&(!r.__c||!r.__c.__P);)r=r.__;r=r&&r.__c}i.__P=r,
-qn(Ht.push(i))}else Re(i)}catch(a){n=a}}),o.__H=void 0,n&&I.__e(n,o.__v))};var Dn=typeof requestAnimationFrame=="function";function Ro(e){var n,r=function(){clearTimeout(
+qn($t.push(i))}else Re(i)}catch(a){n=a}}),o.__H=void 0,n&&I.__e(n,o.__v))};var Dn=typeof requestAnimationFrame=="function";function Ro(e){var n,r=function(){clearTimeout(
 o),Dn&&cancelAnimationFrame(n),setTimeout(e)},o=setTimeout(r,35);Dn&&(n=requestAnimationFrame(r))}function qn(e){e!=1&&jn==I.requestAnimationFrame||((jn=I.requestAnimationFrame)||
-Ro)(Lo)}function Re(e){var n=H,r=e.__c;typeof r=="function"&&(e.__c=void 0,r()),H=n}function $t(e){var n=H;e.__c=e.__(),H=n}function Hn(e,n){return!e||e.length!=
-n.length||n.some(function(r,o){return!It(r,e[o])})}function $n(e,n){return typeof n=="function"?n(e):n}var ve=class extends Error{constructor(r,o){super(o);this.code=r}code},Wt="keepstone-token",Un=async()=>{},Ut,zt=Oo();function Wn(e){Un=e}function zn(e){zt=e;try{
+Ro)(Lo)}function Re(e){var n=$,r=e.__c;typeof r=="function"&&(e.__c=void 0,r()),$=n}function Ht(e){var n=$;e.__c=e.__(),$=n}function $n(e,n){return!e||e.length!=
+n.length||n.some(function(r,o){return!It(r,e[o])})}function Hn(e,n){return typeof n=="function"?n(e):n}var ve=class extends Error{constructor(r,o){super(o);this.code=r}code},Wt="keepstone-token",Un=async()=>{},Ut,zt=Oo();function Wn(e){Un=e}function zn(e){zt=e;try{
 e===void 0?sessionStorage.removeItem(Wt):sessionStorage.setItem(Wt,e)}catch{}}function Oo(){try{return sessionStorage.getItem(Wt)??void 0}catch{return}}async function g(e,n,r){
 let o=JSON.stringify(n),i={method:"POST",headers:{"content-type":"application/json"},body:o};return await(await Bt(`/api/v1/${e}`,r===void 0?i:{...i,signal:r})).
 json()}async function Bt(e,n){for(;;){let r=zt,o=await fetch(e,{...n,headers:{...n.headers,...Do(r)}});if(o.ok)return o;let i=await qo(o);if(i.code!=="unauthori\
@@ -91,13 +91,13 @@ let r=e.scopes?.[0];return(await g("vault/counts",r===void 0?{}:{scope:r},n)).fi
 0)}function K(e){let n=F(e);n.current=e,P(()=>{let r=o=>{if(o.ctrlKey||o.metaKey||o.altKey||o.defaultPrevented||Io(o.target))return;let i=n.current[o.key];i!==void 0&&
 i(o)!==!1&&o.preventDefault()};return addEventListener("keydown",r),()=>removeEventListener("keydown",r)},[])}function Io(e){return e instanceof Element&&e.closest(
 "input, textarea, select, [contenteditable]")!==null||document.querySelector("dialog[open]")!==null}var Fn=[500,1e3,2e3,5e3,15e3],Vt=0,Gt=!1,Jt=new Set;function Vn(){for(let e of Jt)e()}function De(){Vt+=1,Vn()}async function Gn(){for(let e=0;;e+=1){try{let n=await Bt(
-"/events",{});e=0,Kn(!0),De(),await Ho(n)}catch{}Kn(!1),await new Promise(n=>setTimeout(n,Fn[Math.min(e,Fn.length-1)]))}}async function Ho(e){let n=e.body?.pipeThrough(
+"/events",{});e=0,Kn(!0),De(),await $o(n)}catch{}Kn(!1),await new Promise(n=>setTimeout(n,Fn[Math.min(e,Fn.length-1)]))}}async function $o(e){let n=e.body?.pipeThrough(
 new TextDecoderStream).getReader();for(let r="";n!==void 0;){let{done:o,value:i}=await n.read();if(o)return;let a=(r+i).split(`
 
 `);r=a.pop()??"",a.some(c=>c.startsWith("event: change"))&&De()}}function Kn(e){Gt=e,Vn()}function et(){let[e,n]=k({version:Vt,isLive:Gt});return P(()=>{let r=()=>n(
 {version:Vt,isLive:Gt});return Jt.add(r),r(),()=>{Jt.delete(r)}},[]),e}function w(e,n){let{version:r}=et(),[o,i]=k({isWaiting:!0});return P(()=>{if(e===void 0)return;
-let a=new AbortController;return i(c=>c.question===e?{...c,isWaiting:!0}:{isWaiting:!0,question:e,...$o(c)}),n(a.signal).then(c=>!a.signal.aborted&&i({value:c,isWaiting:!1,
-question:e}),c=>!a.signal.aborted&&i(d=>({...d,error:c,isWaiting:!1,question:e}))),()=>a.abort()},[e,r]),e===void 0?{isWaiting:!1}:o}function $o({value:e}){return e===
+let a=new AbortController;return i(c=>c.question===e?{...c,isWaiting:!0}:{isWaiting:!0,question:e,...Ho(c)}),n(a.signal).then(c=>!a.signal.aborted&&i({value:c,isWaiting:!1,
+question:e}),c=>!a.signal.aborted&&i(d=>({...d,error:c,isWaiting:!1,question:e}))),()=>a.abort()},[e,r]),e===void 0?{isWaiting:!1}:o}function Ho({value:e}){return e===
 void 0?{}:{value:e}}var Uo={memory:["Memory","Memória"],inbox:["Inbox","Caixa de entrada"],brief:["Brief","Resumo"],sessions:["Sessions","Sessões"],missions:["Missions","Missões"],
 upkeep:["Upkeep","Manutenção"],views:["Views","Vistas"],skip:["Skip to the content","Saltar para o conteúdo"],live:["Live","Em direto"],lost:["No connection \
 to the server; trying again","Sem ligação ao servidor; a tentar de novo"],language:["Language","Idioma"],theme:["Theme","Tema"],themeAuto:["System theme","Tem\
@@ -235,18 +235,20 @@ undone.","Todas as alterações da memória, a mais recente primeiro. Cada uma p
 "Já em vigor"],otherBudget:["Compare with","Comparar com"],comparison:["Comparison of the two budgets","Comparação dos dois orçamentos"],inBoth:["{0} source\
 s are in both; {1} and {2} tokens.","{0} fontes estão em ambos; {1} e {2} tokens."],sameBriefs:["Both budgets tell the same.","Ambos os orçamentos dizem o mesm\
 o."],differs:["In only one of them","Só num deles"],asSent:["As sent","Como enviado"],tokensTotal:["{0} tokens","{0} tokens"],whyProject:["the project descript\
-ion begins every brief","a descrição do projeto começa todos os resumos"],whyLastSession:["note for the next session","nota para a sessão seguinte"],whyRecovered:[
-"the last session was interrupted","a última sessão foi interrompida"],whyOpenTask:["open task","tarefa por fazer"],whySessions:["recent sessions of the agent",
-"sessões recentes do agente"],whyKnowledge:["fact that every session gets","facto que todas as sessões recebem"],whyPinned:["pinned","fixada"],whyMatches:["ma\
-tches {0}","corresponde a {0}"],whyNewest:["one of the newest entries","uma das entradas mais recentes"],whyRelevant:["relevant to the task","relevante para a t\
-arefa"],keyClose:["Close the entry","Fechar a entrada"],keySelect:["Select it","Selecioná-la"]},Qt=[["en","English"],["pt","Português"]],Jn="keepstone-languag\
-e",Se=Wo();function Wo(){let e=n=>Qt.find(([r])=>n?.toLowerCase().startsWith(r))?.[0];try{return e(localStorage.getItem(Jn))??e(navigator.language)??"en"}catch{
-return e(navigator.language)??"en"}}function tt(){return Se}function Yt(e){Se=e,document.documentElement.lang=e;try{localStorage.setItem(Jn,e)}catch{}}function s(e,...n){
-return Uo[e][Se==="pt"?1:0].replace(/\{(\d)\}/g,(r,o)=>String(n[Number(o)]??""))}var zo=[["year",31536e3],["month",2592e3],["week",604800],["day",86400],["hour",
-3600],["minute",60]];function Ee(e){if(e===void 0)return"–";let n=(e-Date.now())/1e3,r=new Intl.RelativeTimeFormat(Se,{numeric:"auto"});for(let[o,i]of zo)if(Math.
-abs(n)>=i)return r.format(Math.trunc(n/i),o);return r.format(0,"second")}function G(e){return e===void 0?"–":new Intl.DateTimeFormat(Se,{dateStyle:"medium",timeStyle:"\
-short"}).format(e)}function b(e,n=0){return new Intl.NumberFormat(Se,{maximumFractionDigits:n}).format(e)}function Y(e){return e===1?s("oneEntry"):s("entries",b(
-e))}function Qn(e){return e===1?s("oneTurn"):s("turns",b(e))}function ee(e){let n=F(null),r=Xe();return P(()=>{n.current?.showModal()},[]),t("dialog",{ref:n,"aria-labelledby":r,onClose:e.close},t("h2",{id:r},e.title),e.children)}var Bo=[["/","keySearch"],["n","write"],["↑ ↓","keyMove"],["Enter","keyOpen"],["Esc","keyClose"],["e","keyEdit"],["p","keyPin"],["x","keySelect"],["Delete",
+ion begins every brief","a descrição do projeto começa todos os resumos"],whyRule:["convention that holds for every task","convenção que vale para todas as t\
+arefas"],whyCore:["the core memory of the agent is in every brief","a memória central do agente está em todos os resumos"],whySaid:["said in a session; nobody\
+ has confirmed it","dito numa sessão; ninguém o confirmou"],whyLastSession:["note for the next session","nota para a sessão seguinte"],whyRecovered:["the las\
+t session was interrupted","a última sessão foi interrompida"],whyOpenTask:["open task","tarefa por fazer"],whySessions:["recent sessions of the agent","sessõ\
+es recentes do agente"],whyKnowledge:["fact that every session gets","facto que todas as sessões recebem"],whyPinned:["pinned","fixada"],whyMatches:["matches {\
+0}","corresponde a {0}"],whyNewest:["one of the newest entries","uma das entradas mais recentes"],whyRelevant:["relevant to the task","relevante para a tarefa"],
+keyClose:["Close the entry","Fechar a entrada"],keySelect:["Select it","Selecioná-la"]},Qt=[["en","English"],["pt","Português"]],Jn="keepstone-language",Se=Wo();
+function Wo(){let e=n=>Qt.find(([r])=>n?.toLowerCase().startsWith(r))?.[0];try{return e(localStorage.getItem(Jn))??e(navigator.language)??"en"}catch{return e(navigator.
+language)??"en"}}function tt(){return Se}function Yt(e){Se=e,document.documentElement.lang=e;try{localStorage.setItem(Jn,e)}catch{}}function s(e,...n){return Uo[e][Se===
+"pt"?1:0].replace(/\{(\d)\}/g,(r,o)=>String(n[Number(o)]??""))}var zo=[["year",31536e3],["month",2592e3],["week",604800],["day",86400],["hour",3600],["minute",60]];
+function Ee(e){if(e===void 0)return"–";let n=(e-Date.now())/1e3,r=new Intl.RelativeTimeFormat(Se,{numeric:"auto"});for(let[o,i]of zo)if(Math.abs(n)>=i)return r.
+format(Math.trunc(n/i),o);return r.format(0,"second")}function G(e){return e===void 0?"–":new Intl.DateTimeFormat(Se,{dateStyle:"medium",timeStyle:"short"}).format(
+e)}function b(e,n=0){return new Intl.NumberFormat(Se,{maximumFractionDigits:n}).format(e)}function Y(e){return e===1?s("oneEntry"):s("entries",b(e))}function Qn(e){
+return e===1?s("oneTurn"):s("turns",b(e))}function ee(e){let n=F(null),r=Xe();return P(()=>{n.current?.showModal()},[]),t("dialog",{ref:n,"aria-labelledby":r,onClose:e.close},t("h2",{id:r},e.title),e.children)}var Bo=[["/","keySearch"],["n","write"],["↑ ↓","keyMove"],["Enter","keyOpen"],["Esc","keyClose"],["e","keyEdit"],["p","keyPin"],["x","keySelect"],["Delete",
 "keyForget"],["u","keyUndo"],["?","keyHelp"]];function Yn(e){return t(ee,{title:s("help"),close:e.close},t("dl",{class:"properties"},Bo.map(([n,r])=>t("div",{key:n},
 t("dt",null,t("kbd",null,n)),t("dd",null,s(r))))),t("p",null,s("inboxHint")),t("form",{method:"dialog"},t("button",null,s("close"))))}var Fo=["home","memory","inbox","brief","sessions","missions","activity","upkeep"],Xn=new Map;function z(){let[e,n]=location.hash.replace(/^#\/?/,"").split("?",
 2);return{view:Fo.find(r=>r===e)??"home",settings:new URLSearchParams(n)}}function C(e,n={}){let r=Object.entries(n).filter(i=>!!i[1]),o=new URLSearchParams(r).
@@ -262,18 +264,18 @@ let[n]=await g("audit/log",{reference:e,limit:1}).catch(()=>[]);return n?.call}f
 view!==a&&o();return addEventListener("hashchange",c),()=>{clearTimeout(i),removeEventListener("hashchange",c)}},[e]);let r=e?.undo;return K({u:()=>r?.()}),t("d\
 iv",{class:"notices",role:e?.isError?"alert":"status"},e!==void 0&&t("p",{class:e.isError?"notice error":"notice"},t("span",null,e.text),r!==void 0&&t("button",
 {type:"button",onClick:r},s("undo")," ",t("kbd",{"aria-hidden":"true"},"u")),t("button",{type:"button",onClick:()=>n(void 0)},s("close"))))}var te=["decisions","lessons","tasks","projects","handoffs","preferences","patterns","habits","findings","facts","gotchas","conventions","episodes","procedures",
-"digests"];var sr=["candidate","promoted","archived","forgotten"],ar=["low","medium","high"];var nt=["kind","agent","mission","tag","since","is"],He={current:"promoted",candidate:"candidate",archived:"archived",trash:"forgotten"},Ie=36e5,Go={h:Ie,d:24*Ie,
+"digests"];var sr=["candidate","promoted","archived","forgotten"],ar=["low","medium","high"];var nt=["kind","agent","mission","tag","since","is"],$e={current:"promoted",candidate:"candidate",archived:"archived",trash:"forgotten"},Ie=36e5,Go={h:Ie,d:24*Ie,
 w:168*Ie,m:720*Ie,y:365*24*Ie};function Jo(e){let[,n,r]=/^(\w+):(.+)$/s.exec(e)??[],o=nt.find(a=>a===n);if(o===void 0||r===void 0)return;let i=r.replace(/^"([^"]*)"?$/,
-"$1");if(i!==""&&!(o==="since"&&lr(i,0)===void 0)&&!(o==="is"&&!(i in He)&&i!=="pinned"))return{name:o,value:o==="kind"?se(i):i}}function ne(e){let n=[],r=e.replace(
+"$1");if(i!==""&&!(o==="since"&&lr(i,0)===void 0)&&!(o==="is"&&!(i in $e)&&i!=="pinned"))return{name:o,value:o==="kind"?se(i):i}}function ne(e){let n=[],r=e.replace(
 /(^|\s)(\w+:(?:"[^"]*"|[^\s"]\S*))(?=\s|$)/g,(o,i,a)=>{let c=Jo(a);return c===void 0?o:(Ce(n,c)||n.push(c),i)});return{chips:n,words:r.replace(/\s+/g," ").trim()}}
 function cr({chips:e,words:n}){return[...e.map(fe),n].filter(r=>r!=="").join(" ")}function fe({name:e,value:n}){return/\s/.test(n)?`${e}:"${n}"`:`${e}:${n}`}function Ce(e,{
 name:n,value:r}){return e.some(o=>o.name===n&&o.value===r)}function dr(e,n){if(Ce(e,n))return e.filter(({name:i,value:a})=>i!==n.name||a!==n.value);let r=n.name===
-"since"||n.name==="is"&&n.value!=="pinned",o=({name:i,value:a})=>i!==n.name||a==="pinned";return[...r?e.filter(o):e,n]}function $e(e,n){let r=u=>e.flatMap(p=>p.
+"since"||n.name==="is"&&n.value!=="pinned",o=({name:i,value:a})=>i!==n.name||a==="pinned";return[...r?e.filter(o):e,n]}function He(e,n){let r=u=>e.flatMap(p=>p.
 name===u?[p.value]:[]),o=[...r("agent").map(u=>u==="project"?"project":{agent:u}),...r("mission").map(u=>({mission:u}))],i=r("kind").map(Zt),a=r("tag"),c=r("is").
-flatMap(u=>u in He?[He[u]]:[]),d=r("since").map(u=>lr(u,n)).find(u=>u!==void 0);return{...o.length>0?{scopes:o}:{},...i.length>0?{categories:i}:{},...a.length>0?
+flatMap(u=>u in $e?[$e[u]]:[]),d=r("since").map(u=>lr(u,n)).find(u=>u!==void 0);return{...o.length>0?{scopes:o}:{},...i.length>0?{categories:i}:{},...a.length>0?
 {tags:a}:{},...r("is").includes("pinned")?{tiers:["pinned"]}:{},...c.length>0?{statuses:c}:{},...d===void 0?{}:{since:d}}}function lr(e,n){let[,r,o]=/^(\d{1,4})([hdwmy])$/.
 exec(e)??[];if(r!==void 0&&o!==void 0)return n-Number(r)*(Go[o]??0);let i=/^\d{4}-\d\d-\d\d$/.test(e)?Date.parse(e):Number.NaN;return Number.isNaN(i)?void 0:i}function se(e){
-return te.includes(e)?e.slice(0,-1):e}function Zt(e){return te.find(n=>n===e||n===`${e}s`)??e}function Te(e){let{statuses:n=[]}=$e(e,0);return sr.find(r=>n.includes(
+return te.includes(e)?e.slice(0,-1):e}function Zt(e){return te.find(n=>n===e||n===`${e}s`)??e}function Te(e){let{statuses:n=[]}=He(e,0);return sr.find(r=>n.includes(
 r))}function ur(e,n){let r=/\S*$/.exec(e)?.[0]??"",[o,i]=r.split(":",2);return r===""||o===void 0?[]:i===void 0?o.length<2?[]:nt.filter(d=>d.startsWith(o)).map(
 d=>`${d}:`):(n[o]??[]).filter(d=>d.toLowerCase().startsWith(i.toLowerCase())&&d!==i).slice(0,8).map(d=>fe({name:o,value:d}))}function re(e){return e==="project"?"_shared":"agent"in e?e.agent:`_missions/${e.mission}`}function pr(e){return e==="_shared"?"project":e.startsWith("_missions\
 /")?{mission:e.slice(10)}:{agent:e}}function ae(e){return e==="project"?s("project"):re(e)}var Qo=/[\u0080-\u009f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;function v(e){return e.replace(/\r\n/g,
@@ -306,9 +308,9 @@ Zo.map(([p,l])=>u({name:"is",value:p},s(l)))),t("div",{class:"actions"},t("butto
 "button",{type:"button",popovertarget:"filters",popovertargetaction:"hide"},s("close")),t("p",{class:"quiet"},s("filterHint"))))}function it({title:e,children:n}){
 return t("fieldset",null,t("legend",null,e),n)}var ti=["1d","7d","30d","1y"],ni=new RegExp(`(^|\\s)(${nt.join("|")}):\\S*$`);function vr({route:e}){let n=br(e),{chips:r,words:o}=ne(n),[i,a]=k(o),[c,d]=k(-1),
 [u,p]=k(!1),[l,y]=k(!1),h=yr(l),m=F(null),x=F(n),T=Xe(),S=u?ur(i,ri(h)):[];K({"/":()=>m.current?.focus()}),P(()=>{let _=br(z());_!==x.current&&(x.current=_,a(ne(
-_).words))},[n]);let j=(_,W,B)=>{let $=cr({chips:_,words:W});x.current=$,z().view==="memory"?M({q:$,entry:void 0,edit:void 0},B):location.hash=C("memory",{q:$})},
-A=(_,W=!1)=>{let B=W?_.length:_.search(/\S*$/),$=ne(_.slice(0,B)),{chips:Pe}=ne(x.current),X=[...Pe,...$.chips.filter(Q=>!Ce(Pe,Q))],Z=$.chips.length===0?_:`${$.
-words}${$.words===""?"":" "}${_.slice(B)}`;return a(Z),d(-1),j(X,Z.replace(ni,"").trim(),$.chips.length===0?"replace":"push"),$.chips.length>0},q=_=>{A(i.replace(
+_).words))},[n]);let j=(_,W,B)=>{let H=cr({chips:_,words:W});x.current=H,z().view==="memory"?M({q:H,entry:void 0,edit:void 0},B):location.hash=C("memory",{q:H})},
+A=(_,W=!1)=>{let B=W?_.length:_.search(/\S*$/),H=ne(_.slice(0,B)),{chips:Pe}=ne(x.current),X=[...Pe,...H.chips.filter(Q=>!Ce(Pe,Q))],Z=H.chips.length===0?_:`${H.
+words}${H.words===""?"":" "}${_.slice(B)}`;return a(Z),d(-1),j(X,Z.replace(ni,"").trim(),H.chips.length===0?"replace":"push"),H.chips.length>0},q=_=>{A(i.replace(
 /\S*$/,_),!_.endsWith(":")),m.current?.focus()},L=_=>{let{currentTarget:W}=_,B=document.querySelectorAll(".entry");if(S.length>0&&(_.key==="ArrowDown"||_.key===
 "ArrowUp"))d((c+(_.key==="ArrowDown"?1:-1)+S.length+(c===-1&&_.key==="ArrowUp"?1:0))%S.length);else if(S.length>0&&(_.key==="Enter"||_.key==="Tab"&&!_.shiftKey)&&
 (c!==-1||_.key==="Tab"))q(S[Math.max(c,0)]??"");else if(_.key==="ArrowDown")B[0]?.focus();else if(_.key==="Enter")A(i,!0)||kr(()=>x.current);else if(_.key==="Es\
@@ -322,7 +324,7 @@ t("kbd",{"aria-hidden":"true"},"/")),t("div",{id:T,role:"listbox","aria-label":s
 role:"option","aria-selected":W===c,onMouseDown:B=>B.preventDefault(),onClick:()=>q(_)},_))),t(hr,{chips:r,known:h,opened:()=>y(!0),choose:_=>j(_,o,"push")}))}function kr(e,n=e()){
 e()===n&&(document.querySelector(".finding[aria-busy=true]")!==null?setTimeout(()=>kr(e,n),30):document.querySelector(".entry")?.click())}function br({view:e,settings:n}){
 return e==="memory"?n.get("q")??"":""}function ri({counts:e,agents:n,missions:r}){return{kind:[...new Set([...te,...e.map(({category:i})=>i)])].map(se),agent:["\
-project",...n],mission:r,since:ti,is:[...Object.keys(He),"pinned"]}}function wr(){let[e,n]=k();if(P(()=>{Wn(i=>new Promise(a=>n({wasWrong:i,answer:a})))},[]),e===void 0)return null;let r=i=>{e.answer(i),n(void 0)},o=i=>{i.preventDefault();
+project",...n],mission:r,since:ti,is:[...Object.keys($e),"pinned"]}}function wr(){let[e,n]=k();if(P(()=>{Wn(i=>new Promise(a=>n({wasWrong:i,answer:a})))},[]),e===void 0)return null;let r=i=>{e.answer(i),n(void 0)},o=i=>{i.preventDefault();
 let a=new FormData(i.currentTarget).get("token");r(String(a).trim()||void 0)};return t(ee,{title:s("tokenTitle"),close:()=>r()},t("form",{onSubmit:o},e.wasWrong&&
 t("p",{class:"error",role:"alert"},s("tokenWrong")),t("p",null,s("tokenWhy")," ",t("code",null,"keepstone serve --print-token")),t("label",null,s("tokenTitle"),
 t("input",{name:"token",type:"password",autocomplete:"off",required:!0,autofocus:!0})),t("p",{class:"quiet"},s("tokenKept")),t("div",{class:"actions"},t("button",
@@ -383,38 +385,38 @@ kind==="paragraph"?t(oe,{spans:o.spans}):o!==void 0&&t(Mr,{block:o}),t(cn,{block
 kind){case"text":return e.text;case"code":return an(e.text)===void 0?t("code",{key:n},e.text):t(jr,{key:n,to:e.text,shown:t("code",null,e.text)});case"strong":return t(
 "strong",{key:n},t(oe,{spans:e.spans}));case"em":return t("em",{key:n},t(oe,{spans:e.spans}));case"del":return t("del",{key:n},t(oe,{spans:e.spans}));case"link":
 return t(jr,{key:n,to:e.to,shown:t(oe,{spans:e.spans})});case"break":return t("br",{key:n})}}function jr({to:e,shown:n}){let r=rt(e);if(r!==void 0)return t("a",
-{href:r,target:"_blank",rel:"noreferrer",title:r},n);let o=an(e);return o===void 0?t(f,null,n," (",e,")"):t("a",{href:C("memory",{q:o}),title:s("fileLink",o)},n)}var vi=2e3,ki=50,wi={budget:"dropBudget",limit:"dropLimit",unreadable:"dropUnreadable"},xi=[[/^project$/i,"whyProject"],[/^last session$/i,"whyLastSession"],[/recover/i,
-"whyRecovered"],[/task/i,"whyOpenTask"],[/sessions?$/i,"whySessions"],[/knowledge$/i,"whyKnowledge"]];function Pr({settings:e}){let n=ke(),r=e.get("agent")??n.value?.[0],
-o=e.get("task")??"",i=Number(e.get("budget"))||vi,a=Number(e.get("other"))||void 0,c=p=>({agent:r??"",budget:p,...o.trim()===""?{}:{task:o}}),d=w(r&&JSON.stringify(
-c(i)),p=>_i(c(i),p)),u=w(r&&(a===void 0?void 0:JSON.stringify(c(a))),p=>g("briefing/compose",{request:c(a??i)},p));return t("section",{class:"narrow brief"},t("\
-h1",null,s("brief")),t("p",{class:"quiet"},s("briefWhat")),t(E,{asked:n},p=>r===void 0?t("p",{class:"empty"},s("noAgents")):t("form",{class:"form card",onSubmit:l=>l.
-preventDefault()},t("label",null,s("task"),t("textarea",{rows:2,placeholder:s("taskHint"),dir:"auto",defaultValue:o,onInput:l=>M({task:l.currentTarget.value},"r\
-eplace")})),t("div",{class:"row"},t(Ae,{agents:p.includes(r)?p:[...p,r],value:r,choose:l=>M({agent:l})}),t("label",null,s("budget"),t("input",{type:"number",min:1,
-value:i,onInput:l=>M({budget:l.currentTarget.value},"replace")})),t("label",null,s("otherBudget"),t("input",{type:"number",min:1,value:a??"",placeholder:"500",onInput:l=>M(
-{other:l.currentTarget.value},"replace")}))))),r!==void 0&&t(E,{asked:d},p=>t(f,null,a!==void 0&&t(E,{asked:u},l=>t(Mi,{one:p,budget:i,other:l,otherBudget:a})),
-t(Ei,{composed:p,budget:i,isOfTask:o.trim()!==""}))))}async function _i(e,n){let r=await g("briefing/compose",{request:e},n),o=new Set(r.sections.flatMap(({sources:u,
-dropped:p})=>[...u,...p.map(({source:l})=>l)]).filter(Ue)),i={text:e.task??"",limit:ki,explain:!0},[a,c]=await Promise.all([Promise.all([...o].map(u=>g("vault/g\
-et",{reference:u},n).catch(()=>{}))),e.task===void 0?[]:g("search/find",{query:i},n)]),d=a.filter(u=>u!==void 0);return{brief:r,entries:new Map(d.map(u=>[u.reference,
-u])),words:new Map(c.map(u=>[u.entry.reference,Si(u)]))}}function Si({explanation:e}){let n=e?.words.filter(({word:r})=>r.length>2)??[];return[...new Set(n.sort(
-(r,o)=>o.idf-r.idf).map(({word:r})=>r))].slice(0,4)}function Ei({composed:e,budget:n,isOfTask:r}){let{brief:o}=e,[i,a]=k(!1);return o.text===""?t("p",{class:"em\
-pty"},s("briefEmpty")):t(f,null,t("div",{class:"toolbar"},t("label",{class:"meter"},t("span",null,s("tokensOf",b(o.tokens),b(n))),t("meter",{min:0,max:n,value:o.
-tokens})),t("button",{type:"button","aria-pressed":i,onClick:()=>a(!i)},s("asSent"))),i?t("pre",{class:"text brief-text"},v(o.text)):t(Ci,{composed:e}),t(ji,{composed:e,
-isOfTask:r}))}function Ci({composed:e}){return t(f,null,lt(e.brief).map(({title:n,lines:r,tokens:o})=>t("section",{key:n,class:"part"},t("div",{class:"toolbar"},
-t("h2",{dir:"auto"},v(n)),t("span",{class:"quiet"},s("tokensTotal",b(o)))),t("ul",{class:"lines"},r.map((i,a)=>t(Ti,{key:a,title:n,line:i,composed:e}))))))}function Ti({
-title:e,line:n,composed:r}){let{source:o,text:i}=n,a=o===void 0?void 0:r.entries.get(o);return t("li",null,a===void 0?t(D,{text:i}):t("a",{href:C("memory",{entry:a.
-reference}),dir:"auto"},en(v(i))),t("small",{class:"quiet"},Ai(e,a,r)))}function Ai(e,n,{words:r}){let o=n===void 0?[]:r.get(n.reference)??[],i=xi.find(([c])=>c.
-test(e)&&!/^for this task$/i.test(e))?.[1];return[...i===void 0?[]:[s(i)],...n?.tier==="pinned"?[s("whyPinned")]:[],...o.length>0?[s("whyMatches",o.join(", "))]:
-[],...i===void 0&&o.length===0&&n!==void 0&&n.tier!=="pinned"?[s(/^newest$/i.test(e)?"whyNewest":"whyRelevant")]:[],...n?.created===void 0?[]:[Ee(n.created)]].join(
-" · ")}function ji({composed:e,isOfTask:n}){let r=e.brief.sections.filter(({dropped:o,cut:i})=>o.length>0||i>0);return r.length===0?t("p",{class:"quiet"},s(n?"\
-nothingElseFits":"nothingLeftOut")):t("section",{class:"part left"},t("h2",null,s("leftOut")),r.map(({title:o,dropped:i,cut:a})=>t("div",{key:o},t("h3",{dir:"au\
-to"},v(o)),a>0&&t("p",{class:"quiet"},s("cut",b(a))),t("ul",{class:"lines"},i.map(({source:c,reason:d})=>{let u=e.entries.get(c);return t("li",{key:c},u===void 0?
-t("code",null,v(c)):t("a",{href:C("memory",{entry:c}),dir:"auto"},N(u.text)),t("small",{class:"quiet"},s(wi[d])))})))))}function Mi({one:e,budget:n,other:r,otherBudget:o}){
-let i=l=>new Set(l.sections.flatMap(({sources:y})=>y)),[a,c]=[i(e.brief),i(r)],d=[...new Set([...a,...c])].filter(l=>a.has(l)!==c.has(l)),u=w(`names ${d}`,l=>Promise.
-all(d.map(y=>Ue(y)?g("vault/get",{reference:y},l).catch(()=>{}):void 0))),p=l=>t("td",null,s(l?"yes":"no"));return t("section",{class:"part comparison"},t("h2",
-null,s("comparison")),t("p",{class:"quiet"},s("inBoth",b([...a].filter(l=>c.has(l)).length),b(e.brief.tokens),b(r.tokens))),d.length===0?t("p",null,s("sameBrief\
-s")):t("div",{class:"scrolls",tabIndex:0,role:"region","aria-label":s("comparison")},t("table",null,t("thead",null,t("tr",null,t("th",{scope:"col"},s("differs")),
-t("th",{scope:"col"},b(n)),t("th",{scope:"col"},b(o)))),t("tbody",null,d.map((l,y)=>t("tr",{key:l},t("th",{scope:"row",dir:"auto"},t(ft,{text:N(u.value?.[y]?.text??
-l)})),p(a.has(l)),p(c.has(l))))))))}function Nr(e){return n=>{z().settings.get("entry")===e&&M({entry:n.reference},"replace")}}function yt(e,n){return s(e,N(n.text))}function We(e){let n=e.tier===
+{href:r,target:"_blank",rel:"noreferrer",title:r},n);let o=an(e);return o===void 0?t(f,null,n," (",e,")"):t("a",{href:C("memory",{q:o}),title:s("fileLink",o)},n)}var vi=2e3,ki=50,wi={budget:"dropBudget",limit:"dropLimit",unreadable:"dropUnreadable"},xi=[[/^project$/i,"whyProject"],[/^core memory$/i,"whyCore"],[/^rules$/i,
+"whyRule"],[/^from sessions/i,"whySaid"],[/^last session$/i,"whyLastSession"],[/recover/i,"whyRecovered"],[/task/i,"whyOpenTask"],[/sessions?$/i,"whySessions"],
+[/knowledge$/i,"whyKnowledge"]];function Pr({settings:e}){let n=ke(),r=e.get("agent")??n.value?.[0],o=e.get("task")??"",i=Number(e.get("budget"))||vi,a=Number(e.
+get("other"))||void 0,c=p=>({agent:r??"",budget:p,...o.trim()===""?{}:{task:o}}),d=w(r&&JSON.stringify(c(i)),p=>_i(c(i),p)),u=w(r&&(a===void 0?void 0:JSON.stringify(
+c(a))),p=>g("briefing/compose",{request:c(a??i)},p));return t("section",{class:"narrow brief"},t("h1",null,s("brief")),t("p",{class:"quiet"},s("briefWhat")),t(E,
+{asked:n},p=>r===void 0?t("p",{class:"empty"},s("noAgents")):t("form",{class:"form card",onSubmit:l=>l.preventDefault()},t("label",null,s("task"),t("textarea",{
+rows:2,placeholder:s("taskHint"),dir:"auto",defaultValue:o,onInput:l=>M({task:l.currentTarget.value},"replace")})),t("div",{class:"row"},t(Ae,{agents:p.includes(
+r)?p:[...p,r],value:r,choose:l=>M({agent:l})}),t("label",null,s("budget"),t("input",{type:"number",min:1,value:i,onInput:l=>M({budget:l.currentTarget.value},"re\
+place")})),t("label",null,s("otherBudget"),t("input",{type:"number",min:1,value:a??"",placeholder:"500",onInput:l=>M({other:l.currentTarget.value},"replace")}))))),
+r!==void 0&&t(E,{asked:d},p=>t(f,null,a!==void 0&&t(E,{asked:u},l=>t(Mi,{one:p,budget:i,other:l,otherBudget:a})),t(Ei,{composed:p,budget:i,isOfTask:o.trim()!==""}))))}
+async function _i(e,n){let r=await g("briefing/compose",{request:e},n),o=new Set(r.sections.flatMap(({sources:u,dropped:p})=>[...u,...p.map(({source:l})=>l)]).filter(
+Ue)),i={text:e.task??"",limit:ki,explain:!0},[a,c]=await Promise.all([Promise.all([...o].map(u=>g("vault/get",{reference:u},n).catch(()=>{}))),e.task===void 0?[]:
+g("search/find",{query:i},n)]),d=a.filter(u=>u!==void 0);return{brief:r,entries:new Map(d.map(u=>[u.reference,u])),words:new Map(c.map(u=>[u.entry.reference,Si(
+u)]))}}function Si({explanation:e}){let n=e?.words.filter(({word:r})=>r.length>2)??[];return[...new Set(n.sort((r,o)=>o.idf-r.idf).map(({word:r})=>r))].slice(0,
+4)}function Ei({composed:e,budget:n,isOfTask:r}){let{brief:o}=e,[i,a]=k(!1);return o.text===""?t("p",{class:"empty"},s("briefEmpty")):t(f,null,t("div",{class:"t\
+oolbar"},t("label",{class:"meter"},t("span",null,s("tokensOf",b(o.tokens),b(n))),t("meter",{min:0,max:n,value:o.tokens})),t("button",{type:"button","aria-presse\
+d":i,onClick:()=>a(!i)},s("asSent"))),i?t("pre",{class:"text brief-text"},v(o.text)):t(Ci,{composed:e}),t(ji,{composed:e,isOfTask:r}))}function Ci({composed:e}){
+return t(f,null,lt(e.brief).map(({title:n,lines:r,tokens:o})=>t("section",{key:n,class:"part"},t("div",{class:"toolbar"},t("h2",{dir:"auto"},v(n)),t("span",{class:"\
+quiet"},s("tokensTotal",b(o)))),t("ul",{class:"lines"},r.map((i,a)=>t(Ti,{key:a,title:n,line:i,composed:e}))))))}function Ti({title:e,line:n,composed:r}){let{source:o,
+text:i}=n,a=o===void 0?void 0:r.entries.get(o);return t("li",null,a===void 0?t(D,{text:i}):t("a",{href:C("memory",{entry:a.reference}),dir:"auto"},en(v(i))),t("\
+small",{class:"quiet"},Ai(e,a,r)))}function Ai(e,n,{words:r}){let o=n===void 0?[]:r.get(n.reference)??[],i=xi.find(([c])=>c.test(e)&&!/^for this task$/i.test(e))?.[1];
+return[...i===void 0?[]:[s(i)],...n?.tier==="pinned"?[s("whyPinned")]:[],...o.length>0?[s("whyMatches",o.join(", "))]:[],...i===void 0&&o.length===0&&n!==void 0&&
+n.tier!=="pinned"?[s(/^newest$/i.test(e)?"whyNewest":"whyRelevant")]:[],...n?.created===void 0?[]:[Ee(n.created)]].join(" · ")}function ji({composed:e,isOfTask:n}){
+let r=e.brief.sections.filter(({dropped:o,cut:i})=>o.length>0||i>0);return r.length===0?t("p",{class:"quiet"},s(n?"nothingElseFits":"nothingLeftOut")):t("sectio\
+n",{class:"part left"},t("h2",null,s("leftOut")),r.map(({title:o,dropped:i,cut:a})=>t("div",{key:o},t("h3",{dir:"auto"},v(o)),a>0&&t("p",{class:"quiet"},s("cut",
+b(a))),t("ul",{class:"lines"},i.map(({source:c,reason:d})=>{let u=e.entries.get(c);return t("li",{key:c},u===void 0?t("code",null,v(c)):t("a",{href:C("memory",{
+entry:c}),dir:"auto"},N(u.text)),t("small",{class:"quiet"},s(wi[d])))})))))}function Mi({one:e,budget:n,other:r,otherBudget:o}){let i=l=>new Set(l.sections.flatMap(
+({sources:y})=>y)),[a,c]=[i(e.brief),i(r)],d=[...new Set([...a,...c])].filter(l=>a.has(l)!==c.has(l)),u=w(`names ${d}`,l=>Promise.all(d.map(y=>Ue(y)?g("vault/ge\
+t",{reference:y},l).catch(()=>{}):void 0))),p=l=>t("td",null,s(l?"yes":"no"));return t("section",{class:"part comparison"},t("h2",null,s("comparison")),t("p",{class:"\
+quiet"},s("inBoth",b([...a].filter(l=>c.has(l)).length),b(e.brief.tokens),b(r.tokens))),d.length===0?t("p",null,s("sameBriefs")):t("div",{class:"scrolls",tabIndex:0,
+role:"region","aria-label":s("comparison")},t("table",null,t("thead",null,t("tr",null,t("th",{scope:"col"},s("differs")),t("th",{scope:"col"},b(n)),t("th",{scope:"\
+col"},b(o)))),t("tbody",null,d.map((l,y)=>t("tr",{key:l},t("th",{scope:"row",dir:"auto"},t(ft,{text:N(u.value?.[y]?.text??l)})),p(a.has(l)),p(c.has(l))))))))}function Nr(e){return n=>{z().settings.get("entry")===e&&M({entry:n.reference},"replace")}}function yt(e,n){return s(e,N(n.text))}function We(e){let n=e.tier===
 "pinned";return O(()=>g("vault/set-tier",{reference:e.reference,tier:n?"active":"pinned"}),()=>yt(n?"unpinnedNow":"pinnedNow",e),e.reference)}function ye(e,n){let{
 reference:r}=e,o=n==="archived"?"archivedNow":e.status==="candidate"?"accepted":"inForceNow";return O(()=>g("vault/set-status",{reference:r,status:n}),a=>(Nr(r)(
 a),yt(o,e)),r)}function Lr(e){let{reference:n}=e;return O(()=>g("vault/widen",{reference:n,to:"project"}),o=>(Nr(n)(o),yt("widenedNow",e)),n)}async function ie(e){
@@ -435,8 +437,8 @@ rtance")),e.tags.map(n=>t("bdi",{key:n},"#",v(n))),t("bdi",null,ae(e.scope)),t(U
 return t(f,null,n.map((r,o)=>o%2===1?t("mark",{key:o},Dr(r)):Dr(r)))}function Dr(e){return e.replace(/\*\*|`/g,"")}function dn(e){let n={ArrowDown:1,ArrowUp:-1,
 Home:-1/0,End:1/0}[e.key];if(n===void 0)return;let r=[...e.currentTarget.querySelectorAll("button.entry")],o=r.findIndex(i=>i===document.activeElement);o===0&&e.
 key==="ArrowUp"?document.querySelector(".search input")?.focus():r[Math.max(0,Math.min(r.length-1,o+n))]?.focus(),e.preventDefault()}function bt(){return document.
-activeElement instanceof HTMLElement?document.activeElement.dataset.reference:void 0}var Li=864e5,qr=36e5,ue=5,Ri=1e3;function Hr(e){let n=w("counts",o=>g("vault/counts",{},o)),r=n.value?.every(({entries:o})=>o===0);return t("div",{class:"home"},
-t(Oi,null),r?t(ht,null):t(f,null,t("div",{class:"stack"},t(E,{asked:n},o=>t(qi,{counts:o})),t($i,null)),t("div",{class:"stack"},t(Ii,null),t(zi,null))))}function Oi(){
+activeElement instanceof HTMLElement?document.activeElement.dataset.reference:void 0}var Li=864e5,qr=36e5,ue=5,Ri=1e3;function $r(e){let n=w("counts",o=>g("vault/counts",{},o)),r=n.value?.every(({entries:o})=>o===0);return t("div",{class:"home"},
+t(Oi,null),r?t(ht,null):t(f,null,t("div",{class:"stack"},t(E,{asked:n},o=>t(qi,{counts:o})),t(Hi,null)),t("div",{class:"stack"},t(Ii,null),t(zi,null))))}function Oi(){
 let e=st(),[n,r]=k(!1),o=at(e.value),i=e.value?.text.trim().split(`
 `).slice(1).join(`
 `).trim()??"";return t("section",{class:"about"},t("div",{class:"toolbar"},t("h1",{dir:"auto"},o??s("unnamed")),e.value!==void 0&&t("button",{type:"button",onClick:()=>r(
@@ -450,13 +452,13 @@ reduce((o,{entries:i})=>o+i,0);return t(vt,{title:s("known"),to:C("memory"),more
 "a",{href:C("memory",{q:`kind:${se(o)}`}),"data-kind":o},t("strong",null,b(i))," ",t("span",null,ce(o)))))))}function Ii(){let e=w("waiting",Ze),n=w("contradict\
 ing",async i=>await Oe(i)?[]:g("search/contradicting",{limit:3},i)),o=w("health",i=>g("upkeep/health",{},i)).value?.faults.length??0;return t(vt,{title:s("waits\
 ForYou"),to:C("inbox"),more:s("openInbox")},t(E,{asked:e},i=>t(f,null,i.length===0&&t("p",{class:"quiet"},s("inboxEmpty")),t("ul",{class:"waiting"},i.slice(0,ue-
-2).map(a=>t(Hi,{key:a.reference,entry:a}))),i.length>ue-2&&t("a",{href:C("inbox")},s("andMore",b(i.length-ue+2))))),(n.value?.length??0)>0&&t(f,null,t("h3",null,
+2).map(a=>t($i,{key:a.reference,entry:a}))),i.length>ue-2&&t("a",{href:C("inbox")},s("andMore",b(i.length-ue+2))))),(n.value?.length??0)>0&&t(f,null,t("h3",null,
 s("contradicting")),t("ul",{class:"pairs"},n.value?.map(({newer:i,older:a,newerSays:c,olderSays:d})=>t("li",{key:`${i.reference} ${a.reference}`},t("a",{href:C(
 "memory",{entry:i.reference}),dir:"auto"},v(i.line)),t("a",{href:C("memory",{entry:a.reference}),dir:"auto"},v(a.line)),t("small",{class:"quiet"},s("sayDifferen\
-t",v(c),v(d))))))),o>0&&t("p",{class:"error"},t("a",{href:C("upkeep")},s("faultsWait",b(o)))))}function Hi({entry:e}){return t("li",null,t("a",{href:C("memory",
+t",v(c),v(d))))))),o>0&&t("p",{class:"error"},t("a",{href:C("upkeep")},s("faultsWait",b(o)))))}function $i({entry:e}){return t("li",null,t("a",{href:C("memory",
 {entry:e.reference}),dir:"auto"},N(e.text)),t("span",{class:"under"},t(J,{category:e.category})," ",t(we,{entry:{...e,status:"promoted"}})),t("span",{class:"but\
 tons"},t("button",{type:"button","aria-label":s("acceptIt",N(e.text)),onClick:()=>{ye(e,"promoted")}},s("accept")),t("button",{type:"button","aria-label":s("rej\
-ectIt",N(e.text)),onClick:()=>{ie(e)}},s("reject"))))}function $i(){let e=Math.floor(Date.now()/qr)*qr-7*Li,n=w(`week ${e}`,i=>g("vault/list",{filter:{since:e}},
+ectIt",N(e.text)),onClick:()=>{ie(e)}},s("reject"))))}function Hi(){let e=Math.floor(Date.now()/qr)*qr-7*Li,n=w(`week ${e}`,i=>g("vault/list",{filter:{since:e}},
 i)),o=(w("week",i=>g("audit/log",{limit:Ri},i)).value??[]).filter(({at:i})=>i>=e);return t(vt,{title:s("learntLately"),to:C("activity"),more:s("allActivity")},t(
 E,{asked:n},i=>t(f,null,t("p",{class:"quiet"},Ui(i.length,o)),i.length>0&&t(je,{rows:i.slice(0,ue).map(a=>({entry:a})),chosen:void 0,choose:a=>location.hash=C("\
 memory",{entry:a})}),i.length>ue&&t("a",{href:C("memory",{q:"since:7d"})},s("andMore",b(i.length-ue))))))}function Ui(e,n){let r=a=>new Set(n.flatMap(c=>c.deed===
@@ -466,7 +468,7 @@ e.value?.[0]??"default",i=w(e.value&&`brief ${o}`,a=>g("briefing/compose",{reque
 "openBrief")},(e.value?.length??0)>1&&t(Ae,{agents:e.value??[],value:o,choose:a=>r(Ir=a)}),t(E,{asked:i},a=>a.text===""?t("p",{class:"quiet"},s("briefEmpty")):t(
 f,null,t("p",{class:"quiet"},s("tokensTotal",b(a.tokens))),lt(a).filter(({sources:c})=>!c.includes(Wi)).map(({title:c,lines:d})=>t("div",{key:c},t("h3",null,v(c)),
 t("ul",{class:"told"},d.slice(0,ue).map(({text:u,source:p},l)=>t("li",{key:l,dir:"auto"},p!==void 0&&Ue(p)?t("a",{href:C("memory",{entry:p})},N(u)):t(ft,{text:u.
-slice(0,300)}))),d.length>ue&&t("li",{class:"quiet"},s("andMore",b(d.length-ue)))))))))}var ln="keepstone-draft ",kt=new Map;function wt(e){try{let n=sessionStorage.getItem(ln+e);return n===null?kt.get(e):JSON.parse(n)}catch{return kt.get(e)}}function $r(e,n){
+slice(0,300)}))),d.length>ue&&t("li",{class:"quiet"},s("andMore",b(d.length-ue)))))))))}var ln="keepstone-draft ",kt=new Map;function wt(e){try{let n=sessionStorage.getItem(ln+e);return n===null?kt.get(e):JSON.parse(n)}catch{return kt.get(e)}}function Hr(e,n){
 kt.set(e,n);try{sessionStorage.setItem(ln+e,JSON.stringify(n))}catch{}}function xt(e){kt.delete(e);try{sessionStorage.removeItem(ln+e)}catch{}}function Wr(e,n){let[r,o]=[Ur(e),Ur(n)],i=0;for(;i<r.length&&i<o.length&&r[i]===o[i];)i+=1;let a=0;for(;a<r.length-i&&a<o.length-i&&r[r.length-1-a]===o[o.length-
 1-a];)a+=1;let c=[...r.slice(0,i).map(u=>({kind:"same",text:u})),...Bi(r.slice(i,r.length-a),o.slice(i,o.length-a)),...r.slice(r.length-a).map(u=>({kind:"same",
 text:u}))],d=[];for(let u of c){let p=d.at(-1);p?.kind===u.kind?p.text+=u.text:d.push({...u})}return d}function Ur(e){return e.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu)??
@@ -474,7 +476,7 @@ text:u}))],d=[];for(let u of c){let p=d.at(-1);p?.kind===u.kind?p.text+=u.text:d
 (e.length+1)*o),a=(p,l)=>i[p*o+l]??0;for(let p=e.length-1;p>=0;p-=1)for(let l=n.length-1;l>=0;l-=1)i[p*o+l]=e[p]===n[l]?a(p+1,l+1)+1:Math.max(a(p+1,l),a(p,l+1));
 let c=[],[d,u]=[0,0];for(;d<e.length||u<n.length;)d<e.length&&u<n.length&&e[d]===n[u]?(c.push({kind:"same",text:e[d]??""}),d+=1,u+=1):u===n.length||d<e.length&&
 a(d+1,u)>=a(d,u+1)?(c.push({kind:"removed",text:e[d]??""}),d+=1):(c.push({kind:"added",text:n[u]??""}),u+=1);return c}function _t({before:e,after:n}){return t("p",{class:"diff",dir:"auto"},Wr(v(e),v(n)).map(({kind:r,text:o},i)=>r==="same"?o:r==="added"?t("ins",{key:i},o):t("del",
-{key:i},o)))}var Fi="new";function zr({search:e,close:n}){let{scopes:r,categories:o}=$e(e.chips,0),[i,a]=k(re(r?.[0]??"project")),c=Br(Fi,"",[]),d=async u=>{u.preventDefault();
+{key:i},o)))}var Fi="new";function zr({search:e,close:n}){let{scopes:r,categories:o}=He(e.chips,0),[i,a]=k(re(r?.[0]??"project")),c=Br(Fi,"",[]),d=async u=>{u.preventDefault();
 let{text:p,tags:l,category:y,importance:h}=Jr(u.currentTarget),m={scope:pr(i),category:y,text:p,tags:nn(l),importance:h};await O(()=>g("vault/add",{draft:m}),T=>{
 if(T.kind==="rejected")throw new Error(T.reason);let{view:S}=z();return S==="memory"?M({entry:T.reference,edit:void 0}):location.hash=C("memory",{entry:T.reference}),
 s(T.kind)})&&(c.drop(),n())};return t(ee,{title:s("write"),close:n},t("form",{class:"form",onSubmit:u=>{d(u)},onKeyDown:Vr},t("div",{class:"row"},t(fr,{value:i,
@@ -488,7 +490,7 @@ reference})),()=>s("mergedNow")):await O(j,L=>(z().settings.get("entry")===x&&M(
 {class:"form",onSubmit:l=>{u(l)},onKeyDown:l=>{Vr(l),!(l.key!=="Escape"||n!==void 0)&&(l.preventDefault(),l.stopPropagation(),r())}},c!==void 0&&t("div",{class:"\
 error",role:"alert"},t("p",null,s("changedMeanwhile")),t(_t,{before:a.begun,after:c})),t(Fr,{draft:a}),t(Gr,{value:e.importance}),t(Kr,{draft:a,close:r}))}function Br(e,n,r,o=n){
 let[i]=k({text:n,tags:r.join(" "),begun:o}),[a]=k(()=>wt(e)),[c,d]=k(a??i),[u,p]=k(a!==void 0);return{...c,isRestored:u,type:l=>{let y={...c,...l};d(y),y.text===
-i.text&&y.tags===i.tags?xt(e):$r(e,y)},discard:()=>{xt(e),d(i),p(!1)},drop:()=>xt(e)}}function Fr({draft:e}){let[n,r]=k(!1),o=F(null);return P(()=>o.current?.focus(),
+i.text&&y.tags===i.tags?xt(e):Hr(e,y)},discard:()=>{xt(e),d(i),p(!1)},drop:()=>xt(e)}}function Fr({draft:e}){let[n,r]=k(!1),o=F(null);return P(()=>o.current?.focus(),
 []),t(f,null,e.isRestored&&t("p",{class:"quiet",role:"status"},s("draftRestored")," ",t("button",{type:"button",class:"link",onClick:e.discard},s("discard"))),t(
 "label",null,s("text"),t("textarea",{ref:o,name:"text",rows:10,required:!0,autofocus:!0,dir:"auto",hidden:n,value:e.text,onInput:i=>e.type({text:i.currentTarget.
 value}),onInvalid:()=>r(!1)})),n&&t("div",{class:"preview"},t(D,{text:e.text})),t("button",{type:"button",class:"toggle","aria-pressed":n,onClick:()=>r(!n)},s("\
@@ -569,7 +571,7 @@ s("selectedCount",b(o.length))),c.map(p=>t("button",{key:p,type:"button",disable
 search:o,selection:i}=e;if(n.tooMany!==void 0)return t("p",{class:"empty"},s("tooMany",b(n.tooMany)));if(n.isEmptyRoot)return t(ht,null);if(n.rows.length===0){let a=Te(
 o.chips)==="forgotten"&&o.chips.length===1&&o.words==="";return t("p",{class:"empty"},s(a?"trashEmpty":n.isSearch?"noHits":"noEntries"))}return t(je,{rows:n.rows,
 chosen:r,choose:a=>M({entry:a,edit:void 0}),selection:i})}function ps(e){if(e.tooMany!==void 0)return Y(e.tooMany);let n=e.rows.length;return e.isSearch&&n===io?
-s("firstEntries",n):Y(n)}function ms(){return Math.floor(Date.now()/oo)*oo}function ao({chips:e,words:n}){return{text:n,filter:$e(e,ms()),limit:io}}async function fs(e,n){
+s("firstEntries",n):Y(n)}function ms(){return Math.floor(Date.now()/oo)*oo}function ao({chips:e,words:n}){return{text:n,filter:He(e,ms()),limit:io}}async function fs(e,n){
 let r=ao(e),{text:o,filter:i={}}=r;if(o!==""&&Te(e.chips)==="forgotten"){let u=await g("vault/list",{filter:i},n),p=o.toLowerCase().split(" ");return{rows:u.filter(
 l=>p.some(y=>l.text.toLowerCase().includes(y))).map(l=>({entry:l})),isSearch:!0}}if(o!=="")return{rows:(await g("search/find",{query:r},n)).map(p=>({entry:p.entry,
 hit:p})),isSearch:!0};let a=await Kt(i,n);if(a>Ft&&i.since===void 0)return{rows:[],isSearch:!1,tooMany:a};let c=await g("vault/list",{filter:i},n),d=c.length===
@@ -638,11 +640,11 @@ open)},t("summary",null,s("conversation")),t(E,{asked:o},i=>t("ol",{class:"messa
 map((a,c)=>t("li",{key:c},t("strong",null,a.role),t(D,{text:a.text}))))))}var At=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var qs={checkpoints:"choreCheckpoints",conversations:"choreConversations",consolidate:"choreConsolidate",sweep:"choreSweep",vault:"choreVault",index:"choreIndex",
 legacy:"choreLegacy",trash:"choreTrash"},Is={promoted:"promoted",demoted:"fading",archived:"archived"};function bo(e){let n=w("health",a=>g("upkeep/health",{},a)),
 r=w("sizes",a=>g("upkeep/sizes",{},a)),o=w("last",a=>g("upkeep/last-report",{},a)),i=w("due",a=>g("upkeep/is-due",{},a));return t("section",{class:"narrow"},t("\
-h1",null,s("upkeep")),t("h2",null,s("health")),t(E,{asked:n},a=>t(Hs,{report:a})),t(E,{asked:r},a=>t($s,{sizes:a})),t("h2",null,s("chores")),i.value===!0&&t("p",
-null,s("due")),t(Us,null),t("h2",null,s("lastRun")),t(E,{asked:o},a=>a===null?t("p",{class:"quiet"},s("never")):t(ko,{report:a})))}function Hs({report:e}){let n=t(
+h1",null,s("upkeep")),t("h2",null,s("health")),t(E,{asked:n},a=>t($s,{report:a})),t(E,{asked:r},a=>t(Hs,{sizes:a})),t("h2",null,s("chores")),i.value===!0&&t("p",
+null,s("due")),t(Us,null),t("h2",null,s("lastRun")),t(E,{asked:o},a=>a===null?t("p",{class:"quiet"},s("never")):t(ko,{report:a})))}function $s({report:e}){let n=t(
 "a",{href:C("memory",{q:"is:trash"})},b(e.forgotten)),r=[[s("countFiles"),b(e.files)],[s("countEntries"),b(e.entries)],[s("countPassages"),b(e.passages)],[s("co\
 untForgotten"),e.forgotten===0?b(0):n]];return t(f,null,e.faults.length===0?t("p",null,s("healthy")):t(vo,{faults:e.faults}),t(yn,{rows:r}),e.unknown.length>0&&
-t("details",null,t("summary",null,s("unknownFiles")),t("ul",null,e.unknown.map(o=>t("li",{key:o},v(o))))))}function $s({sizes:e}){let n=e.flatMap(({scope:r,entries:o,
+t("details",null,t("summary",null,s("unknownFiles")),t("ul",null,e.unknown.map(o=>t("li",{key:o},v(o))))))}function Hs({sizes:e}){let n=e.flatMap(({scope:r,entries:o,
 limit:i,bytes:a,quota:c})=>[...i===void 0?[]:[[ae(r),s("ofEntries",b(o),b(i))]],...c===void 0?[]:[[ae(r),s("ofBytes",b(a),b(c))]]]);return n.length===0?null:t(yn,
 {rows:n})}function vo({faults:e}){return e.length===0?null:t(f,null,t("h3",null,s("faults")),t("ul",null,e.map(({key:n,line:r,message:o},i)=>t("li",{key:i},t("c\
 ode",null,v(n)),r!==void 0&&`, ${s("line",r)}`,": ",v(o)))))}function Us(){let[e,n]=k([...At]),[r,o]=k(),i=(c,d)=>{o(void 0),n(At.filter(u=>u===c?d:e.includes(u)))},
@@ -656,7 +658,7 @@ b(e.entriesDemoted)],[s("entriesArchived"),b(e.entriesArchived)],[s("missionsDel
 o")],[s("legacyFilesCleaned"),b(e.legacyFilesCleaned)],[s("trashEmptied"),b(e.trashEmptied)]];return t(f,null,t(yn,{rows:n}),t(Ws,{steps:e.steps}),t(vo,{faults:e.
 faults}))}function Ws({steps:e}){return e.length===0?null:t("details",null,t("summary",null,s("whichEntries")),t("ul",null,e.map(({reference:n,turn:r,reason:o})=>t(
 "li",{key:n},s(Is[r])," ",t("a",{href:C("memory",{entry:n})},v(n)),": ",v(o)))))}function yn({rows:e}){return t("dl",{class:"properties"},e.map(([n,r])=>t("div",
-{key:n},t("dt",null,n),t("dd",null,r))))}var zs={home:Hr,memory:so,inbox:eo,brief:Pr,sessions:ho,missions:go,activity:_r,upkeep:bo},Bs={q:"is:trash"};function Fs(){let e=er(),{view:n,settings:r}=e,{isLive:o}=et(),
+{key:n},t("dt",null,n),t("dd",null,r))))}var zs={home:$r,memory:so,inbox:eo,brief:Pr,sessions:ho,missions:go,activity:_r,upkeep:bo},Bs={q:"is:trash"};function Fs(){let e=er(),{view:n,settings:r}=e,{isLive:o}=et(),
 [i,a]=k(tt()),[c,d]=k(!1),[u,p]=k(!1),l=at(st().value);K({"?":()=>d(!0),n:()=>p(!0)}),P(()=>{document.title=[s(n),l??"Keepstone"].join(" – ")},[n,i,l]);let y=zs[n],
 h=m=>{Yt(m==="pt"?"pt":"en"),a(tt())};return t(f,null,t("a",{class:"skip",href:"#content",onClick:Gs},s("skip")),t("header",{id:"side",popover:"auto",key:`side ${i}`},
 t("a",{class:"name",href:C("home")},t("span",{class:"stone","aria-hidden":"true"}),t("span",null,t("strong",null,t("bdi",null,l??s("unnamed"))),t("small",null,"\
