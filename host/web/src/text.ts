@@ -122,6 +122,7 @@ const TEXTS = {
   frequency: ["Frequency", "Frequência"],
   bonuses: ["Bonuses: session {0}, neighbours {1}, author {2}. Factors: date {3}, time {4}. Repetition: −{5}.", "Bónus: sessão {0}, vizinhas {1}, autor {2}. Fatores: data {3}, tempo {4}. Repetição: −{5}."],
   // Inbox.
+  inboxUnasked: ["This memory is large: open the inbox to see what waits.", "Esta memória é grande: abra a caixa de entrada para ver o que espera."],
   inboxEmpty: ["Nothing waits for a decision.", "Nada espera uma decisão."],
   inboxWhat: ["Your agents learnt these, and nobody has confirmed them. Agents are told what you accept. What you reject goes to the trash and is not learnt again.", "Os seus agentes aprenderam isto, e ninguém o confirmou. O que aceitar é dito aos agentes. O que rejeitar vai para o lixo e não volta a ser aprendido."],
   inboxHint: ["In the inbox: ↑ ↓ move, a accepts, e edits, m merges, r rejects.", "Na caixa de entrada: ↑ ↓ movem, a aceita, e edita, m junta, r rejeita."],

@@ -140,6 +140,7 @@ function Known({ counts }: { counts: CategoryCount[] }) {
 /** What a person has to decide or to look at. */
 function Waiting() {
   const candidates = useAnswer("waiting", candidatesUnasked);
+  const large = useAnswer("large", isLarge);
   const pairs = useAnswer("contradicting", async (signal) => ((await isLarge(signal)) ? [] : call("search/contradicting", { limit: 3 }, signal)));
   const health = useAnswer("health", (signal) => call("upkeep/health", {}, signal));
   const faults = health.value?.faults.length ?? 0;
@@ -148,7 +149,7 @@ function Waiting() {
       <Answer asked={candidates}>
         {(entries) => (
           <>
-            {entries.length === 0 && <p class="quiet">{say("inboxEmpty")}</p>}
+            {entries.length === 0 && <p class="quiet">{say(large.value ? "inboxUnasked" : "inboxEmpty")}</p>}
             <ul class="waiting">
               {entries.slice(0, SHOWN - 2).map((entry) => (
                 <Candidate key={entry.reference} entry={entry} />

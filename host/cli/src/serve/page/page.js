@@ -1,21 +1,21 @@
 /* Keepstone's page, built from host/web. Contains Preact 11.2.0, MIT License, Copyright (c) 2015-present Jason Miller. */
-var R,vn,xo,pe,jt,Ve,kn,Be,wn,Pt,Mt,_o,Le=Symbol.for("pv"),Ge={},Je=[],So=/^m(i|n|o|s|text|space)$/,Nt=Array.isArray,Lt=Je.slice,be=Object.assign;function he(e){
+var R,vn,xo,pe,jt,Ve,kn,Be,wn,Pt,Mt,_o,Re=Symbol.for("pv"),Ge={},Je=[],So=/^m(i|n|o|s|text|space)$/,Nt=Array.isArray,Lt=Je.slice,be=Object.assign;function he(e){
 e&&e.parentNode&&e.remove()}function t(e,n,r){var o,i,a,c={},d=arguments.length;for(a in n)a=="key"?o=n[a]:a=="ref"&&typeof e!="function"?i=n[a]:c[a]=n[a];return d>
-2&&(c.children=d>3?Lt.call(arguments,2):r),Ne(e,c,o,i,null)}function Ne(e,n,r,o,i){var a={type:e,props:n,key:r,ref:o,__k:null,__:null,__b:0,__e:null,__c:null,constructor:Le,__v:i||++vn,__i:-1,__u:0};return!i&&R.vnode&&R.
+2&&(c.children=d>3?Lt.call(arguments,2):r),Le(e,c,o,i,null)}function Le(e,n,r,o,i){var a={type:e,props:n,key:r,ref:o,__k:null,__:null,__b:0,__e:null,__c:null,constructor:Re,__v:i||++vn,__i:-1,__u:0};return!i&&R.vnode&&R.
 vnode(a),a}function f(e){return e.children}function Fe(e,n){this.props=e,this.context=n,this.__g=0}function me(e,n){if(n==null)return e.__&&me(e.__,e.__i+1);for(var r;n<e.
 __k.length;n++)if((r=e.__k[n])&&r.__e)return r.__e;return typeof e.type!="function"||e.props.__P?null:me(e)}function Eo(e){var n,r=e.__v,o=r.__e,i=[],a=[],c=e.__P;
-c&&((n=be({constructor:Le},r)).__v=r.__v+1,R.vnode&&R.vnode(n),Rt(c,n,r,e.__n,c.namespaceURI,32&r.__u?[o]:null,i,o||me(r),32&r.__u,a),n.__v=r.__v,n.__.__k[n.__i]=
+c&&((n=be({constructor:Re},r)).__v=r.__v+1,R.vnode&&R.vnode(n),Rt(c,n,r,e.__n,c.namespaceURI,32&r.__u?[o]:null,i,o||me(r),32&r.__u,a),n.__v=r.__v,n.__.__k[n.__i]=
 n,Tn(i,n,a),r.__=r.__e=null,n.__e!=o&&xn(n))}function xn(e){if((e=e.__)&&e.__c&&!e.props.__P)return e.__e=null,e.__k.some(function(n){return n&&(e.__e=n.__e)}),
 xn(e)}function hn(e){(8&e.__g||(e.__g|=8,pe.push(e),Ve++))&&jt==R.debounceRendering||((jt=R.debounceRendering)||queueMicrotask)(_n)}function _n(){try{for(var e,
 n=1;pe.length;)pe.length>n&&pe.sort(kn),e=pe.shift(),n=pe.length,8&e.__g&&Eo(e)}finally{(Ve=pe.length)&&(jt||queueMicrotask)(_n)}}function Sn(e,n,r,o,i,a,c,d,u,p,l){
 var y,h,m,x,T,S,j=o.__k||Je,A=n.length;for(u=Co(r,n,j,u,A),y=0;y<A;y++)(m=r.__k[y])!=null&&(h=~m.__i&&j[m.__i]||Ge,m.__i=y,S=Rt(e,m,h,i,a,c,d,u,p,l),x=m.__e,(h.
 ref!=m.ref||8&h.__u)&&(h.ref&&Ot(h.ref,null,m,h),m.ref&&l.push(m.ref,m.__c||x,m)),T=T||x,4&m.__u?(u=En(m,u,e,!h.__v),h.__e&&(h.__e=null)):typeof m.type=="functi\
 on"&&S!==void 0?u=S:x&&(u=x.nextSibling),m.__u&=-21);return r.__e=T,u}function Co(e,n,r,o,i){var a,c,d,u,p,l,y,h,m,x=r.length,T=x,S=0,j=0,A=e.__k=Array(i);for(a=
-0;a<i;a++)(c=n[a])!=null&&typeof c!="boolean"&&typeof c!="function"?(typeof c!="object"||c.constructor===String?c=A[a]=Ne(null,c):Nt(c)?c=A[a]=Ne(f,{children:c}):
-c.constructor===Le&&c.__b?c=A[a]=Ne(c.type,c.props,c.key,c.ref,c.__v):A[a]=c,u=a+S,c.__=e,c.__b=e.__b+1,d=null,~(p=c.__i=To(c,r,u,T))&&(T--,(d=r[p])&&(d.__u|=2)),
+0;a<i;a++)(c=n[a])!=null&&typeof c!="boolean"&&typeof c!="function"?(typeof c!="object"||c.constructor===String?c=A[a]=Le(null,c):Nt(c)?c=A[a]=Le(f,{children:c}):
+c.constructor===Re&&c.__b?c=A[a]=Le(c.type,c.props,c.key,c.ref,c.__v):A[a]=c,u=a+S,c.__=e,c.__b=e.__b+1,d=null,~(p=c.__i=To(c,r,u,T))&&(T--,(d=r[p])&&(d.__u|=2)),
 d&&d.__v?(c.__u|=16,p==u-1?S--:p==u+1?S++:p!=u&&(p>u?S--:S++,j=1)):(~p||(i>x?S--:i<x&&S++),typeof c.type!="function"&&(c.__u|=4))):A[a]=null;if(j){for(l=[],y=[],
 a=0;a<i;a++)if((c=A[a])&&16&c.__u){for(S=0,h=l.length;S<h;)l[m=S+h>>1]<c.__i?S=m+1:h=m;l[S]=c.__i,y[a]=S+1}for(S=l.length;a--;)y[a]&&(y[a]==S?S--:A[a].__u|=4)}if(T)
-for(a=0;a<x;a++)!(d=r[a])||2&d.__u||(d.__e==o&&(o=me(d)),Dt(d,d));return o}function En(e,n,r,o){var i,a,c,d;if(typeof e.type=="function"){if(e.props.__P)return n;
+for(a=0;a<x;a++)!(d=r[a])||2&d.__u||(d.__e==o&&(o=me(d)),qt(d,d));return o}function En(e,n,r,o){var i,a,c,d;if(typeof e.type=="function"){if(e.props.__P)return n;
 if(i=e.__k)for(a=0;a<i.length;a++)i[a]&&(i[a].__=e,n=En(i[a],n,r,!1));return n}for(n&&!n.parentNode&&(n=me(e))&&!n.parentNode&&(n=null),c=e.__e,d=n;d&&d.nodeType==
 8;)d=d.nextSibling;for(c!=d&&(!o&&r.moveBefore&&c.parentNode?r.moveBefore(c,n):r.insertBefore(c,n||null)),n=c;(n=n&&n.nextSibling)&&n.nodeType==8&&!n.data.startsWith(
 "$s"););return n}function To(e,n,r,o){var i,a=e.key,c=e.type,d=n[r],u=d&&!(2&d.__u);if(d===null&&a==null||u&&a==d.key&&c==d.type)return r;if(o>(u?1:0)){for(i=r-1;i>=0;i--)if((d=
@@ -27,9 +27,9 @@ typeof o!="function"&&(o=null),(e.__e||(e.__e={}))[n]=r,r&&o||(c=Mt[n]||(Mt[n]=A
 "s");else if(n!="width"&&n!="height"&&n!="href"&&n!="list"&&n!="form"&&n!="tabIndex"&&n!="download"&&n!="rowSpan"&&n!="colSpan"&&n!="role"&&n!="popover"&&n in e)
 try{return void(e[n]=r??"")}catch{}if(typeof r=="function")return;r==null||r===!1&&n[4]!="-"?e.removeAttribute(n):e.setAttribute(n,n=="popover"&&r==1?"":r)}}function Ao(e){
 return function(n){var r=this.__e;if(r){if(r=r[e],n[Be]==null)n[Be]=Pt++;else if(n[Be]<this.__a[e])return;return r(R.event?R.event(n):n)}}}function Rt(e,n,r,o,i,a,c,d,u,p){
-var l,y,h,m,x,T,S,j,A,q,L,_,W,B,H,Pe,X,Z,Q=n.type;if(n.constructor!==Le)return null;128&r.__u&&(u=32&r.__u,l=r.__c.__z)&&(n.__u|=u,y=a=[],l.nodeType==8?d=Ke(l,a):
-a.push(l),d=a[0]||d),(l=R.__b)&&l(n);e:if(typeof Q=="function"){h=c.length;try{if(j=n.props,A=(l=Q.prototype)&&l.render,q=(l=Q.contextType)&&o[l.__c],L=l?q?q.props.
-value:l.__:o,(m=r.__c)?(n.__c=m,2&m.__g&&(m.__g|=1)):(A?n.__c=m=new Q(j,L):(n.__c=m=new Fe(j,L),m.constructor=Q,m.render=Mo),q&&q.sub(m),m.state||(m.state={}),m.
+var l,y,h,m,x,T,S,j,A,D,L,_,W,B,H,Ne,X,Z,Q=n.type;if(n.constructor!==Re)return null;128&r.__u&&(u=32&r.__u,l=r.__c.__z)&&(n.__u|=u,y=a=[],l.nodeType==8?d=Ke(l,a):
+a.push(l),d=a[0]||d),(l=R.__b)&&l(n);e:if(typeof Q=="function"){h=c.length;try{if(j=n.props,A=(l=Q.prototype)&&l.render,D=(l=Q.contextType)&&o[l.__c],L=l?D?D.props.
+value:l.__:o,(m=r.__c)?(n.__c=m,2&m.__g&&(m.__g|=1)):(A?n.__c=m=new Q(j,L):(n.__c=m=new Fe(j,L),m.constructor=Q,m.render=Mo),D&&D.sub(m),m.state||(m.state={}),m.
 __n=o,m.__g|=8,m.__h=[],m.__k=[]),A&&(m.__s||(m.__s=m.state),Q.getDerivedStateFromProps&&(m.__s==m.state&&(m.__s=be({},m.__s)),be(m.__s,Q.getDerivedStateFromProps(
 j,m.__s)))),x=m.props,T=m.state,m.__v=n,r.__c){if(j!==x&&A&&!Q.getDerivedStateFromProps&&m.componentWillReceiveProps&&m.componentWillReceiveProps(j,L),n.__v==r.
 __v&&!(8&m.__g)||!(4&m.__g)&&m.shouldComponentUpdate&&m.shouldComponentUpdate(j,m.__s,L)===!1){n.__v!=r.__v&&(m.props=j,m.state=m.__s,m.__g&=-9),n.__e=r.__e,n.__k=
@@ -38,64 +38,64 @@ j,m.__s,L),A&&m.componentDidUpdate&&m.__h.push(function(){m.componentDidUpdate(x
 A&&m.componentDidMount&&m.__h.push(m.componentDidMount);m.context=L,m.props=j,m.__P=e,m.__g&=-5,_=R.__r,W=A?25:0;do m.__g&=-9,_&&_(n),l=m.render(m.props,m.state=
 m.__s,m.context);while(8&m.__g&&++W<25);A&&(Je.push.apply(m.__h,m.__k),m.__k=[]),m.state=m.__s,m.getChildContext&&(o=be({},o,m.getChildContext())),A&&r.__c&&m.getSnapshotBeforeUpdate&&
 (S=m.getSnapshotBeforeUpdate(x,T)),B=l&&l.type===f&&l.key==null?l.props.children:l,j.__P&&(l=d,i=(e=j.__P).namespaceURI,u=a=null,r.props&&r.props.__P!=e&&(r.__k.
-some(function(V){V&&Dt(V,V)}),r.__k=null),d=r.__k?me(r,0):null),d=Sn(e,Nt(B)?B:[B],n,r,o,i,a,c,d,u,p),j.__P&&(n.__e=null,d=l),n.__u&=-161,y&&y.some(he),m.__h.length&&
+some(function(V){V&&qt(V,V)}),r.__k=null),d=r.__k?me(r,0):null),d=Sn(e,Nt(B)?B:[B],n,r,o,i,a,c,d,u,p),j.__P&&(n.__e=null,d=l),n.__u&=-161,y&&y.some(he),m.__h.length&&
 c.push(m),1&m.__g&&(m.__g&=-4)}catch(V){if(c.length=h,n.__v=null,u||a)if(V&&V.then){if(n.__u|=128|u,a){for(~(X=a.indexOf(d||void 0))||(X=a.length);(Z=a[X-1])&&Z.
-nodeType==8;)X--;for(;X<a.length;X++)if(Z=a[X])if(a[X]=null,H){if(Z==Pe)break}else{if(Z.nodeType!=8)break;Z.data.startsWith("$s")&&(Pe=Ke(H=Z))}}if(!H){for(;d&&
+nodeType==8;)X--;for(;X<a.length;X++)if(Z=a[X])if(a[X]=null,H){if(Z==Ne)break}else{if(Z.nodeType!=8)break;Z.data.startsWith("$s")&&(Ne=Ke(H=Z))}}if(!H){for(;d&&
 d.nodeType==8&&d.nextSibling;)d=d.nextSibling;H=d}(l=Ke(H=n.__c.__z||(n.__c.__z=H)))?(n.__e=H,d=l):n.__e=d,d=d&&d.nextSibling}else a&&a.some(he);else n.__e=r.__e;
 n.__k||(n.__k=r.__k||[]),V&&V.then||Cn(n),R.__e(V,n,r)}}else d=n.__e=jo(r.__e,n,r,o,i,a,c,u,p,e);return(l=R.diffed)&&l(n),d}function Ke(e,n){if(e&&e.nodeType==8&&
 e.data.startsWith("$s"))for(var r=1;e=e.nextSibling;){if(e.nodeType==8){if(e.data.startsWith("$s"))r++;else if(e.data.startsWith("/$s")&&!--r)return e}n&&n.push(
 e)}}function Cn(e){e&&(e.__c&&(e.__c.__g|=4),e.__k&&e.__k.some(Cn))}function Tn(e,n,r){for(var o=0;o<r.length;)Ot(r[o++],r[o++],r[o++]);R.__c&&R.__c(n,e),e.some(
-function(i){try{e=i.__h,i.__h=[],e.some(function(a){a.call(i)})}catch(a){R.__e(a,i.__v)}})}function jo(e,n,r,o,i,a,c,d,u,p){var l,y,h,m,x,T,S,j,A=r.props||Ge,q=n.
+function(i){try{e=i.__h,i.__h=[],e.some(function(a){a.call(i)})}catch(a){R.__e(a,i.__v)}})}function jo(e,n,r,o,i,a,c,d,u,p){var l,y,h,m,x,T,S,j,A=r.props||Ge,D=n.
 props,L=n.type;if(L=="svg"?i="http://www.w3.org/2000/svg":L=="math"?i="http://www.w3.org/1998/Math/MathML":i||(i="http://www.w3.org/1999/xhtml"),a){for(l=0;l<a.
-length;l++)if((x=a[l])&&(L?x.localName==L:x.nodeType==3)){e=x,a[l]=null;break}}if(!e){if(j=p.ownerDocument||document,!L)return j.createTextNode(q);e=j.createElementNS(
-i,L,q.is?q:p),d&&(R.__m&&R.__m(n,a),d=!1),a=null}if(L){if(p=L=="template"&&e.content||e,a=L=="textarea"&&q.defaultValue!=null?null:a&&Lt.call(p.childNodes),!d&&
-a)for(A={},l=0;l<e.attributes.length;l++)A[(x=e.attributes[l]).name]=x.value;for(l in A)x=A[l],l=="dangerouslySetInnerHTML"?h=x:l=="children"||l in q||l=="value"&&
-"defaultValue"in q||l=="checked"&&"defaultChecked"in q||ze(e,l,null,x,i);for(l in q)x=q[l],l=="children"?m=x:l=="dangerouslySetInnerHTML"?y=x:l=="value"?T=x:l==
+length;l++)if((x=a[l])&&(L?x.localName==L:x.nodeType==3)){e=x,a[l]=null;break}}if(!e){if(j=p.ownerDocument||document,!L)return j.createTextNode(D);e=j.createElementNS(
+i,L,D.is?D:p),d&&(R.__m&&R.__m(n,a),d=!1),a=null}if(L){if(p=L=="template"&&e.content||e,a=L=="textarea"&&D.defaultValue!=null?null:a&&Lt.call(p.childNodes),!d&&
+a)for(A={},l=0;l<e.attributes.length;l++)A[(x=e.attributes[l]).name]=x.value;for(l in A)x=A[l],l=="dangerouslySetInnerHTML"?h=x:l=="children"||l in D||l=="value"&&
+"defaultValue"in D||l=="checked"&&"defaultChecked"in D||ze(e,l,null,x,i);for(l in D)x=D[l],l=="children"?m=x:l=="dangerouslySetInnerHTML"?y=x:l=="value"?T=x:l==
 "checked"?S=x:d&&typeof x!="function"||A[l]===x||ze(e,l,x,A[l],i);y?(d||h&&(y.__html==h.__html||y.__html==e.innerHTML)||(e.innerHTML=y.__html),n.__k=[]):(h&&(e.
 textContent=""),(L=="foreignObject"||i=="http://www.w3.org/1998/Math/MathML"&&So.test(L))&&(i="http://www.w3.org/1999/xhtml"),Sn(p,Nt(m)?m:[m],n,r,o,i,a,c,a?a[0]:
 r.__k&&me(r,0),d,u),a&&a.some(he)),d&&L!="textarea"||(l="value",L=="progress"&&T==null?e.removeAttribute(l):T==null||T===e[l]&&(L!="progress"||T)||ze(e,l,T,A[l],
-i),l="checked",S!=null&&S!=e[l]&&ze(e,l,S,A[l],i))}else A===q||d&&e.data==q||(e.data=q);return e}function Ot(e,n,r,o){try{typeof e=="function"?n?n.__x=e(n)||1:o&&
-(o=o.__c||o.__e)&&(n=o.__x)&&(o.__x=null,typeof n=="function"?n():e(null)):e.current=n}catch(i){R.__e(i,r)}}function Dt(e,n,r){var o,i,a,c;if(R.unmount&&R.unmount(
+i),l="checked",S!=null&&S!=e[l]&&ze(e,l,S,A[l],i))}else A===D||d&&e.data==D||(e.data=D);return e}function Ot(e,n,r,o){try{typeof e=="function"?n?n.__x=e(n)||1:o&&
+(o=o.__c||o.__e)&&(n=o.__x)&&(o.__x=null,typeof n=="function"?n():e(null)):e.current=n}catch(i){R.__e(i,r)}}function qt(e,n,r){var o,i,a,c;if(R.unmount&&R.unmount(
 e),!(o=e.ref)||o.current&&o.current!=e.__e||Ot(o,null,n,e),o=e.__c){if(o.componentWillUnmount)try{o.componentWillUnmount()}catch(d){R.__e(d,n)}o.__P=o.__n=null}
-if(o=e.__k)for(c=0;c<o.length;c++)o[c]&&Dt(o[c],n,typeof e.type!="function"||r&&!e.props.__P);!r&&(o=e.__c)&&(o=o.__z)&&(i=Ke(o,a=[]))&&(o==e.__e&&a.some(he),he(
+if(o=e.__k)for(c=0;c<o.length;c++)o[c]&&qt(o[c],n,typeof e.type!="function"||r&&!e.props.__P);!r&&(o=e.__c)&&(o=o.__z)&&(i=Ke(o,a=[]))&&(o==e.__e&&a.some(he),he(
 i),he(o)),r||he(e.__e),e.__e=e.__c=e.__=null}function Mo(e,n,r){return this.constructor(e,r)}function An(e,n){var r,o,i,a;R.__&&R.__(e,n),n.nodeType==9&&(n=n.documentElement),
-o=(r=e&&32&e.__u)?null:n.__k,n.__k=Ne(f,{children:[e]}),i=[],a=[],Rt(n,n.__k,o||Ge,Ge,n.namespaceURI,o?null:n.firstChild?Lt.call(n.childNodes):null,i,o?o.__e:n.
+o=(r=e&&32&e.__u)?null:n.__k,n.__k=Le(f,{children:[e]}),i=[],a=[],Rt(n,n.__k,o||Ge,Ge,n.namespaceURI,o?null:n.firstChild?Lt.call(n.childNodes):null,i,o?o.__e:n.
 firstChild,r,a),Tn(i,n.__k,a),n.__k.props.children=null}R={__e:function(e,n,r,o){for(var i,a,c;n=n.__;)if((i=n.__c)&&!(1&i.__g)){i.__g|=4;try{if((c=(a=i.constructor)&&a.getDerivedStateFromError)&&i.setState(a.getDerivedStateFromError(
 e)),i.componentDidCatch&&(i.componentDidCatch(e,o||{}),c=1),c&&8&i.__g)return void(i.__g|=2)}catch(d){e=d}}throw Ve=0,e}},vn=0,xo=function(e){return e!=null&&e.
-constructor===Le},Fe.prototype.setState=function(e,n){var r=this.__s;r&&r!=this.state||(r=this.__s=be({},this.state)),typeof e=="function"&&(e=e(be({},r),this.props)),
+constructor===Re},Fe.prototype.setState=function(e,n){var r=this.__s;r&&r!=this.state||(r=this.__s=be({},this.state)),typeof e=="function"&&(e=e(be({},r),this.props)),
 e&&(be(r,e),this.__v&&(n&&this.__k.push(n),hn(this)))},Fe.prototype.forceUpdate=function(e){this.__v&&(this.__g|=4,e&&this.__h.push(e),hn(this))},Fe.prototype.render=
-f,pe=[],Ve=0,kn=function(e,n){return e.__v.__b-n.__v.__b},Be=Symbol(),wn=/(PointerCapture)$|Capture$/i,Pt=0,Mt={},_o=0;var _e,$,qt,jn,It=Object.is,Qe=0,In=[],$t=[],I=R,Mn=I.__b,Pn=I.__r,Nn=I.diffed,Ln=I.__c,Rn=I.unmount,On=I.__;function Ye(e,n){I.__h&&I.__h($,e,Qe||n),Qe=0;var r=$.
-__H||($.__H={__:[],__h:[]});return e>=r.__.length&&r.__.push({}),r.__[e]}function k(e){return Qe=1,Po(Hn,e)}function Po(e,n,r){var o=Ye(_e++,2);if(o.t=e,!o.__c&&
+f,pe=[],Ve=0,kn=function(e,n){return e.__v.__b-n.__v.__b},Be=Symbol(),wn=/(PointerCapture)$|Capture$/i,Pt=0,Mt={},_o=0;var _e,$,Dt,jn,It=Object.is,Qe=0,In=[],$t=[],I=R,Mn=I.__b,Pn=I.__r,Nn=I.diffed,Ln=I.__c,Rn=I.unmount,On=I.__;function Ye(e,n){I.__h&&I.__h($,e,Qe||n),Qe=0;var r=$.
+__H||($.__H={__:[],__h:[]});return e>=r.__.length&&r.__.push({}),r.__[e]}function w(e){return Qe=1,Po(Hn,e)}function Po(e,n,r){var o=Ye(_e++,2);if(o.t=e,!o.__c&&
 (o.__=[r?r(n):Hn(void 0,n),function(a){var c=(o.__N||o.__)[0],d=o.t(c,a);It(c,d)||(o.__N=[d,o.__[1]],o.__c.setState({}))}],o.__c=$,!$.__f)){$.__f=!0;var i=$.shouldComponentUpdate;
 $.shouldComponentUpdate=function(a,c,d){var u=this.__H;if(!u)return!0;var p=!1,l=this.props!=a;if(u.__.some(function(h){h.__N&&(p=!0,It(h.__[0],h.__N[0])||(l=!0))}),
 i){var y=i.call(this,a,c,d);return p?y||l:y}return!p||l}}return o.__}function P(e,n){var r=Ye(_e++,3);!I.__s&&$n(r.__H,n)&&(r.__P=!0,r.__=e,r.u=n,$.__H.__h.push(
 r))}function F(e){return Qe=5,No(function(){return{current:e}},[])}function No(e,n){var r=Ye(_e++,7);return $n(r.__H,n)&&(r.__=e(),r.__H=n),r.__}function Xe(){var e=Ye(_e++,11);if(!e.__){for(var n=$.__v;!n.__m&&n.__;)n=n.__;var r=n.__m||(n.__m=[0,0]);e.__="P"+r[0]+"-"+r[1]++}return e.__}function Lo(){var e;
-do{for(;e=$t.shift();)try{Re(e)}catch(r){I.__e(r,{__:(e=e.__P)&&e.__v})}for(;e=In.shift();){var n=e.__H;if(e.__P&&n)try{n.__h.some(Re),n.__h.some(Ht),n.__h=[]}catch(r){
+do{for(;e=$t.shift();)try{Oe(e)}catch(r){I.__e(r,{__:(e=e.__P)&&e.__v})}for(;e=In.shift();){var n=e.__H;if(e.__P&&n)try{n.__h.some(Oe),n.__h.some(Ht),n.__h=[]}catch(r){
 n.__h=[],I.__e(r,e.__v)}}}while($t.length)}I.__b=function(e){$=null,Mn&&Mn(e)},I.__=function(e,n){e&&n.__k&&n.__k.__m&&(e.__m=n.__k.__m),On&&On(e,n)},I.__r=function(e){
-Pn&&Pn(e),_e=0;var n=($=e.__c).__H;n&&(qt==$?$.__h=[]:(n.__h.some(Re),n.__h.some(Ht),_e=0),n.__h=[],n.__.some(function(r){r.__N&&(r.__=r.__N),r.u=r.__N=void 0})),
-qt=$},I.diffed=function(e){Nn&&Nn(e);var n=e.__c;n&&n.__H&&(n.__H.__h.length&&qn(In.push(n)),n.__H.__.some(function(r){r.u&&(r.__H=r.u)})),qt=$=null},I.__c=function(e,n){
-n.some(function(r){try{r.__h.some(Re),r.__h=r.__h.filter(function(o){return!o.__||Ht(o)})}catch(o){r.__h=[function(){throw o}]}}),Ln&&Ln(e,n)},I.unmount=function(e){
+Pn&&Pn(e),_e=0;var n=($=e.__c).__H;n&&(Dt==$?$.__h=[]:(n.__h.some(Oe),n.__h.some(Ht),_e=0),n.__h=[],n.__.some(function(r){r.__N&&(r.__=r.__N),r.u=r.__N=void 0})),
+Dt=$},I.diffed=function(e){Nn&&Nn(e);var n=e.__c;n&&n.__H&&(n.__H.__h.length&&Dn(In.push(n)),n.__H.__.some(function(r){r.u&&(r.__H=r.u)})),Dt=$=null},I.__c=function(e,n){
+n.some(function(r){try{r.__h.some(Oe),r.__h=r.__h.filter(function(o){return!o.__||Ht(o)})}catch(o){r.__h=[function(){throw o}]}}),Ln&&Ln(e,n)},I.unmount=function(e){
 Rn&&Rn(e);var n,r,o=e.__c;o&&o.__H&&(o.__H.__.some(function(i){try{if(i.__P&&i.__c){if(r===void 0){for(r=e.__;r&&(!r.__c||!r.__c.__P);)r=r.__;r=r&&r.__c}i.__P=r,
-qn($t.push(i))}else Re(i)}catch(a){n=a}}),o.__H=void 0,n&&I.__e(n,o.__v))};var Dn=typeof requestAnimationFrame=="function";function Ro(e){var n,r=function(){clearTimeout(
-o),Dn&&cancelAnimationFrame(n),setTimeout(e)},o=setTimeout(r,35);Dn&&(n=requestAnimationFrame(r))}function qn(e){e!=1&&jn==I.requestAnimationFrame||((jn=I.requestAnimationFrame)||
-Ro)(Lo)}function Re(e){var n=$,r=e.__c;typeof r=="function"&&(e.__c=void 0,r()),$=n}function Ht(e){var n=$;e.__c=e.__(),$=n}function $n(e,n){return!e||e.length!=
+Dn($t.push(i))}else Oe(i)}catch(a){n=a}}),o.__H=void 0,n&&I.__e(n,o.__v))};var qn=typeof requestAnimationFrame=="function";function Ro(e){var n,r=function(){clearTimeout(
+o),qn&&cancelAnimationFrame(n),setTimeout(e)},o=setTimeout(r,35);qn&&(n=requestAnimationFrame(r))}function Dn(e){e!=1&&jn==I.requestAnimationFrame||((jn=I.requestAnimationFrame)||
+Ro)(Lo)}function Oe(e){var n=$,r=e.__c;typeof r=="function"&&(e.__c=void 0,r()),$=n}function Ht(e){var n=$;e.__c=e.__(),$=n}function $n(e,n){return!e||e.length!=
 n.length||n.some(function(r,o){return!It(r,e[o])})}function Hn(e,n){return typeof n=="function"?n(e):n}var ve=class extends Error{constructor(r,o){super(o);this.code=r}code},Wt="keepstone-token",Un=async()=>{},Ut,zt=Oo();function Wn(e){Un=e}function zn(e){zt=e;try{
 e===void 0?sessionStorage.removeItem(Wt):sessionStorage.setItem(Wt,e)}catch{}}function Oo(){try{return sessionStorage.getItem(Wt)??void 0}catch{return}}async function g(e,n,r){
 let o=JSON.stringify(n),i={method:"POST",headers:{"content-type":"application/json"},body:o};return await(await Bt(`/api/v1/${e}`,r===void 0?i:{...i,signal:r})).
-json()}async function Bt(e,n){for(;;){let r=zt,o=await fetch(e,{...n,headers:{...n.headers,...Do(r)}});if(o.ok)return o;let i=await qo(o);if(i.code!=="unauthori\
-zed")throw i;if(zt!==r)continue;Ut??=Un(r!==void 0).finally(()=>Ut=void 0);let a=await Ut;if(a===void 0)throw i;zn(a)}}function Do(e){return e===void 0?{}:{authorization:`\
-Bearer ${e}`}}async function qo(e){let n=await e.json().catch(()=>{});return new ve(n?.error?.code??"failed",n?.error?.message??`${e.status} ${e.statusText}`)}async function Bn(){
+json()}async function Bt(e,n){for(;;){let r=zt,o=await fetch(e,{...n,headers:{...n.headers,...qo(r)}});if(o.ok)return o;let i=await Do(o);if(i.code!=="unauthori\
+zed")throw i;if(zt!==r)continue;Ut??=Un(r!==void 0).finally(()=>Ut=void 0);let a=await Ut;if(a===void 0)throw i;zn(a)}}function qo(e){return e===void 0?{}:{authorization:`\
+Bearer ${e}`}}async function Do(e){let n=await e.json().catch(()=>{});return new ve(n?.error?.code??"failed",n?.error?.message??`${e.status} ${e.statusText}`)}async function Bn(){
 let e=/^#code=([0-9a-f]+)$/.exec(location.hash)?.[1];if(e===void 0)return;history.replaceState(null,"",location.pathname);let n={method:"POST",headers:{"content\
--type":"application/json"},body:JSON.stringify({code:e})},r=await fetch("/open/token",n);r.ok&&zn((await r.json()).token)}var Ft=3e3;async function Ze(e){return await Oe(e)?[]:g("vault/list",{filter:{statuses:["candidate"]}},e)}async function Oe(e){return await Kt({},e)>Ft}async function Kt(e,n){
+-type":"application/json"},body:JSON.stringify({code:e})},r=await fetch("/open/token",n);r.ok&&zn((await r.json()).token)}var Ft=3e3;async function Ze(e){return await Se(e)?[]:g("vault/list",{filter:{statuses:["candidate"]}},e)}async function Se(e){return await Kt({},e)>Ft}async function Kt(e,n){
 let r=e.scopes?.[0];return(await g("vault/counts",r===void 0?{}:{scope:r},n)).filter(({category:a})=>e.categories?.includes(a)??!0).reduce((a,{entries:c})=>a+c,
 0)}function K(e){let n=F(e);n.current=e,P(()=>{let r=o=>{if(o.ctrlKey||o.metaKey||o.altKey||o.defaultPrevented||Io(o.target))return;let i=n.current[o.key];i!==void 0&&
 i(o)!==!1&&o.preventDefault()};return addEventListener("keydown",r),()=>removeEventListener("keydown",r)},[])}function Io(e){return e instanceof Element&&e.closest(
-"input, textarea, select, [contenteditable]")!==null||document.querySelector("dialog[open]")!==null}var Fn=[500,1e3,2e3,5e3,15e3],Vt=0,Gt=!1,Jt=new Set;function Vn(){for(let e of Jt)e()}function De(){Vt+=1,Vn()}async function Gn(){for(let e=0;;e+=1){try{let n=await Bt(
-"/events",{});e=0,Kn(!0),De(),await $o(n)}catch{}Kn(!1),await new Promise(n=>setTimeout(n,Fn[Math.min(e,Fn.length-1)]))}}async function $o(e){let n=e.body?.pipeThrough(
+"input, textarea, select, [contenteditable]")!==null||document.querySelector("dialog[open]")!==null}var Fn=[500,1e3,2e3,5e3,15e3],Vt=0,Gt=!1,Jt=new Set;function Vn(){for(let e of Jt)e()}function qe(){Vt+=1,Vn()}async function Gn(){for(let e=0;;e+=1){try{let n=await Bt(
+"/events",{});e=0,Kn(!0),qe(),await $o(n)}catch{}Kn(!1),await new Promise(n=>setTimeout(n,Fn[Math.min(e,Fn.length-1)]))}}async function $o(e){let n=e.body?.pipeThrough(
 new TextDecoderStream).getReader();for(let r="";n!==void 0;){let{done:o,value:i}=await n.read();if(o)return;let a=(r+i).split(`
 
-`);r=a.pop()??"",a.some(c=>c.startsWith("event: change"))&&De()}}function Kn(e){Gt=e,Vn()}function et(){let[e,n]=k({version:Vt,isLive:Gt});return P(()=>{let r=()=>n(
-{version:Vt,isLive:Gt});return Jt.add(r),r(),()=>{Jt.delete(r)}},[]),e}function w(e,n){let{version:r}=et(),[o,i]=k({isWaiting:!0});return P(()=>{if(e===void 0)return;
+`);r=a.pop()??"",a.some(c=>c.startsWith("event: change"))&&qe()}}function Kn(e){Gt=e,Vn()}function et(){let[e,n]=w({version:Vt,isLive:Gt});return P(()=>{let r=()=>n(
+{version:Vt,isLive:Gt});return Jt.add(r),r(),()=>{Jt.delete(r)}},[]),e}function k(e,n){let{version:r}=et(),[o,i]=w({isWaiting:!0});return P(()=>{if(e===void 0)return;
 let a=new AbortController;return i(c=>c.question===e?{...c,isWaiting:!0}:{isWaiting:!0,question:e,...Ho(c)}),n(a.signal).then(c=>!a.signal.aborted&&i({value:c,isWaiting:!1,
 question:e}),c=>!a.signal.aborted&&i(d=>({...d,error:c,isWaiting:!1,question:e}))),()=>a.abort()},[e,r]),e===void 0?{isWaiting:!1}:o}function Ho({value:e}){return e===
 void 0?{}:{value:e}}var Uo={memory:["Memory","Memória"],inbox:["Inbox","Caixa de entrada"],brief:["Brief","Resumo"],sessions:["Sessions","Sessões"],missions:["Missions","Missões"],
@@ -134,62 +134,63 @@ ry","Substitui uma entrada mais antiga"],supersededBy:["Replaced by a newer entr
 nadas"],noRelated:["No entry resembles this one.","Nenhuma entrada se parece com esta."],history:["History","Histórico"],score:["Score","Pontuação"],why:["Wh\
 y this score","Porquê esta pontuação"],word:["Word","Palavra"],term:["Term","Termo"],rarity:["Rarity","Raridade"],frequency:["Frequency","Frequência"],bonuses:[
 "Bonuses: session {0}, neighbours {1}, author {2}. Factors: date {3}, time {4}. Repetition: −{5}.","Bónus: sessão {0}, vizinhas {1}, autor {2}. Fatores: data \
-{3}, tempo {4}. Repetição: −{5}."],inboxEmpty:["Nothing waits for a decision.","Nada espera uma decisão."],inboxWhat:["Your agents learnt these, and nobody\
- has confirmed them. Agents are told what you accept. What you reject goes to the trash and is not learnt again.","Os seus agentes aprenderam isto, e ninguém o \
-confirmou. O que aceitar é dito aos agentes. O que rejeitar vai para o lixo e não volta a ser aprendido."],inboxHint:["In the inbox: ↑ ↓ move, a accepts, e ed\
-its, m merges, r rejects.","Na caixa de entrada: ↑ ↓ movem, a aceita, e edita, m junta, r rejeita."],accept:["Accept","Aceitar"],reject:["Reject","Rejeitar"],
-merge:["Merge","Juntar"],mergeWith:["Choose the entry that takes the candidate in:","Escolha a entrada que recebe a candidata:"],mergeNone:["No entry in force r\
-esembles it.","Nenhuma entrada em vigor se parece com ela."],mergedNow:["Merged. The trash keeps the candidate for a while.","Junta. O lixo guarda a candidata d\
-urante algum tempo."],accepted:["Accepted: {0}","Aceite: {0}"],rejectedNow:["Rejected, and in the trash: {0}","Rejeitada, e no lixo: {0}"],briefWhat:["What an a\
-gent is told when it begins a task, and why.","O que se diz a um agente quando começa uma tarefa, e porquê."],agent:["Agent","Agente"],task:["Task","Tarefa"],
-taskHint:["What the agent is about to do","O que o agente vai fazer"],budget:["Budget in tokens","Orçamento em tokens"],briefEmpty:["The brief is empty: there \
-is nothing to say to this agent, or nothing fits the budget.","O resumo está vazio: não há nada a dizer a este agente, ou nada cabe no orçamento."],tokensOf:[
-"{0} of {1} tokens","{0} de {1} tokens"],leftOut:["Left out","Ficou de fora"],nothingLeftOut:["Nothing was left out.","Nada ficou de fora."],nothingElseFits:["N\
-othing else fits this task. Other entries are found when the agent searches; candidates are told when they are accepted.","Nada mais se ajusta a esta tarefa. As\
- outras entradas encontram-se quando o agente procura; as candidatas dizem-se quando são aceites."],dropBudget:["did not fit into the budget","não coube no orç\
-amento"],dropLimit:["the section is full","a secção está cheia"],dropUnreadable:["the file cannot be read","o ficheiro não pode ser lido"],cut:["{0} charact\
-ers were cut","{0} caracteres foram cortados"],noAgents:["No agent has written anything yet.","Nenhum agente escreveu ainda nada."],working:["Work in progress",
-"Trabalho em curso"],noWork:["No work is in progress.","Não há trabalho em curso."],past:["Finished sessions","Sessões terminadas"],noSessions:["No finished \
-session is stored.","Não há sessões terminadas."],nextSteps:["Next steps","Próximos passos"],unfinished:["Unfinished","Por acabar"],decisions:["Decisions","\
-Decisões"],files:["Files","Ficheiros"],conversation:["Conversation","Conversa"],noConversation:["No conversation is saved.","Não há conversa guardada."],updated:[
-"Updated","Atualizado"],oneMission:["1 mission","1 missão"],missionCount:["{0} missions","{0} missões"],topic:["Topic","Assunto"],topicHint:["Words of the top\
-ic","Palavras do assunto"],state:["State","Estado"],notDeleted:["All but deleted","Todas menos as apagadas"],active:["Active","Ativa"],idle:["Idle","Parada"],decaying:[
-"Decaying","A decair"],deleted:["Deleted","Apagada"],participant:["Participant","Participante"],participants:["Participants","Participantes"],phase:["Phase","Fa\
-se"],tagNames:["Tags","Etiquetas"],name:["Name","Nome"],lastActive:["Last activity","Última atividade"],ended:["Ended","Terminada"],outcome:["Outcome","Resulta\
-do"],success:["success","êxito"],failure:["failure","fracasso"],mayRead:["May read","Podem ler"],mayWrite:["May write","Podem escrever"],mayReadAll:["every age\
-nt, all of it","todos os agentes, tudo"],mayWriteAll:["whoever may read a part","quem puder ler uma parte"],usage:["Usage","Ocupação"],noMissions:["There is n\
-o mission yet. A mission is a piece of work that several agents do together, with a description, a conversation and entries of its own. A command like this begi\
-ns one:","Ainda não há missões. Uma missão é um trabalho que vários agentes fazem juntos, com descrição, conversa e entradas próprias. Um comando assim começa u\
-ma:"],noMissionSuch:["No mission has all of these properties.","Nenhuma missão tem todas estas propriedades."],chosenMission:["Chosen mission","Missão escolhid\
-a"],missionGone:["There is no such mission. If there was one, it has been deleted for good.","Essa missão não existe. Se existiu, foi apagada de vez."],missionDeleted:[
-"This mission was deleted: {0}. No agent finds or changes anything of it. It can be restored until upkeep deletes it for good.","Esta missão foi apagada: {0}. N\
-enhum agente encontra ou altera nada dela. Pode ser restaurada até a manutenção a apagar de vez."],noDescription:["Nobody has described this mission.","Ningu\
-ém descreveu esta missão."],itsEntries:["Its entries in the memory ({0})","As suas entradas na memória ({0})"],oneTurn:["1 turn","1 fala"],turns:["{0} turns",
-"{0} falas"],noTurns:["Nothing has been said yet.","Ainda nada foi dito."],lastTurns:["The last {0} of {1} turns","As últimas {0} de {1} falas"],earlierTurns:[
-"Show earlier turns","Mostrar falas anteriores"],sayText:["Say something","Dizer algo"],speaker:["Speaker","Quem fala"],kind:["Kind","Tipo"],sayIt:["Say it","Di\
-zer"],said:["Said, as turn {0}","Dito, como fala {0}"],agentNotes:["Notes of agents","Notas dos agentes"],noAgentNotes:["No agent keeps a note here.","Nenhum ag\
-ente tem aqui uma nota."],artifacts:["Files and addresses","Ficheiros e endereços"],noArtifacts:["No file and no address is listed.","Não há ficheiros nem ende\
-reços na lista."],endSuccess:["End with success","Terminar com êxito"],endFailure:["End with failure","Terminar com fracasso"],successAsk:["End the mission {0\
-} with success? Entries that are sure are copied to the project. A mission ends once.","Terminar a missão {0} com êxito? As entradas seguras são copiadas para o\
- projeto. Uma missão só termina uma vez."],failureAsk:["End the mission {0} with failure? Its entries move to the archive, except pinned ones, open tasks and \
-open findings. A mission ends once.","Terminar a missão {0} com fracasso? As entradas vão para o arquivo, exceto as fixadas, as tarefas abertas e os achados abe\
-rtos. Uma missão só termina uma vez."],missionEnded:["The mission {0} has ended.","A missão {0} terminou."],endReport:["Entries at the end of the mission","A\
-s entradas no fim da missão"],endNothing:["The mission had no entries.","A missão não tinha entradas."],endCopied:["Copied to the project: {0}","Copiadas par\
-a o projeto: {0}"],endArchived:["Moved to the archive: {0}","Movidas para o arquivo: {0}"],endLeft:["Left as they are: {0}","Deixadas como estão: {0}"],exportMission:[
-"Export as Markdown","Exportar como Markdown"],delete:["Delete","Apagar"],missionDeleteAsk:["Delete the mission {0} with its entries, conversation and notes? It\
- can be restored for a while: choose the state Deleted.","Apagar a missão {0} com as entradas, a conversa e as notas? Pode ser restaurada durante algum tempo: e\
-scolha o estado Apagada."],missionDeletedNow:["The mission {0} is deleted.","A missão {0} foi apagada."],noChanges:["Nothing has changed yet.","Nada mudou aind\
-a."],added:["added","criada"],entryChanged:["changed","alterada"],removed:["removed","retirada"],inTrashNow:["in the trash now","agora no lixo"],inArchive:["in \
-the archive","no arquivo"],withMission:["with the mission {0}","com a missão {0}"],undoes:["undoes change {0}","desfaz a alteração {0}"],somebody:["unknown",
-"desconhecido"],byWhom:["by {0}","por {0}"],health:["Health","Saúde"],healthy:["Nothing is wrong: no file has a defect.","Está tudo bem: nenhum ficheiro tem de\
-feitos."],faults:["Defects","Defeitos"],line:["line {0}","linha {0}"],unknownFiles:["Files that do not belong to the memory","Ficheiros que não pertencem à memó\
-ria"],countFiles:["Files","Ficheiros"],countEntries:["Entries","Entradas"],countPassages:["Passages without an id","Passagens sem identificador"],countForgotten:[
-"In the trash","No lixo"],chores:["Chores","Tarefas de manutenção"],dryRun:["Dry run","Ensaio"],runNow:["Do it","Fazer"],dryFirst:["A dry run comes first: it \
-shows what would be done.","Primeiro um ensaio: mostra o que seria feito."],wouldDo:["This would be done","Seria feito isto"],wasDone:["This was done","Foi feit\
-o isto"],lastRun:["Last run","Última vez"],never:["Never yet. Agents do it by themselves when it is due.","Ainda nunca. Os agentes fazem-na quando é precisa."],
-due:["Upkeep is due.","A manutenção está por fazer."],checkpointsCleaned:["Checkpoints deleted","Pontos de controlo apagados"],conversationsTrimmed:["Convers\
-ations shortened","Conversas encurtadas"],insightsLearnt:["Insights learnt from them","Ideias aprendidas delas"],entriesPromoted:["Candidates in force now","Can\
-didatas agora em vigor"],entriesDemoted:["Entries fading now","Entradas agora a desaparecer"],entriesArchived:["Entries archived","Entradas arquivadas"],missionsDeleted:[
+{3}, tempo {4}. Repetição: −{5}."],inboxUnasked:["This memory is large: open the inbox to see what waits.","Esta memória é grande: abra a caixa de entrada p\
+ara ver o que espera."],inboxEmpty:["Nothing waits for a decision.","Nada espera uma decisão."],inboxWhat:["Your agents learnt these, and nobody has confirmed \
+them. Agents are told what you accept. What you reject goes to the trash and is not learnt again.","Os seus agentes aprenderam isto, e ninguém o confirmou. O qu\
+e aceitar é dito aos agentes. O que rejeitar vai para o lixo e não volta a ser aprendido."],inboxHint:["In the inbox: ↑ ↓ move, a accepts, e edits, m merges, \
+r rejects.","Na caixa de entrada: ↑ ↓ movem, a aceita, e edita, m junta, r rejeita."],accept:["Accept","Aceitar"],reject:["Reject","Rejeitar"],merge:["Merge",
+"Juntar"],mergeWith:["Choose the entry that takes the candidate in:","Escolha a entrada que recebe a candidata:"],mergeNone:["No entry in force resembles it.","\
+Nenhuma entrada em vigor se parece com ela."],mergedNow:["Merged. The trash keeps the candidate for a while.","Junta. O lixo guarda a candidata durante algum te\
+mpo."],accepted:["Accepted: {0}","Aceite: {0}"],rejectedNow:["Rejected, and in the trash: {0}","Rejeitada, e no lixo: {0}"],briefWhat:["What an agent is told wh\
+en it begins a task, and why.","O que se diz a um agente quando começa uma tarefa, e porquê."],agent:["Agent","Agente"],task:["Task","Tarefa"],taskHint:["What\
+ the agent is about to do","O que o agente vai fazer"],budget:["Budget in tokens","Orçamento em tokens"],briefEmpty:["The brief is empty: there is nothing to s\
+ay to this agent, or nothing fits the budget.","O resumo está vazio: não há nada a dizer a este agente, ou nada cabe no orçamento."],tokensOf:["{0} of {1} t\
+okens","{0} de {1} tokens"],leftOut:["Left out","Ficou de fora"],nothingLeftOut:["Nothing was left out.","Nada ficou de fora."],nothingElseFits:["Nothing else f\
+its this task. Other entries are found when the agent searches; candidates are told when they are accepted.","Nada mais se ajusta a esta tarefa. As outras entra\
+das encontram-se quando o agente procura; as candidatas dizem-se quando são aceites."],dropBudget:["did not fit into the budget","não coube no orçamento"],dropLimit:[
+"the section is full","a secção está cheia"],dropUnreadable:["the file cannot be read","o ficheiro não pode ser lido"],cut:["{0} characters were cut","{0} c\
+aracteres foram cortados"],noAgents:["No agent has written anything yet.","Nenhum agente escreveu ainda nada."],working:["Work in progress","Trabalho em curso"],
+noWork:["No work is in progress.","Não há trabalho em curso."],past:["Finished sessions","Sessões terminadas"],noSessions:["No finished session is stored.","\
+Não há sessões terminadas."],nextSteps:["Next steps","Próximos passos"],unfinished:["Unfinished","Por acabar"],decisions:["Decisions","Decisões"],files:["F\
+iles","Ficheiros"],conversation:["Conversation","Conversa"],noConversation:["No conversation is saved.","Não há conversa guardada."],updated:["Updated","Atual\
+izado"],oneMission:["1 mission","1 missão"],missionCount:["{0} missions","{0} missões"],topic:["Topic","Assunto"],topicHint:["Words of the topic","Palavras do\
+ assunto"],state:["State","Estado"],notDeleted:["All but deleted","Todas menos as apagadas"],active:["Active","Ativa"],idle:["Idle","Parada"],decaying:["Decayin\
+g","A decair"],deleted:["Deleted","Apagada"],participant:["Participant","Participante"],participants:["Participants","Participantes"],phase:["Phase","Fase"],tagNames:[
+"Tags","Etiquetas"],name:["Name","Nome"],lastActive:["Last activity","Última atividade"],ended:["Ended","Terminada"],outcome:["Outcome","Resultado"],success:["\
+success","êxito"],failure:["failure","fracasso"],mayRead:["May read","Podem ler"],mayWrite:["May write","Podem escrever"],mayReadAll:["every agent, all of it",
+"todos os agentes, tudo"],mayWriteAll:["whoever may read a part","quem puder ler uma parte"],usage:["Usage","Ocupação"],noMissions:["There is no mission yet. \
+A mission is a piece of work that several agents do together, with a description, a conversation and entries of its own. A command like this begins one:","Ainda\
+ não há missões. Uma missão é um trabalho que vários agentes fazem juntos, com descrição, conversa e entradas próprias. Um comando assim começa uma:"],
+noMissionSuch:["No mission has all of these properties.","Nenhuma missão tem todas estas propriedades."],chosenMission:["Chosen mission","Missão escolhida"],missionGone:[
+"There is no such mission. If there was one, it has been deleted for good.","Essa missão não existe. Se existiu, foi apagada de vez."],missionDeleted:["This m\
+ission was deleted: {0}. No agent finds or changes anything of it. It can be restored until upkeep deletes it for good.","Esta missão foi apagada: {0}. Nenhum a\
+gente encontra ou altera nada dela. Pode ser restaurada até a manutenção a apagar de vez."],noDescription:["Nobody has described this mission.","Ninguém desc\
+reveu esta missão."],itsEntries:["Its entries in the memory ({0})","As suas entradas na memória ({0})"],oneTurn:["1 turn","1 fala"],turns:["{0} turns","{0} fa\
+las"],noTurns:["Nothing has been said yet.","Ainda nada foi dito."],lastTurns:["The last {0} of {1} turns","As últimas {0} de {1} falas"],earlierTurns:["Show e\
+arlier turns","Mostrar falas anteriores"],sayText:["Say something","Dizer algo"],speaker:["Speaker","Quem fala"],kind:["Kind","Tipo"],sayIt:["Say it","Dizer"],said:[
+"Said, as turn {0}","Dito, como fala {0}"],agentNotes:["Notes of agents","Notas dos agentes"],noAgentNotes:["No agent keeps a note here.","Nenhum agente tem aqu\
+i uma nota."],artifacts:["Files and addresses","Ficheiros e endereços"],noArtifacts:["No file and no address is listed.","Não há ficheiros nem endereços na lis\
+ta."],endSuccess:["End with success","Terminar com êxito"],endFailure:["End with failure","Terminar com fracasso"],successAsk:["End the mission {0} with succes\
+s? Entries that are sure are copied to the project. A mission ends once.","Terminar a missão {0} com êxito? As entradas seguras são copiadas para o projeto. Uma\
+ missão só termina uma vez."],failureAsk:["End the mission {0} with failure? Its entries move to the archive, except pinned ones, open tasks and open findings\
+. A mission ends once.","Terminar a missão {0} com fracasso? As entradas vão para o arquivo, exceto as fixadas, as tarefas abertas e os achados abertos. Uma mis\
+são só termina uma vez."],missionEnded:["The mission {0} has ended.","A missão {0} terminou."],endReport:["Entries at the end of the mission","As entradas no\
+ fim da missão"],endNothing:["The mission had no entries.","A missão não tinha entradas."],endCopied:["Copied to the project: {0}","Copiadas para o projeto: \
+{0}"],endArchived:["Moved to the archive: {0}","Movidas para o arquivo: {0}"],endLeft:["Left as they are: {0}","Deixadas como estão: {0}"],exportMission:["Expo\
+rt as Markdown","Exportar como Markdown"],delete:["Delete","Apagar"],missionDeleteAsk:["Delete the mission {0} with its entries, conversation and notes? It can \
+be restored for a while: choose the state Deleted.","Apagar a missão {0} com as entradas, a conversa e as notas? Pode ser restaurada durante algum tempo: escolh\
+a o estado Apagada."],missionDeletedNow:["The mission {0} is deleted.","A missão {0} foi apagada."],noChanges:["Nothing has changed yet.","Nada mudou ainda."],
+added:["added","criada"],entryChanged:["changed","alterada"],removed:["removed","retirada"],inTrashNow:["in the trash now","agora no lixo"],inArchive:["in the a\
+rchive","no arquivo"],withMission:["with the mission {0}","com a missão {0}"],undoes:["undoes change {0}","desfaz a alteração {0}"],somebody:["unknown","desc\
+onhecido"],byWhom:["by {0}","por {0}"],health:["Health","Saúde"],healthy:["Nothing is wrong: no file has a defect.","Está tudo bem: nenhum ficheiro tem defeito\
+s."],faults:["Defects","Defeitos"],line:["line {0}","linha {0}"],unknownFiles:["Files that do not belong to the memory","Ficheiros que não pertencem à memória"],
+countFiles:["Files","Ficheiros"],countEntries:["Entries","Entradas"],countPassages:["Passages without an id","Passagens sem identificador"],countForgotten:["In \
+the trash","No lixo"],chores:["Chores","Tarefas de manutenção"],dryRun:["Dry run","Ensaio"],runNow:["Do it","Fazer"],dryFirst:["A dry run comes first: it show\
+s what would be done.","Primeiro um ensaio: mostra o que seria feito."],wouldDo:["This would be done","Seria feito isto"],wasDone:["This was done","Foi feito is\
+to"],lastRun:["Last run","Última vez"],never:["Never yet. Agents do it by themselves when it is due.","Ainda nunca. Os agentes fazem-na quando é precisa."],due:[
+"Upkeep is due.","A manutenção está por fazer."],checkpointsCleaned:["Checkpoints deleted","Pontos de controlo apagados"],conversationsTrimmed:["Conversation\
+s shortened","Conversas encurtadas"],insightsLearnt:["Insights learnt from them","Ideias aprendidas delas"],entriesPromoted:["Candidates in force now","Candidat\
+as agora em vigor"],entriesDemoted:["Entries fading now","Entradas agora a desaparecer"],entriesArchived:["Entries archived","Entradas arquivadas"],missionsDeleted:[
 "Missions moved to the trash","Missões movidas para o lixo"],whichEntries:["Which entries, and why","Que entradas, e porquê"],ofEntries:["{0} of at most {1} e\
 ntries","{0} de no máximo {1} entradas"],ofBytes:["{0} of at most {1} bytes","{0} de no máximo {1} bytes"],indexRebuilt:["Index built anew","Índice refeito"],
 legacyFilesCleaned:["Old files deleted","Ficheiros antigos apagados"],trashEmptied:["Entries deleted from the trash","Entradas apagadas do lixo"],yes:["yes","si\
@@ -241,41 +242,41 @@ arefas"],whyCore:["the core memory of the agent is in every brief","a memória c
 t session was interrupted","a última sessão foi interrompida"],whyOpenTask:["open task","tarefa por fazer"],whySessions:["recent sessions of the agent","sessõ\
 es recentes do agente"],whyKnowledge:["fact that every session gets","facto que todas as sessões recebem"],whyPinned:["pinned","fixada"],whyMatches:["matches {\
 0}","corresponde a {0}"],whyNewest:["one of the newest entries","uma das entradas mais recentes"],whyRelevant:["relevant to the task","relevante para a tarefa"],
-keyClose:["Close the entry","Fechar a entrada"],keySelect:["Select it","Selecioná-la"]},Qt=[["en","English"],["pt","Português"]],Jn="keepstone-language",Se=Wo();
+keyClose:["Close the entry","Fechar a entrada"],keySelect:["Select it","Selecioná-la"]},Qt=[["en","English"],["pt","Português"]],Jn="keepstone-language",Ee=Wo();
 function Wo(){let e=n=>Qt.find(([r])=>n?.toLowerCase().startsWith(r))?.[0];try{return e(localStorage.getItem(Jn))??e(navigator.language)??"en"}catch{return e(navigator.
-language)??"en"}}function tt(){return Se}function Yt(e){Se=e,document.documentElement.lang=e;try{localStorage.setItem(Jn,e)}catch{}}function s(e,...n){return Uo[e][Se===
+language)??"en"}}function tt(){return Ee}function Yt(e){Ee=e,document.documentElement.lang=e;try{localStorage.setItem(Jn,e)}catch{}}function s(e,...n){return Uo[e][Ee===
 "pt"?1:0].replace(/\{(\d)\}/g,(r,o)=>String(n[Number(o)]??""))}var zo=[["year",31536e3],["month",2592e3],["week",604800],["day",86400],["hour",3600],["minute",60]];
-function Ee(e){if(e===void 0)return"–";let n=(e-Date.now())/1e3,r=new Intl.RelativeTimeFormat(Se,{numeric:"auto"});for(let[o,i]of zo)if(Math.abs(n)>=i)return r.
-format(Math.trunc(n/i),o);return r.format(0,"second")}function G(e){return e===void 0?"–":new Intl.DateTimeFormat(Se,{dateStyle:"medium",timeStyle:"short"}).format(
-e)}function b(e,n=0){return new Intl.NumberFormat(Se,{maximumFractionDigits:n}).format(e)}function Y(e){return e===1?s("oneEntry"):s("entries",b(e))}function Qn(e){
+function Ce(e){if(e===void 0)return"–";let n=(e-Date.now())/1e3,r=new Intl.RelativeTimeFormat(Ee,{numeric:"auto"});for(let[o,i]of zo)if(Math.abs(n)>=i)return r.
+format(Math.trunc(n/i),o);return r.format(0,"second")}function G(e){return e===void 0?"–":new Intl.DateTimeFormat(Ee,{dateStyle:"medium",timeStyle:"short"}).format(
+e)}function b(e,n=0){return new Intl.NumberFormat(Ee,{maximumFractionDigits:n}).format(e)}function Y(e){return e===1?s("oneEntry"):s("entries",b(e))}function Qn(e){
 return e===1?s("oneTurn"):s("turns",b(e))}function ee(e){let n=F(null),r=Xe();return P(()=>{n.current?.showModal()},[]),t("dialog",{ref:n,"aria-labelledby":r,onClose:e.close},t("h2",{id:r},e.title),e.children)}var Bo=[["/","keySearch"],["n","write"],["↑ ↓","keyMove"],["Enter","keyOpen"],["Esc","keyClose"],["e","keyEdit"],["p","keyPin"],["x","keySelect"],["Delete",
 "keyForget"],["u","keyUndo"],["?","keyHelp"]];function Yn(e){return t(ee,{title:s("help"),close:e.close},t("dl",{class:"properties"},Bo.map(([n,r])=>t("div",{key:n},
 t("dt",null,t("kbd",null,n)),t("dd",null,s(r))))),t("p",null,s("inboxHint")),t("form",{method:"dialog"},t("button",null,s("close"))))}var Fo=["home","memory","inbox","brief","sessions","missions","activity","upkeep"],Xn=new Map;function z(){let[e,n]=location.hash.replace(/^#\/?/,"").split("?",
 2);return{view:Fo.find(r=>r===e)??"home",settings:new URLSearchParams(n)}}function C(e,n={}){let r=Object.entries(n).filter(i=>!!i[1]),o=new URLSearchParams(r).
 toString();return`#/${e}${o===""?"":`?${o}`}`}function Zn(e){return Xn.get(e)??C(e)}function M(e,n="push"){let{view:r,settings:o}=z(),i=C(r,{...Object.fromEntries(
 o),...e});i!==location.hash&&(n==="push"?history.pushState(null,"",i):history.replaceState(null,"",i),dispatchEvent(new HashChangeEvent("hashchange")))}function er(){
-let[e,n]=k(z);return P(()=>{let r=()=>{let o=z();Xn.set(o.view,location.hash),n(o)};return addEventListener("hashchange",r),addEventListener("popstate",r),r(),()=>{
-removeEventListener("hashchange",r),removeEventListener("popstate",r)}},[]),e}var Ko=2e4,tr=()=>{};function qe(e){tr(e)}async function O(e,n,r){try{let o=await e();return qe({text:n(o),undo:typeof r=="string"?await Vo(r):r}),De(),!0}catch(o){
-return qe({text:s("failed",o.message),isError:!0}),!1}}async function nr(e,n,r){let o=[],i,a=0;for(let p of e)try{await n(p),a+=1;let l=await rr(p);l!==void 0&&
+let[e,n]=w(z);return P(()=>{let r=()=>{let o=z();Xn.set(o.view,location.hash),n(o)};return addEventListener("hashchange",r),addEventListener("popstate",r),r(),()=>{
+removeEventListener("hashchange",r),removeEventListener("popstate",r)}},[]),e}var Ko=2e4,tr=()=>{};function De(e){tr(e)}async function O(e,n,r){try{let o=await e();return De({text:n(o),undo:typeof r=="string"?await Vo(r):r}),qe(),!0}catch(o){
+return De({text:s("failed",o.message),isError:!0}),!1}}async function nr(e,n,r){let o=[],i,a=0;for(let p of e)try{await n(p),a+=1;let l=await rr(p);l!==void 0&&
 o.unshift(l)}catch(l){i=l;break}let c=()=>{O(async()=>{for(let p of o)await or(p)},()=>s("undone"))},d=i!==void 0,u=i===void 0?r(String(a)):s("failedAfter",a,e.
-length,i.message);return qe({text:u,isError:d,undo:o.length>0?c:void 0}),De(),!d}async function Vo(e){let n=await rr(e);return n===void 0?void 0:()=>{Xt(n)}}async function rr(e){
+length,i.message);return De({text:u,isError:d,undo:o.length>0?c:void 0}),qe(),!d}async function Vo(e){let n=await rr(e);return n===void 0?void 0:()=>{Xt(n)}}async function rr(e){
 let[n]=await g("audit/log",{reference:e,limit:1}).catch(()=>[]);return n?.call}function or(e){return g("audit/undo",{call:e})}function Xt(e){return O(()=>or(e),
-()=>s("undone"))}function ir(){let[e,n]=k();P(()=>{tr=n},[]),P(()=>{if(e===void 0)return;let o=()=>n(void 0),i=e.isError?void 0:setTimeout(o,Ko),{view:a}=z(),c=()=>z().
+()=>s("undone"))}function ir(){let[e,n]=w();P(()=>{tr=n},[]),P(()=>{if(e===void 0)return;let o=()=>n(void 0),i=e.isError?void 0:setTimeout(o,Ko),{view:a}=z(),c=()=>z().
 view!==a&&o();return addEventListener("hashchange",c),()=>{clearTimeout(i),removeEventListener("hashchange",c)}},[e]);let r=e?.undo;return K({u:()=>r?.()}),t("d\
 iv",{class:"notices",role:e?.isError?"alert":"status"},e!==void 0&&t("p",{class:e.isError?"notice error":"notice"},t("span",null,e.text),r!==void 0&&t("button",
 {type:"button",onClick:r},s("undo")," ",t("kbd",{"aria-hidden":"true"},"u")),t("button",{type:"button",onClick:()=>n(void 0)},s("close"))))}var te=["decisions","lessons","tasks","projects","handoffs","preferences","patterns","habits","findings","facts","gotchas","conventions","episodes","procedures",
 "digests"];var sr=["candidate","promoted","archived","forgotten"],ar=["low","medium","high"];var nt=["kind","agent","mission","tag","since","is"],$e={current:"promoted",candidate:"candidate",archived:"archived",trash:"forgotten"},Ie=36e5,Go={h:Ie,d:24*Ie,
 w:168*Ie,m:720*Ie,y:365*24*Ie};function Jo(e){let[,n,r]=/^(\w+):(.+)$/s.exec(e)??[],o=nt.find(a=>a===n);if(o===void 0||r===void 0)return;let i=r.replace(/^"([^"]*)"?$/,
 "$1");if(i!==""&&!(o==="since"&&lr(i,0)===void 0)&&!(o==="is"&&!(i in $e)&&i!=="pinned"))return{name:o,value:o==="kind"?se(i):i}}function ne(e){let n=[],r=e.replace(
-/(^|\s)(\w+:(?:"[^"]*"|[^\s"]\S*))(?=\s|$)/g,(o,i,a)=>{let c=Jo(a);return c===void 0?o:(Ce(n,c)||n.push(c),i)});return{chips:n,words:r.replace(/\s+/g," ").trim()}}
-function cr({chips:e,words:n}){return[...e.map(fe),n].filter(r=>r!=="").join(" ")}function fe({name:e,value:n}){return/\s/.test(n)?`${e}:"${n}"`:`${e}:${n}`}function Ce(e,{
-name:n,value:r}){return e.some(o=>o.name===n&&o.value===r)}function dr(e,n){if(Ce(e,n))return e.filter(({name:i,value:a})=>i!==n.name||a!==n.value);let r=n.name===
+/(^|\s)(\w+:(?:"[^"]*"|[^\s"]\S*))(?=\s|$)/g,(o,i,a)=>{let c=Jo(a);return c===void 0?o:(Te(n,c)||n.push(c),i)});return{chips:n,words:r.replace(/\s+/g," ").trim()}}
+function cr({chips:e,words:n}){return[...e.map(fe),n].filter(r=>r!=="").join(" ")}function fe({name:e,value:n}){return/\s/.test(n)?`${e}:"${n}"`:`${e}:${n}`}function Te(e,{
+name:n,value:r}){return e.some(o=>o.name===n&&o.value===r)}function dr(e,n){if(Te(e,n))return e.filter(({name:i,value:a})=>i!==n.name||a!==n.value);let r=n.name===
 "since"||n.name==="is"&&n.value!=="pinned",o=({name:i,value:a})=>i!==n.name||a==="pinned";return[...r?e.filter(o):e,n]}function He(e,n){let r=u=>e.flatMap(p=>p.
 name===u?[p.value]:[]),o=[...r("agent").map(u=>u==="project"?"project":{agent:u}),...r("mission").map(u=>({mission:u}))],i=r("kind").map(Zt),a=r("tag"),c=r("is").
 flatMap(u=>u in $e?[$e[u]]:[]),d=r("since").map(u=>lr(u,n)).find(u=>u!==void 0);return{...o.length>0?{scopes:o}:{},...i.length>0?{categories:i}:{},...a.length>0?
 {tags:a}:{},...r("is").includes("pinned")?{tiers:["pinned"]}:{},...c.length>0?{statuses:c}:{},...d===void 0?{}:{since:d}}}function lr(e,n){let[,r,o]=/^(\d{1,4})([hdwmy])$/.
 exec(e)??[];if(r!==void 0&&o!==void 0)return n-Number(r)*(Go[o]??0);let i=/^\d{4}-\d\d-\d\d$/.test(e)?Date.parse(e):Number.NaN;return Number.isNaN(i)?void 0:i}function se(e){
-return te.includes(e)?e.slice(0,-1):e}function Zt(e){return te.find(n=>n===e||n===`${e}s`)??e}function Te(e){let{statuses:n=[]}=He(e,0);return sr.find(r=>n.includes(
+return te.includes(e)?e.slice(0,-1):e}function Zt(e){return te.find(n=>n===e||n===`${e}s`)??e}function Ae(e){let{statuses:n=[]}=He(e,0);return sr.find(r=>n.includes(
 r))}function ur(e,n){let r=/\S*$/.exec(e)?.[0]??"",[o,i]=r.split(":",2);return r===""||o===void 0?[]:i===void 0?o.length<2?[]:nt.filter(d=>d.startsWith(o)).map(
 d=>`${d}:`):(n[o]??[]).filter(d=>d.toLowerCase().startsWith(i.toLowerCase())&&d!==i).slice(0,8).map(d=>fe({name:o,value:d}))}function re(e){return e==="project"?"_shared":"agent"in e?e.agent:`_missions/${e.mission}`}function pr(e){return e==="_shared"?"project":e.startsWith("_missions\
 /")?{mission:e.slice(10)}:{agent:e}}function ae(e){return e==="project"?s("project"):re(e)}var Qo=/[\u0080-\u009f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;function v(e){return e.replace(/\r\n/g,
@@ -289,31 +290,31 @@ Pattern",habits:"kindHabit",findings:"kindFinding",facts:"kindFact",gotchas:"kin
 cedure",digests:"kindDigest"};function ce(e){let n=Yo[e];return n===void 0?v(se(e)):s(n)}function J({category:e}){return t("span",{class:"kind","data-kind":e},ce(
 e))}function ge(e){return t("label",null,e.label,t("select",{name:e.name,value:e.value,onChange:n=>e.choose?.(n.currentTarget.value)},e.values.map(([n,r])=>t("optio\
 n",{key:n,value:n,selected:n===e.value},r))))}function mr(e){let n=F(null),r=n.current!==null&&document.activeElement===n.current?n.current.value:e.value;return t(
-"input",{ref:n,type:"search",placeholder:e.placeholder,value:r,autocomplete:"off",spellcheck:!1,onInput:o=>e.typed(o.currentTarget.value)})}function ke(e=!0){return w(
-e?"agents":void 0,n=>g("vault/agents",{},n))}function tn(e=!0){let[n,r]=k([]);return P(()=>{if(!e)return;let o=new AbortController;return g("missions/missions",
+"input",{ref:n,type:"search",placeholder:e.placeholder,value:r,autocomplete:"off",spellcheck:!1,onInput:o=>e.typed(o.currentTarget.value)})}function ke(e=!0){return k(
+e?"agents":void 0,n=>g("vault/agents",{},n))}function tn(e=!0){let[n,r]=w([]);return P(()=>{if(!e)return;let o=new AbortController;return g("missions/missions",
 {},o.signal).then(i=>r(i.map(({id:a})=>a)),()=>{}),()=>o.abort()},[e]),n}function fr(e){let n=[...ke().value??[],...tn().map(i=>re({mission:i}))],r=e.value==="_\
 shared"||n.includes(e.value)?[]:[e.value],o=[["_shared",s("project")],...[...n,...r].map(i=>[i,i])];return t(ge,{label:s("owner"),value:e.value,values:o,choose:e.
-choose})}function gr({value:e}){let n=w("counts",o=>g("vault/counts",{},o)).value??[],r=[...new Set([...te,...n.map(({category:o})=>o)])];return t(ge,{label:s("\
-kind"),name:"category",value:e,values:r.map(o=>[o,ce(o)])})}function Ae(e){return t(ge,{label:s("agent"),value:e.value,values:e.agents.map(n=>[n,n]),choose:e.choose})}
+choose})}function gr({value:e}){let n=k("counts",o=>g("vault/counts",{},o)).value??[],r=[...new Set([...te,...n.map(({category:o})=>o)])];return t(ge,{label:s("\
+kind"),name:"category",value:e,values:r.map(o=>[o,ce(o)])})}function je(e){return t(ge,{label:s("agent"),value:e.value,values:e.agents.map(n=>[n,n]),choose:e.choose})}
 function nn(e){return e.split(/[\s,]+/).map(n=>n.replace(/^#+/,"")).filter(n=>n!=="")}var Xo=[["1d","day"],["7d","week"],["30d","month"],["1y","year"]],Zo=[["current","promoted"],["candidate","candidate"],["archived","archived"],["trash","trash"],
-["pinned","onlyPinned"]];function yr(e){return{counts:w(e?"counts":void 0,r=>g("vault/counts",{},r)).value??[],agents:ke(e).value??[],missions:tn(e)}}function hr({
+["pinned","onlyPinned"]];function yr(e){return{counts:k(e?"counts":void 0,r=>g("vault/counts",{},r)).value??[],agents:ke(e).value??[],missions:tn(e)}}function hr({
 opened:e,...n}){let{chips:r}=n,o=r.length===0?s("filters"):`${s("filters")} (${b(r.length)})`;return t(f,null,t("button",{type:"button",class:"filter",popovertarget:"\
 filters"},t("span",{class:"funnel","aria-hidden":"true"}),t("span",null,o)),t("div",{id:"filters",popover:"auto",class:"panel",role:"dialog","aria-label":s("fil\
 ters"),onToggle:e},t(ei,{...n})))}function ei({chips:e,known:n,choose:r}){let{counts:o,agents:i,missions:a}=n,c=o.map(({category:p})=>p).filter(p=>!te.includes(
-p)),d=p=>o.find(l=>l.category===p)?.entries??0,u=(p,l)=>t("button",{key:p.value,type:"button",class:"choice","aria-pressed":Ce(e,p),onClick:()=>r(dr(e,p))},l);return t(
+p)),d=p=>o.find(l=>l.category===p)?.entries??0,u=(p,l)=>t("button",{key:p.value,type:"button",class:"choice","aria-pressed":Te(e,p),onClick:()=>r(dr(e,p))},l);return t(
 f,null,t(it,{title:s("kind")},[...te,...c].map(p=>u({name:"kind",value:se(p)},t(f,null,t("span",{class:"dot","data-kind":p,"aria-hidden":"true"}),ce(p)," ",t("s\
 pan",{class:"count"},b(d(p))))))),t(it,{title:s("owner")},u({name:"agent",value:"project"},s("project")),i.map(p=>u({name:"agent",value:p},t("bdi",null,p))),a.map(
 p=>u({name:"mission",value:p},t("bdi",null,s("missionOf",p))))),t(it,{title:s("period")},Xo.map(([p,l])=>u({name:"since",value:p},s(l)))),t(it,{title:s("status")},
 Zo.map(([p,l])=>u({name:"is",value:p},s(l)))),t("div",{class:"actions"},t("button",{type:"button",disabled:e.length===0,onClick:()=>r([])},s("clearFilters")),t(
 "button",{type:"button",popovertarget:"filters",popovertargetaction:"hide"},s("close")),t("p",{class:"quiet"},s("filterHint"))))}function it({title:e,children:n}){
-return t("fieldset",null,t("legend",null,e),n)}var ti=["1d","7d","30d","1y"],ni=new RegExp(`(^|\\s)(${nt.join("|")}):\\S*$`);function vr({route:e}){let n=br(e),{chips:r,words:o}=ne(n),[i,a]=k(o),[c,d]=k(-1),
-[u,p]=k(!1),[l,y]=k(!1),h=yr(l),m=F(null),x=F(n),T=Xe(),S=u?ur(i,ri(h)):[];K({"/":()=>m.current?.focus()}),P(()=>{let _=br(z());_!==x.current&&(x.current=_,a(ne(
+return t("fieldset",null,t("legend",null,e),n)}var ti=["1d","7d","30d","1y"],ni=new RegExp(`(^|\\s)(${nt.join("|")}):\\S*$`);function vr({route:e}){let n=br(e),{chips:r,words:o}=ne(n),[i,a]=w(o),[c,d]=w(-1),
+[u,p]=w(!1),[l,y]=w(!1),h=yr(l),m=F(null),x=F(n),T=Xe(),S=u?ur(i,ri(h)):[];K({"/":()=>m.current?.focus()}),P(()=>{let _=br(z());_!==x.current&&(x.current=_,a(ne(
 _).words))},[n]);let j=(_,W,B)=>{let H=cr({chips:_,words:W});x.current=H,z().view==="memory"?M({q:H,entry:void 0,edit:void 0},B):location.hash=C("memory",{q:H})},
-A=(_,W=!1)=>{let B=W?_.length:_.search(/\S*$/),H=ne(_.slice(0,B)),{chips:Pe}=ne(x.current),X=[...Pe,...H.chips.filter(Q=>!Ce(Pe,Q))],Z=H.chips.length===0?_:`${H.
-words}${H.words===""?"":" "}${_.slice(B)}`;return a(Z),d(-1),j(X,Z.replace(ni,"").trim(),H.chips.length===0?"replace":"push"),H.chips.length>0},q=_=>{A(i.replace(
+A=(_,W=!1)=>{let B=W?_.length:_.search(/\S*$/),H=ne(_.slice(0,B)),{chips:Ne}=ne(x.current),X=[...Ne,...H.chips.filter(Q=>!Te(Ne,Q))],Z=H.chips.length===0?_:`${H.
+words}${H.words===""?"":" "}${_.slice(B)}`;return a(Z),d(-1),j(X,Z.replace(ni,"").trim(),H.chips.length===0?"replace":"push"),H.chips.length>0},D=_=>{A(i.replace(
 /\S*$/,_),!_.endsWith(":")),m.current?.focus()},L=_=>{let{currentTarget:W}=_,B=document.querySelectorAll(".entry");if(S.length>0&&(_.key==="ArrowDown"||_.key===
 "ArrowUp"))d((c+(_.key==="ArrowDown"?1:-1)+S.length+(c===-1&&_.key==="ArrowUp"?1:0))%S.length);else if(S.length>0&&(_.key==="Enter"||_.key==="Tab"&&!_.shiftKey)&&
-(c!==-1||_.key==="Tab"))q(S[Math.max(c,0)]??"");else if(_.key==="ArrowDown")B[0]?.focus();else if(_.key==="Enter")A(i,!0)||kr(()=>x.current);else if(_.key==="Es\
+(c!==-1||_.key==="Tab"))D(S[Math.max(c,0)]??"");else if(_.key==="ArrowDown")B[0]?.focus();else if(_.key==="Enter")A(i,!0)||kr(()=>x.current);else if(_.key==="Es\
 cape")S.length>0?p(!1):W.blur();else if(_.key==="Backspace"&&W.selectionStart===0&&W.selectionEnd===0&&r.length>0)j(r.slice(0,-1),o,"push");else return;_.preventDefault()};
 return t("form",{role:"search",class:"search",onSubmit:_=>_.preventDefault()},t("div",{class:"field",onClick:_=>_.target===_.currentTarget&&m.current?.focus()},
 t("span",{class:"glass","aria-hidden":"true"}),r.map(_=>t("button",{key:fe(_),type:"button",class:"chip","aria-label":s("removeFilter",fe(_)),onClick:()=>j(r.filter(
@@ -321,27 +322,27 @@ W=>W!==_),o,"push")},t("bdi",null,fe(_))," ",t("span",{"aria-hidden":"true"},"×
 -expanded":S.length>0,"aria-controls":T,"aria-autocomplete":"list","aria-activedescendant":c===-1?void 0:`${T}${c}`,placeholder:r.length===0?s("searchHint"):"",
 value:i,dir:"auto",autocomplete:"off",spellcheck:!1,enterkeyhint:"search",onFocus:()=>y(!0),onInput:_=>{p(!0),A(_.currentTarget.value)},onBlur:()=>p(!1),onKeyDown:L}),
 t("kbd",{"aria-hidden":"true"},"/")),t("div",{id:T,role:"listbox","aria-label":s("filters"),class:"offers",hidden:S.length===0},S.map((_,W)=>t("div",{key:_,id:`${T}${W}`,
-role:"option","aria-selected":W===c,onMouseDown:B=>B.preventDefault(),onClick:()=>q(_)},_))),t(hr,{chips:r,known:h,opened:()=>y(!0),choose:_=>j(_,o,"push")}))}function kr(e,n=e()){
+role:"option","aria-selected":W===c,onMouseDown:B=>B.preventDefault(),onClick:()=>D(_)},_))),t(hr,{chips:r,known:h,opened:()=>y(!0),choose:_=>j(_,o,"push")}))}function kr(e,n=e()){
 e()===n&&(document.querySelector(".finding[aria-busy=true]")!==null?setTimeout(()=>kr(e,n),30):document.querySelector(".entry")?.click())}function br({view:e,settings:n}){
 return e==="memory"?n.get("q")??"":""}function ri({counts:e,agents:n,missions:r}){return{kind:[...new Set([...te,...e.map(({category:i})=>i)])].map(se),agent:["\
-project",...n],mission:r,since:ti,is:[...Object.keys($e),"pinned"]}}function wr(){let[e,n]=k();if(P(()=>{Wn(i=>new Promise(a=>n({wasWrong:i,answer:a})))},[]),e===void 0)return null;let r=i=>{e.answer(i),n(void 0)},o=i=>{i.preventDefault();
+project",...n],mission:r,since:ti,is:[...Object.keys($e),"pinned"]}}function wr(){let[e,n]=w();if(P(()=>{Wn(i=>new Promise(a=>n({wasWrong:i,answer:a})))},[]),e===void 0)return null;let r=i=>{e.answer(i),n(void 0)},o=i=>{i.preventDefault();
 let a=new FormData(i.currentTarget).get("token");r(String(a).trim()||void 0)};return t(ee,{title:s("tokenTitle"),close:()=>r()},t("form",{onSubmit:o},e.wasWrong&&
 t("p",{class:"error",role:"alert"},s("tokenWrong")),t("p",null,s("tokenWhy")," ",t("code",null,"keepstone serve --print-token")),t("label",null,s("tokenTitle"),
 t("input",{name:"token",type:"password",autocomplete:"off",required:!0,autofocus:!0})),t("p",{class:"quiet"},s("tokenKept")),t("div",{class:"actions"},t("button",
-{class:"main"},s("tokenUse")),t("button",{type:"button",onClick:()=>r()},s("cancel")))))}function st(){return w("project",e=>g("vault/get-project",{},e))}function at(e){return N(e?.text??"").slice(0,60)||void 0}var ct=[["auto","themeAuto"],["light","themeLight"],["dark","themeDark"]],xr="keepstone-theme";function rn(){try{return ct.find(([e])=>e===localStorage.getItem(
+{class:"main"},s("tokenUse")),t("button",{type:"button",onClick:()=>r()},s("cancel")))))}function st(){return k("project",e=>g("vault/get-project",{},e))}function at(e){return N(e?.text??"").slice(0,60)||void 0}var ct=[["auto","themeAuto"],["light","themeLight"],["dark","themeDark"]],xr="keepstone-theme";function rn(){try{return ct.find(([e])=>e===localStorage.getItem(
 xr))?.[0]??"auto"}catch{return"auto"}}function on(e){let n=ct.find(([r])=>r===e)?.[0]??"auto";document.documentElement.dataset.theme=n;try{localStorage.setItem(
 xr,n)}catch{}return n}function E(e){let{value:n,error:r,isWaiting:o}=e.asked;return t(f,null,r!==void 0&&t("p",{class:"error",role:"alert"},s("failed",r.message)),n!==void 0&&e.children(
-n),n===void 0&&o&&t("p",{class:"quiet"},s("waiting")))}function U({at:e}){return e===void 0?null:t("time",{dateTime:new Date(e).toISOString(),title:G(e)},Ee(e))}var oi={added:"added",changed:"entryChanged",removed:"removed"};function dt(e){let{reference:n,limit:r}=e,o=w(`${n} ${r}`,a=>g("audit/log",n===void 0?{limit:r}:
+n),n===void 0&&o&&t("p",{class:"quiet"},s("waiting")))}function U({at:e}){return e===void 0?null:t("time",{dateTime:new Date(e).toISOString(),title:G(e)},Ce(e))}var oi={added:"added",changed:"entryChanged",removed:"removed"};function dt(e){let{reference:n,limit:r}=e,o=k(`${n} ${r}`,a=>g("audit/log",n===void 0?{limit:r}:
 {reference:n,limit:r},a)),i=si(n===void 0);return t(E,{asked:o},a=>a.length===0?t("p",{class:"quiet"},s("noChanges")):t("ol",{class:"changes"},ai(a).map(c=>t(di,
 {key:c[0].call,lines:c,entries:i,isOfOne:n!==void 0,isUndone:ci(o.value??[],c[0].call)}))))}var ii=["promoted","candidate","archived","forgotten"];function si(e){
-let n=w(e?"entries":void 0,async r=>await Oe(r)?[]:g("vault/list",{filter:{statuses:ii}},r));return new Map(n.value?.map(r=>[r.reference,r]))}function ai(e){let n=[];
+let n=k(e?"entries":void 0,async r=>await Se(r)?[]:g("vault/list",{filter:{statuses:ii}},r));return new Map(n.value?.map(r=>[r.reference,r]))}function ai(e){let n=[];
 for(let r of e){let o=n.at(-1);o?.[0].call===r.call?o.push(r):n.push([r])}return n}function ci(e,n){return e.some(({undoes:r})=>r===n)}function di({lines:e,entries:n,
 isOfOne:r,isUndone:o}){let[{call:i,at:a,who:c,undoes:d}]=e;return t("li",{class:o?"undone":void 0},t("div",null,e.map(u=>t(li,{key:u.number,line:u,entry:n.get(u.
 reference),isOfOne:r})),t("span",{class:"marks"},c!==void 0&&t("span",null,s("byWhom",v(c))),t(U,{at:a}),d!==void 0&&t("span",null,s("undoes",d)),o&&t("span",null,
 s("wasUndone")))),!o&&d===void 0&&t("button",{type:"button",onClick:()=>{Xt(i)},"aria-label":`${s("undo")} ${i}`},s("undo")))}function li({line:e,entry:n,isOfOne:r}){
 return t("p",null,!r&&n!==void 0&&t(J,{category:n.category}),t("span",{class:`deed ${e.deed}`},s(oi[e.deed]))," ",!r&&t("a",{href:C("memory",{entry:e.reference}),
 dir:"auto"},n===void 0?v(e.reference):N(n.text))," ",n?.status==="forgotten"&&t("strong",null,"(",s("inTrashNow"),")"),e.archived&&s("inArchive")," ",e.withMission!==
-void 0&&s("withMission",v(e.withMission)))}var ui=100;function _r(e){let[n,r]=k(1);return t("section",{class:"narrow"},t("h1",null,s("activity")),t("p",{class:"quiet"},s("activityWhat")),t(dt,{limit:n*ui}),
+void 0&&s("withMission",v(e.withMission)))}var ui=100;function _r(e){let[n,r]=w(1);return t("section",{class:"narrow"},t("h1",null,s("activity")),t("p",{class:"quiet"},s("activityWhat")),t(dt,{limit:n*ui}),
 t("button",{type:"button",onClick:()=>r(n+1)},s("more")))}function lt({text:e,sections:n}){let r=0,o=n.map(({title:i,sources:a})=>{let c=a.length===0?-1:pi(e,i,r);return c!==-1&&(r=c+i.length),c});return n.flatMap(({title:i,
 sources:a},c)=>{let d=o[c]??-1;if(d===-1)return[];let u=o.slice(c+1).find(y=>y!==-1)??e.length,p=e.slice(d,u),l=p.slice(p.indexOf(`
 `)+1).replace(/\n(?:\d+ more: [^\n]*\n\s*)?---\n<!-- \/keepstone:brief -->\s*$/,"").trim();return[{title:i,sources:a,lines:mi(l,a),tokens:fi(p)}]})}function pi(e,n,r){
@@ -373,7 +374,7 @@ void 0)r.push({kind:"link",to:l,spans:p===""?[{kind:"text",text:l}]:de(p,n+1)});
 "(")?A:"");S=j.length,r.push({kind:"link",to:j,spans:[{kind:"text",text:j}]})}else m!==void 0?r.push({kind:h==="~~"?"del":"strong",spans:de(m,n+1)}):x!==void 0&&
 T!==void 0?r.push({kind:"em",spans:de(T,n+1)}):r.push({kind:"break"});i=i.slice(a.index+S)}return r}function an(e){let n=/^(?:\.{0,2}\/)?((?:[\w@.+-]+\/)*[\w@.+-]+)(?::\d+(?:[:-]\d+)?)?(?:#L?\d+.*)?$/.
 exec(e)?.[1];if(!(n===void 0||n.length>300))return/\/[^/]*\w/.test(n)||/\.(c|cc|cpp|cs|css|go|h|html|java|js|json|jsx|kt|lua|md|mjs|php|proto|py|rb|rs|scss|sh|sql|svelte|swift|toml|ts|tsx|txt|vue|wit|ya?ml|zig)$/.
-test(n)?n:void 0}function D({text:e}){return t("div",{class:"markdown"},t(cn,{blocks:mt(v(e))}))}function ft({text:e}){return t(oe,{spans:de(v(e))})}function cn({blocks:e}){return t(
+test(n)?n:void 0}function q({text:e}){return t("div",{class:"markdown"},t(cn,{blocks:mt(v(e))}))}function ft({text:e}){return t(oe,{spans:de(v(e))})}function cn({blocks:e}){return t(
 f,null,e.map((n,r)=>t(Mr,{key:r,block:n})))}function Mr({block:e}){switch(e.kind){case"heading":return t("p",{class:`heading level${e.level}`,dir:"auto"},t(oe,{
 spans:e.spans}));case"paragraph":return t("p",{dir:"auto"},t(oe,{spans:e.spans}));case"code":return t("pre",{tabIndex:0,"aria-label":e.language===""?s("code"):`${s(
 "code")}: ${e.language}`,role:"region"},t("code",null,e.text));case"quote":return t("blockquote",null,t(cn,{blocks:e.blocks}));case"list":return e.start===void 0?
@@ -388,10 +389,10 @@ return t(jr,{key:n,to:e.to,shown:t(oe,{spans:e.spans})});case"break":return t("b
 {href:r,target:"_blank",rel:"noreferrer",title:r},n);let o=an(e);return o===void 0?t(f,null,n," (",e,")"):t("a",{href:C("memory",{q:o}),title:s("fileLink",o)},n)}var vi=2e3,ki=50,wi={budget:"dropBudget",limit:"dropLimit",unreadable:"dropUnreadable"},xi=[[/^project$/i,"whyProject"],[/^core memory$/i,"whyCore"],[/^rules$/i,
 "whyRule"],[/^from sessions/i,"whySaid"],[/^last session$/i,"whyLastSession"],[/recover/i,"whyRecovered"],[/task/i,"whyOpenTask"],[/sessions?$/i,"whySessions"],
 [/knowledge$/i,"whyKnowledge"]];function Pr({settings:e}){let n=ke(),r=e.get("agent")??n.value?.[0],o=e.get("task")??"",i=Number(e.get("budget"))||vi,a=Number(e.
-get("other"))||void 0,c=p=>({agent:r??"",budget:p,...o.trim()===""?{}:{task:o}}),d=w(r&&JSON.stringify(c(i)),p=>_i(c(i),p)),u=w(r&&(a===void 0?void 0:JSON.stringify(
+get("other"))||void 0,c=p=>({agent:r??"",budget:p,...o.trim()===""?{}:{task:o}}),d=k(r&&JSON.stringify(c(i)),p=>_i(c(i),p)),u=k(r&&(a===void 0?void 0:JSON.stringify(
 c(a))),p=>g("briefing/compose",{request:c(a??i)},p));return t("section",{class:"narrow brief"},t("h1",null,s("brief")),t("p",{class:"quiet"},s("briefWhat")),t(E,
 {asked:n},p=>r===void 0?t("p",{class:"empty"},s("noAgents")):t("form",{class:"form card",onSubmit:l=>l.preventDefault()},t("label",null,s("task"),t("textarea",{
-rows:2,placeholder:s("taskHint"),dir:"auto",defaultValue:o,onInput:l=>M({task:l.currentTarget.value},"replace")})),t("div",{class:"row"},t(Ae,{agents:p.includes(
+rows:2,placeholder:s("taskHint"),dir:"auto",defaultValue:o,onInput:l=>M({task:l.currentTarget.value},"replace")})),t("div",{class:"row"},t(je,{agents:p.includes(
 r)?p:[...p,r],value:r,choose:l=>M({agent:l})}),t("label",null,s("budget"),t("input",{type:"number",min:1,value:i,onInput:l=>M({budget:l.currentTarget.value},"re\
 place")})),t("label",null,s("otherBudget"),t("input",{type:"number",min:1,value:a??"",placeholder:"500",onInput:l=>M({other:l.currentTarget.value},"replace")}))))),
 r!==void 0&&t(E,{asked:d},p=>t(f,null,a!==void 0&&t(E,{asked:u},l=>t(Mi,{one:p,budget:i,other:l,otherBudget:a})),t(Ei,{composed:p,budget:i,isOfTask:o.trim()!==""}))))}
@@ -399,20 +400,20 @@ async function _i(e,n){let r=await g("briefing/compose",{request:e},n),o=new Set
 Ue)),i={text:e.task??"",limit:ki,explain:!0},[a,c]=await Promise.all([Promise.all([...o].map(u=>g("vault/get",{reference:u},n).catch(()=>{}))),e.task===void 0?[]:
 g("search/find",{query:i},n)]),d=a.filter(u=>u!==void 0);return{brief:r,entries:new Map(d.map(u=>[u.reference,u])),words:new Map(c.map(u=>[u.entry.reference,Si(
 u)]))}}function Si({explanation:e}){let n=e?.words.filter(({word:r})=>r.length>2)??[];return[...new Set(n.sort((r,o)=>o.idf-r.idf).map(({word:r})=>r))].slice(0,
-4)}function Ei({composed:e,budget:n,isOfTask:r}){let{brief:o}=e,[i,a]=k(!1);return o.text===""?t("p",{class:"empty"},s("briefEmpty")):t(f,null,t("div",{class:"t\
+4)}function Ei({composed:e,budget:n,isOfTask:r}){let{brief:o}=e,[i,a]=w(!1);return o.text===""?t("p",{class:"empty"},s("briefEmpty")):t(f,null,t("div",{class:"t\
 oolbar"},t("label",{class:"meter"},t("span",null,s("tokensOf",b(o.tokens),b(n))),t("meter",{min:0,max:n,value:o.tokens})),t("button",{type:"button","aria-presse\
 d":i,onClick:()=>a(!i)},s("asSent"))),i?t("pre",{class:"text brief-text"},v(o.text)):t(Ci,{composed:e}),t(ji,{composed:e,isOfTask:r}))}function Ci({composed:e}){
 return t(f,null,lt(e.brief).map(({title:n,lines:r,tokens:o})=>t("section",{key:n,class:"part"},t("div",{class:"toolbar"},t("h2",{dir:"auto"},v(n)),t("span",{class:"\
 quiet"},s("tokensTotal",b(o)))),t("ul",{class:"lines"},r.map((i,a)=>t(Ti,{key:a,title:n,line:i,composed:e}))))))}function Ti({title:e,line:n,composed:r}){let{source:o,
-text:i}=n,a=o===void 0?void 0:r.entries.get(o);return t("li",null,a===void 0?t(D,{text:i}):t("a",{href:C("memory",{entry:a.reference}),dir:"auto"},en(v(i))),t("\
+text:i}=n,a=o===void 0?void 0:r.entries.get(o);return t("li",null,a===void 0?t(q,{text:i}):t("a",{href:C("memory",{entry:a.reference}),dir:"auto"},en(v(i))),t("\
 small",{class:"quiet"},Ai(e,a,r)))}function Ai(e,n,{words:r}){let o=n===void 0?[]:r.get(n.reference)??[],i=xi.find(([c])=>c.test(e)&&!/^for this task$/i.test(e))?.[1];
 return[...i===void 0?[]:[s(i)],...n?.tier==="pinned"?[s("whyPinned")]:[],...o.length>0?[s("whyMatches",o.join(", "))]:[],...i===void 0&&o.length===0&&n!==void 0&&
-n.tier!=="pinned"?[s(/^newest$/i.test(e)?"whyNewest":"whyRelevant")]:[],...n?.created===void 0?[]:[Ee(n.created)]].join(" · ")}function ji({composed:e,isOfTask:n}){
+n.tier!=="pinned"?[s(/^newest$/i.test(e)?"whyNewest":"whyRelevant")]:[],...n?.created===void 0?[]:[Ce(n.created)]].join(" · ")}function ji({composed:e,isOfTask:n}){
 let r=e.brief.sections.filter(({dropped:o,cut:i})=>o.length>0||i>0);return r.length===0?t("p",{class:"quiet"},s(n?"nothingElseFits":"nothingLeftOut")):t("sectio\
 n",{class:"part left"},t("h2",null,s("leftOut")),r.map(({title:o,dropped:i,cut:a})=>t("div",{key:o},t("h3",{dir:"auto"},v(o)),a>0&&t("p",{class:"quiet"},s("cut",
 b(a))),t("ul",{class:"lines"},i.map(({source:c,reason:d})=>{let u=e.entries.get(c);return t("li",{key:c},u===void 0?t("code",null,v(c)):t("a",{href:C("memory",{
 entry:c}),dir:"auto"},N(u.text)),t("small",{class:"quiet"},s(wi[d])))})))))}function Mi({one:e,budget:n,other:r,otherBudget:o}){let i=l=>new Set(l.sections.flatMap(
-({sources:y})=>y)),[a,c]=[i(e.brief),i(r)],d=[...new Set([...a,...c])].filter(l=>a.has(l)!==c.has(l)),u=w(`names ${d}`,l=>Promise.all(d.map(y=>Ue(y)?g("vault/ge\
+({sources:y})=>y)),[a,c]=[i(e.brief),i(r)],d=[...new Set([...a,...c])].filter(l=>a.has(l)!==c.has(l)),u=k(`names ${d}`,l=>Promise.all(d.map(y=>Ue(y)?g("vault/ge\
 t",{reference:y},l).catch(()=>{}):void 0))),p=l=>t("td",null,s(l?"yes":"no"));return t("section",{class:"part comparison"},t("h2",null,s("comparison")),t("p",{class:"\
 quiet"},s("inBoth",b([...a].filter(l=>c.has(l)).length),b(e.brief.tokens),b(r.tokens))),d.length===0?t("p",null,s("sameBriefs")):t("div",{class:"scrolls",tabIndex:0,
 role:"region","aria-label":s("comparison")},t("table",null,t("thead",null,t("tr",null,t("th",{scope:"col"},s("differs")),t("th",{scope:"col"},b(n)),t("th",{scope:"\
@@ -426,49 +427,49 @@ let{reference:n}=e,r=e.status==="candidate"?"rejectedNow":"forgottenNow",o=await
 et",work:e=>g("vault/forget",{reference:e})},restore:{title:"restore",work:e=>g("vault/restore",{reference:e})}};function Rr(e,n){return nr(n,gt[e].work,r=>`${s(
 gt[e].title)}: ${r}`)}var Or=["claude-code","codex","cursor","gemini"];function ht(){return t("div",{class:"empty"},t("p",null,t("strong",null,s("emptyRoot"))),t("p",null,s("emptyIns\
 tall")),t("pre",{tabIndex:0,role:"region","aria-label":s("command")},t("code",null,"keepstone install ",Or[0])),t("p",{class:"quiet"},s("emptyClients",Or.slice(
-1).join(", "))),t("p",null,s("emptyWrite")))}var Pi=100;function le(e){let[n,r]=k(1),o=e.all.slice(0,n*Pi);return t(f,null,e.children(o),o.length<e.all.length&&t("button",{type:"button",onClick:()=>r(n+1)},
-s("more")))}function je(e){let{selection:n}=e;return t(le,{all:e.rows},r=>t("ul",{class:"entries",onKeyDown:dn},r.map(({entry:o,hit:i})=>t("li",{key:o.reference},n!==void 0&&
+1).join(", "))),t("p",null,s("emptyWrite")))}var Pi=100;function le(e){let[n,r]=w(1),o=e.all.slice(0,n*Pi);return t(f,null,e.children(o),o.length<e.all.length&&t("button",{type:"button",onClick:()=>r(n+1)},
+s("more")))}function Me(e){let{selection:n}=e;return t(le,{all:e.rows},r=>t("ul",{class:"entries",onKeyDown:dn},r.map(({entry:o,hit:i})=>t("li",{key:o.reference},n!==void 0&&
 t("input",{type:"checkbox","aria-label":s("selectEntry",N(o.text)),checked:n.references.has(o.reference),onChange:()=>n.toggle(o.reference)}),t("button",{type:"\
 button",class:o.supersededBy===void 0?"entry":"entry old","data-reference":o.reference,"aria-current":o.reference===e.chosen?"true":void 0,onClick:()=>e.choose(
-o.reference)},t(J,{category:o.category}),t("span",{class:"first",dir:"auto"},i===void 0?N(o.text):t(Ni,{hit:i}),i?.replaces&&t("small",null,s("replaces",Ee(i.replaces.
+o.reference)},t(J,{category:o.category}),t("span",{class:"first",dir:"auto"},i===void 0?N(o.text):t(Ni,{hit:i}),i?.replaces&&t("small",null,s("replaces",Ce(i.replaces.
 created),v(i.replaces.line)))),t(we,{entry:o}))))))}function we({entry:e}){return t("span",{class:"marks"},e.tier!=="active"&&t("strong",{class:e.tier},s(e.tier)),
 e.status!=="promoted"&&t("strong",null,s(e.status)),e.supersededBy!==void 0&&t("strong",null,s("superseded")),e.importance==="high"&&t("strong",null,s("highImpo\
 rtance")),e.tags.map(n=>t("bdi",{key:n},"#",v(n))),t("bdi",null,ae(e.scope)),t(U,{at:e.created}))}function Ni({hit:e}){let n=ot(e.snippet.text,e.snippet.highlights);
-return t(f,null,n.map((r,o)=>o%2===1?t("mark",{key:o},Dr(r)):Dr(r)))}function Dr(e){return e.replace(/\*\*|`/g,"")}function dn(e){let n={ArrowDown:1,ArrowUp:-1,
+return t(f,null,n.map((r,o)=>o%2===1?t("mark",{key:o},qr(r)):qr(r)))}function qr(e){return e.replace(/\*\*|`/g,"")}function dn(e){let n={ArrowDown:1,ArrowUp:-1,
 Home:-1/0,End:1/0}[e.key];if(n===void 0)return;let r=[...e.currentTarget.querySelectorAll("button.entry")],o=r.findIndex(i=>i===document.activeElement);o===0&&e.
 key==="ArrowUp"?document.querySelector(".search input")?.focus():r[Math.max(0,Math.min(r.length-1,o+n))]?.focus(),e.preventDefault()}function bt(){return document.
-activeElement instanceof HTMLElement?document.activeElement.dataset.reference:void 0}var Li=864e5,qr=36e5,ue=5,Ri=1e3;function $r(e){let n=w("counts",o=>g("vault/counts",{},o)),r=n.value?.every(({entries:o})=>o===0);return t("div",{class:"home"},
-t(Oi,null),r?t(ht,null):t(f,null,t("div",{class:"stack"},t(E,{asked:n},o=>t(qi,{counts:o})),t(Hi,null)),t("div",{class:"stack"},t(Ii,null),t(zi,null))))}function Oi(){
-let e=st(),[n,r]=k(!1),o=at(e.value),i=e.value?.text.trim().split(`
+activeElement instanceof HTMLElement?document.activeElement.dataset.reference:void 0}var Li=864e5,Dr=36e5,ue=5,Ri=1e3;function $r(e){let n=k("counts",o=>g("vault/counts",{},o)),r=n.value?.every(({entries:o})=>o===0);return t("div",{class:"home"},
+t(Oi,null),r?t(ht,null):t(f,null,t("div",{class:"stack"},t(E,{asked:n},o=>t(Di,{counts:o})),t(Hi,null)),t("div",{class:"stack"},t(Ii,null),t(zi,null))))}function Oi(){
+let e=st(),[n,r]=w(!1),o=at(e.value),i=e.value?.text.trim().split(`
 `).slice(1).join(`
 `).trim()??"";return t("section",{class:"about"},t("div",{class:"toolbar"},t("h1",{dir:"auto"},o??s("unnamed")),e.value!==void 0&&t("button",{type:"button",onClick:()=>r(
-!0)},s(o===void 0?"nameProject":"editProject"))),o===void 0?t("p",{class:"quiet"},s("unnamedWhat")):i!==""&&t(D,{text:i}),n&&e.value!==void 0&&t(Di,{project:e.value,
-close:()=>r(!1)}))}function Di({project:e,close:n}){let[r]=k(e),o=async i=>{i.preventDefault();let a=String(new FormData(i.currentTarget).get("text")),{version:c}=r;
+!0)},s(o===void 0?"nameProject":"editProject"))),o===void 0?t("p",{class:"quiet"},s("unnamedWhat")):i!==""&&t(q,{text:i}),n&&e.value!==void 0&&t(qi,{project:e.value,
+close:()=>r(!1)}))}function qi({project:e,close:n}){let[r]=w(e),o=async i=>{i.preventDefault();let a=String(new FormData(i.currentTarget).get("text")),{version:c}=r;
 await O(()=>g("vault/set-project",{text:a,...c===void 0?{}:{expect:c}}),()=>s("changed"))&&n()};return t(ee,{title:s("editProject"),close:n},t("form",{class:"fo\
 rm",onSubmit:i=>{o(i)}},t("label",null,s("projectText"),t("textarea",{name:"text",rows:10,autofocus:!0,dir:"auto",defaultValue:r.text})),t("div",{class:"actions"},
 t("button",{class:"main"},s("save")),t("button",{type:"button",onClick:n},s("cancel")))))}function vt(e){return t("section",{class:"block"},t("div",{class:"tool\
-bar"},t("h2",null,e.title),t("a",{href:e.to},e.more)),e.children)}function qi({counts:e}){let n=e.filter(({entries:o})=>o>0).sort((o,i)=>i.entries-o.entries),r=n.
+bar"},t("h2",null,e.title),t("a",{href:e.to},e.more)),e.children)}function Di({counts:e}){let n=e.filter(({entries:o})=>o>0).sort((o,i)=>i.entries-o.entries),r=n.
 reduce((o,{entries:i})=>o+i,0);return t(vt,{title:s("known"),to:C("memory"),more:Y(r)},t("ul",{class:"counts"},n.map(({category:o,entries:i})=>t("li",{key:o},t(
-"a",{href:C("memory",{q:`kind:${se(o)}`}),"data-kind":o},t("strong",null,b(i))," ",t("span",null,ce(o)))))))}function Ii(){let e=w("waiting",Ze),n=w("contradict\
-ing",async i=>await Oe(i)?[]:g("search/contradicting",{limit:3},i)),o=w("health",i=>g("upkeep/health",{},i)).value?.faults.length??0;return t(vt,{title:s("waits\
-ForYou"),to:C("inbox"),more:s("openInbox")},t(E,{asked:e},i=>t(f,null,i.length===0&&t("p",{class:"quiet"},s("inboxEmpty")),t("ul",{class:"waiting"},i.slice(0,ue-
-2).map(a=>t($i,{key:a.reference,entry:a}))),i.length>ue-2&&t("a",{href:C("inbox")},s("andMore",b(i.length-ue+2))))),(n.value?.length??0)>0&&t(f,null,t("h3",null,
-s("contradicting")),t("ul",{class:"pairs"},n.value?.map(({newer:i,older:a,newerSays:c,olderSays:d})=>t("li",{key:`${i.reference} ${a.reference}`},t("a",{href:C(
-"memory",{entry:i.reference}),dir:"auto"},v(i.line)),t("a",{href:C("memory",{entry:a.reference}),dir:"auto"},v(a.line)),t("small",{class:"quiet"},s("sayDifferen\
-t",v(c),v(d))))))),o>0&&t("p",{class:"error"},t("a",{href:C("upkeep")},s("faultsWait",b(o)))))}function $i({entry:e}){return t("li",null,t("a",{href:C("memory",
-{entry:e.reference}),dir:"auto"},N(e.text)),t("span",{class:"under"},t(J,{category:e.category})," ",t(we,{entry:{...e,status:"promoted"}})),t("span",{class:"but\
-tons"},t("button",{type:"button","aria-label":s("acceptIt",N(e.text)),onClick:()=>{ye(e,"promoted")}},s("accept")),t("button",{type:"button","aria-label":s("rej\
-ectIt",N(e.text)),onClick:()=>{ie(e)}},s("reject"))))}function Hi(){let e=Math.floor(Date.now()/qr)*qr-7*Li,n=w(`week ${e}`,i=>g("vault/list",{filter:{since:e}},
-i)),o=(w("week",i=>g("audit/log",{limit:Ri},i)).value??[]).filter(({at:i})=>i>=e);return t(vt,{title:s("learntLately"),to:C("activity"),more:s("allActivity")},t(
-E,{asked:n},i=>t(f,null,t("p",{class:"quiet"},Ui(i.length,o)),i.length>0&&t(je,{rows:i.slice(0,ue).map(a=>({entry:a})),chosen:void 0,choose:a=>location.hash=C("\
-memory",{entry:a})}),i.length>ue&&t("a",{href:C("memory",{q:"since:7d"})},s("andMore",b(i.length-ue))))))}function Ui(e,n){let r=a=>new Set(n.flatMap(c=>c.deed===
-a?[c.reference]:[])).size,o=[...new Set(n.flatMap(({who:a})=>a===void 0?[]:[v(a)]))].slice(0,4);return[s("learntCount",b(e)),s("changedCount",b(r("changed"))),s(
-"removedCount",b(r("removed")))].join(" · ")+(o.length===0?"":` · ${s("byWhom",o.join(", "))}`)}var Wi="_project.md",Ir;function zi(){let e=ke(),[n,r]=k(Ir),o=n??
-e.value?.[0]??"default",i=w(e.value&&`brief ${o}`,a=>g("briefing/compose",{request:{agent:o}},a));return t(vt,{title:s("toldNow"),to:C("brief",{agent:o}),more:s(
-"openBrief")},(e.value?.length??0)>1&&t(Ae,{agents:e.value??[],value:o,choose:a=>r(Ir=a)}),t(E,{asked:i},a=>a.text===""?t("p",{class:"quiet"},s("briefEmpty")):t(
-f,null,t("p",{class:"quiet"},s("tokensTotal",b(a.tokens))),lt(a).filter(({sources:c})=>!c.includes(Wi)).map(({title:c,lines:d})=>t("div",{key:c},t("h3",null,v(c)),
-t("ul",{class:"told"},d.slice(0,ue).map(({text:u,source:p},l)=>t("li",{key:l,dir:"auto"},p!==void 0&&Ue(p)?t("a",{href:C("memory",{entry:p})},N(u)):t(ft,{text:u.
-slice(0,300)}))),d.length>ue&&t("li",{class:"quiet"},s("andMore",b(d.length-ue)))))))))}var ln="keepstone-draft ",kt=new Map;function wt(e){try{let n=sessionStorage.getItem(ln+e);return n===null?kt.get(e):JSON.parse(n)}catch{return kt.get(e)}}function Hr(e,n){
+"a",{href:C("memory",{q:`kind:${se(o)}`}),"data-kind":o},t("strong",null,b(i))," ",t("span",null,ce(o)))))))}function Ii(){let e=k("waiting",Ze),n=k("large",Se),
+r=k("contradicting",async a=>await Se(a)?[]:g("search/contradicting",{limit:3},a)),i=k("health",a=>g("upkeep/health",{},a)).value?.faults.length??0;return t(vt,
+{title:s("waitsForYou"),to:C("inbox"),more:s("openInbox")},t(E,{asked:e},a=>t(f,null,a.length===0&&t("p",{class:"quiet"},s(n.value?"inboxUnasked":"inboxEmpty")),
+t("ul",{class:"waiting"},a.slice(0,ue-2).map(c=>t($i,{key:c.reference,entry:c}))),a.length>ue-2&&t("a",{href:C("inbox")},s("andMore",b(a.length-ue+2))))),(r.value?.
+length??0)>0&&t(f,null,t("h3",null,s("contradicting")),t("ul",{class:"pairs"},r.value?.map(({newer:a,older:c,newerSays:d,olderSays:u})=>t("li",{key:`${a.reference}\
+ ${c.reference}`},t("a",{href:C("memory",{entry:a.reference}),dir:"auto"},v(a.line)),t("a",{href:C("memory",{entry:c.reference}),dir:"auto"},v(c.line)),t("small",
+{class:"quiet"},s("sayDifferent",v(d),v(u))))))),i>0&&t("p",{class:"error"},t("a",{href:C("upkeep")},s("faultsWait",b(i)))))}function $i({entry:e}){return t("li",
+null,t("a",{href:C("memory",{entry:e.reference}),dir:"auto"},N(e.text)),t("span",{class:"under"},t(J,{category:e.category})," ",t(we,{entry:{...e,status:"promot\
+ed"}})),t("span",{class:"buttons"},t("button",{type:"button","aria-label":s("acceptIt",N(e.text)),onClick:()=>{ye(e,"promoted")}},s("accept")),t("button",{type:"\
+button","aria-label":s("rejectIt",N(e.text)),onClick:()=>{ie(e)}},s("reject"))))}function Hi(){let e=Math.floor(Date.now()/Dr)*Dr-7*Li,n=k(`week ${e}`,i=>g("vau\
+lt/list",{filter:{since:e}},i)),o=(k("week",i=>g("audit/log",{limit:Ri},i)).value??[]).filter(({at:i})=>i>=e);return t(vt,{title:s("learntLately"),to:C("activit\
+y"),more:s("allActivity")},t(E,{asked:n},i=>t(f,null,t("p",{class:"quiet"},Ui(i.length,o)),i.length>0&&t(Me,{rows:i.slice(0,ue).map(a=>({entry:a})),chosen:void 0,
+choose:a=>location.hash=C("memory",{entry:a})}),i.length>ue&&t("a",{href:C("memory",{q:"since:7d"})},s("andMore",b(i.length-ue))))))}function Ui(e,n){let r=a=>new Set(
+n.flatMap(c=>c.deed===a?[c.reference]:[])).size,o=[...new Set(n.flatMap(({who:a})=>a===void 0?[]:[v(a)]))].slice(0,4);return[s("learntCount",b(e)),s("changedCou\
+nt",b(r("changed"))),s("removedCount",b(r("removed")))].join(" · ")+(o.length===0?"":` · ${s("byWhom",o.join(", "))}`)}var Wi="_project.md",Ir;function zi(){let e=ke(),
+[n,r]=w(Ir),o=n??e.value?.[0]??"default",i=k(e.value&&`brief ${o}`,a=>g("briefing/compose",{request:{agent:o}},a));return t(vt,{title:s("toldNow"),to:C("brief",
+{agent:o}),more:s("openBrief")},(e.value?.length??0)>1&&t(je,{agents:e.value??[],value:o,choose:a=>r(Ir=a)}),t(E,{asked:i},a=>a.text===""?t("p",{class:"quiet"},
+s("briefEmpty")):t(f,null,t("p",{class:"quiet"},s("tokensTotal",b(a.tokens))),lt(a).filter(({sources:c})=>!c.includes(Wi)).map(({title:c,lines:d})=>t("div",{key:c},
+t("h3",null,v(c)),t("ul",{class:"told"},d.slice(0,ue).map(({text:u,source:p},l)=>t("li",{key:l,dir:"auto"},p!==void 0&&Ue(p)?t("a",{href:C("memory",{entry:p})},
+N(u)):t(ft,{text:u.slice(0,300)}))),d.length>ue&&t("li",{class:"quiet"},s("andMore",b(d.length-ue)))))))))}var ln="keepstone-draft ",kt=new Map;function wt(e){try{let n=sessionStorage.getItem(ln+e);return n===null?kt.get(e):JSON.parse(n)}catch{return kt.get(e)}}function Hr(e,n){
 kt.set(e,n);try{sessionStorage.setItem(ln+e,JSON.stringify(n))}catch{}}function xt(e){kt.delete(e);try{sessionStorage.removeItem(ln+e)}catch{}}function Wr(e,n){let[r,o]=[Ur(e),Ur(n)],i=0;for(;i<r.length&&i<o.length&&r[i]===o[i];)i+=1;let a=0;for(;a<r.length-i&&a<o.length-i&&r[r.length-1-a]===o[o.length-
 1-a];)a+=1;let c=[...r.slice(0,i).map(u=>({kind:"same",text:u})),...Bi(r.slice(i,r.length-a),o.slice(i,o.length-a)),...r.slice(r.length-a).map(u=>({kind:"same",
 text:u}))],d=[];for(let u of c){let p=d.at(-1);p?.kind===u.kind?p.text+=u.text:d.push({...u})}return d}function Ur(e){return e.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu)??
@@ -476,79 +477,79 @@ text:u}))],d=[];for(let u of c){let p=d.at(-1);p?.kind===u.kind?p.text+=u.text:d
 (e.length+1)*o),a=(p,l)=>i[p*o+l]??0;for(let p=e.length-1;p>=0;p-=1)for(let l=n.length-1;l>=0;l-=1)i[p*o+l]=e[p]===n[l]?a(p+1,l+1)+1:Math.max(a(p+1,l),a(p,l+1));
 let c=[],[d,u]=[0,0];for(;d<e.length||u<n.length;)d<e.length&&u<n.length&&e[d]===n[u]?(c.push({kind:"same",text:e[d]??""}),d+=1,u+=1):u===n.length||d<e.length&&
 a(d+1,u)>=a(d,u+1)?(c.push({kind:"removed",text:e[d]??""}),d+=1):(c.push({kind:"added",text:n[u]??""}),u+=1);return c}function _t({before:e,after:n}){return t("p",{class:"diff",dir:"auto"},Wr(v(e),v(n)).map(({kind:r,text:o},i)=>r==="same"?o:r==="added"?t("ins",{key:i},o):t("del",
-{key:i},o)))}var Fi="new";function zr({search:e,close:n}){let{scopes:r,categories:o}=He(e.chips,0),[i,a]=k(re(r?.[0]??"project")),c=Br(Fi,"",[]),d=async u=>{u.preventDefault();
+{key:i},o)))}var Fi="new";function zr({search:e,close:n}){let{scopes:r,categories:o}=He(e.chips,0),[i,a]=w(re(r?.[0]??"project")),c=Br(Fi,"",[]),d=async u=>{u.preventDefault();
 let{text:p,tags:l,category:y,importance:h}=Jr(u.currentTarget),m={scope:pr(i),category:y,text:p,tags:nn(l),importance:h};await O(()=>g("vault/add",{draft:m}),T=>{
 if(T.kind==="rejected")throw new Error(T.reason);let{view:S}=z();return S==="memory"?M({entry:T.reference,edit:void 0}):location.hash=C("memory",{entry:T.reference}),
 s(T.kind)})&&(c.drop(),n())};return t(ee,{title:s("write"),close:n},t("form",{class:"form",onSubmit:u=>{d(u)},onKeyDown:Vr},t("div",{class:"row"},t(fr,{value:i,
-choose:a}),t(gr,{value:Zt(o?.[0]??"facts")}),t(Gr,{value:"medium"})),t(Fr,{draft:c}),t(Kr,{draft:c,close:n})))}function Me({entry:e,takesIn:n,close:r}){let o=n===
+choose:a}),t(gr,{value:Zt(o?.[0]??"facts")}),t(Gr,{value:"medium"})),t(Fr,{draft:c}),t(Kr,{draft:c,close:n})))}function Pe({entry:e,takesIn:n,close:r}){let o=n===
 void 0?e.text:`${e.text}
 
-${n.text}`,i=n===void 0?e.tags:[...new Set([...e.tags,...n.tags])],a=Br(n===void 0?e.reference:`${e.reference} ${n.reference}`,o,i,e.text),[c,d]=k(),u=async l=>{
+${n.text}`,i=n===void 0?e.tags:[...new Set([...e.tags,...n.tags])],a=Br(n===void 0?e.reference:`${e.reference} ${n.reference}`,o,i,e.text),[c,d]=w(),u=async l=>{
 l.preventDefault();let{text:y,tags:h,importance:m}=Jr(l.currentTarget),{reference:x}=e,T=await g("vault/get",{reference:x}).catch(()=>e);if(T.text!==(c??a.begun)){
 d(T.text);return}let S={text:y,tags:nn(h),importance:m},j=()=>g("vault/edit",{reference:x,changes:S});(n?await O(()=>j().then(()=>g("vault/forget",{reference:n.
 reference})),()=>s("mergedNow")):await O(j,L=>(z().settings.get("entry")===x&&M({entry:L.reference},"replace"),s("changed")),x))&&(a.drop(),r())};return t("form",
 {class:"form",onSubmit:l=>{u(l)},onKeyDown:l=>{Vr(l),!(l.key!=="Escape"||n!==void 0)&&(l.preventDefault(),l.stopPropagation(),r())}},c!==void 0&&t("div",{class:"\
 error",role:"alert"},t("p",null,s("changedMeanwhile")),t(_t,{before:a.begun,after:c})),t(Fr,{draft:a}),t(Gr,{value:e.importance}),t(Kr,{draft:a,close:r}))}function Br(e,n,r,o=n){
-let[i]=k({text:n,tags:r.join(" "),begun:o}),[a]=k(()=>wt(e)),[c,d]=k(a??i),[u,p]=k(a!==void 0);return{...c,isRestored:u,type:l=>{let y={...c,...l};d(y),y.text===
-i.text&&y.tags===i.tags?xt(e):Hr(e,y)},discard:()=>{xt(e),d(i),p(!1)},drop:()=>xt(e)}}function Fr({draft:e}){let[n,r]=k(!1),o=F(null);return P(()=>o.current?.focus(),
+let[i]=w({text:n,tags:r.join(" "),begun:o}),[a]=w(()=>wt(e)),[c,d]=w(a??i),[u,p]=w(a!==void 0);return{...c,isRestored:u,type:l=>{let y={...c,...l};d(y),y.text===
+i.text&&y.tags===i.tags?xt(e):Hr(e,y)},discard:()=>{xt(e),d(i),p(!1)},drop:()=>xt(e)}}function Fr({draft:e}){let[n,r]=w(!1),o=F(null);return P(()=>o.current?.focus(),
 []),t(f,null,e.isRestored&&t("p",{class:"quiet",role:"status"},s("draftRestored")," ",t("button",{type:"button",class:"link",onClick:e.discard},s("discard"))),t(
 "label",null,s("text"),t("textarea",{ref:o,name:"text",rows:10,required:!0,autofocus:!0,dir:"auto",hidden:n,value:e.text,onInput:i=>e.type({text:i.currentTarget.
-value}),onInvalid:()=>r(!1)})),n&&t("div",{class:"preview"},t(D,{text:e.text})),t("button",{type:"button",class:"toggle","aria-pressed":n,onClick:()=>r(!n)},s("\
+value}),onInvalid:()=>r(!1)})),n&&t("div",{class:"preview"},t(q,{text:e.text})),t("button",{type:"button",class:"toggle","aria-pressed":n,onClick:()=>r(!n)},s("\
 preview")),t("label",null,s("tags"),t("input",{name:"tags",value:e.tags,autocomplete:"off",dir:"auto",onInput:i=>e.type({tags:i.currentTarget.value})})))}function Kr({
 draft:e,close:n}){let r=()=>{e.drop(),n()};return t("div",{class:"actions"},t("button",{class:"main"},s("save")),t("button",{type:"button",onClick:r},s("cancel")),
 t("p",{class:"quiet"},s("draftHint")))}function Vr(e){e.key==="Enter"&&(e.ctrlKey||e.metaKey)&&e.currentTarget.requestSubmit()}function Gr({value:e}){return t(ge,
 {name:"importance",label:s("importance"),value:e,values:ar.map(n=>[n,s(n)])})}function Jr(e){let n=new FormData(e),r=o=>String(n.get(o)??"");return{text:r("text"),
-tags:r("tags"),category:r("category"),importance:r("importance")}}var Ki=8;function Qr({candidate:e,close:n}){let[r,o]=k();return t(ee,{title:s("merge"),close:n},r===void 0?t(Vi,{candidate:e,choose:o,close:n}):t(Me,{entry:r,takesIn:e,
-close:n}))}function Vi({candidate:e,choose:n,close:r}){let{reference:o}=e,i={reference:o,filter:{statuses:["promoted"]},limit:Ki},a=w(`merge ${o}`,c=>g("search/\
-related",i,c));return t(f,null,t("p",null,s("mergeWith")),t(E,{asked:a},c=>c.length===0?t("p",{class:"quiet"},s("mergeNone")):t(je,{rows:c.map(({entry:d})=>({entry:d})),
+tags:r("tags"),category:r("category"),importance:r("importance")}}var Ki=8;function Qr({candidate:e,close:n}){let[r,o]=w();return t(ee,{title:s("merge"),close:n},r===void 0?t(Vi,{candidate:e,choose:o,close:n}):t(Pe,{entry:r,takesIn:e,
+close:n}))}function Vi({candidate:e,choose:n,close:r}){let{reference:o}=e,i={reference:o,filter:{statuses:["promoted"]},limit:Ki},a=k(`merge ${o}`,c=>g("search/\
+related",i,c));return t(f,null,t("p",null,s("mergeWith")),t(E,{asked:a},c=>c.length===0?t("p",{class:"quiet"},s("mergeNone")):t(Me,{rows:c.map(({entry:d})=>({entry:d})),
 chosen:void 0,choose:d=>c.filter(({entry:u})=>u.reference===d).forEach(({entry:u})=>n(u))})),t("div",{class:"actions"},t("button",{type:"button",onClick:r},s("c\
-ancel"))))}var Gi=20;function St({entry:e}){let n=[...e.session===void 0?[]:[e.session],...e.evidence?.sessions??[]],[r,o]=k(!1),{text:i}=e,a=w(r?`passage ${e.reference}`:
+ancel"))))}var Gi=20;function St({entry:e}){let n=[...e.session===void 0?[]:[e.session],...e.evidence?.sessions??[]],[r,o]=w(!1),{text:i}=e,a=k(r?`passage ${e.reference}`:
 void 0,c=>g("search/passages",{text:i.slice(0,1e3),limit:Gi},c));return n.length===0?null:t("details",{open:r,onToggle:c=>o(c.currentTarget.open)},t("summary",null,
 s("passage")),t(E,{asked:a},c=>{let d=c.find(({session:u})=>n.includes(u));return d===void 0?t("p",{class:"quiet"},s("noPassage")):t(Ji,{passage:d})}))}function Ji({
-passage:e}){let{who:n,at:r,client:o,session:i,before:a,text:c}=e;return t("blockquote",{class:"passage"},a!==void 0&&t("div",{class:"quiet"},t(D,{text:a})),t(D,
+passage:e}){let{who:n,at:r,client:o,session:i,before:a,text:c}=e;return t("blockquote",{class:"passage"},a!==void 0&&t("div",{class:"quiet"},t(q,{text:a})),t(q,
 {text:c}),t("footer",{class:"marks"},t("span",null,s(Xr[n])),t("span",null,v(o)),t("span",null,v(i)),t(U,{at:r})))}function Yr({entry:e}){let{evidence:n}=e,r=[[
 s("reference"),e.reference],[s("owner"),ae(e.scope)],[s("kind"),ce(e.category)],[s("created"),G(e.created)],[s("status"),s(e.status)],[s("importance"),s(e.importance)],
 [s("confidence"),e.confidence===void 0?void 0:b(e.confidence,2)],[s("author"),e.author??re(e.scope)],[s("statedBy"),Qi(e)],[s("session"),e.session],[s("sources"),
 e.sources.join(", ")],[s("confirmedBy"),e.confirmedBy.join(", ")],[s("seen"),n&&s("times",n.count,G(n.lastSeen))],[s("wordings"),n?.wordings.join(" · ")]];return t(
 "section",null,t("h3",null,s("properties")),t("dl",{class:"properties"},r.map(([o,i])=>i?t("div",{key:o},t("dt",null,o),t("dd",{dir:"auto"},v(i))):null)))}var Xr={
 person:"byPerson",agent:"byAgent",tool:"byTool",file:"byFile",import:"byImport"};function Qi({origin:e}){if(e===void 0)return;let{statedBy:n,client:r,line:o,commit:i,
-confirmed:a}=e,c=n==="person"?void 0:s(a?"isConfirmed":"notConfirmed");return[s(Xr[n]),r,o===void 0?void 0:s("inLine",o),i,c].filter(u=>u!==void 0).join(", ")}var Yi=6,Xi=4;function Zr({entry:e}){let n=w(`related ${e.reference}`,r=>g("search/related",{reference:e.reference,limit:Yi},r));return t("section",null,t("h3",
+confirmed:a}=e,c=n==="person"?void 0:s(a?"isConfirmed":"notConfirmed");return[s(Xr[n]),r,o===void 0?void 0:s("inLine",o),i,c].filter(u=>u!==void 0).join(", ")}var Yi=6,Xi=4;function Zr({entry:e}){let n=k(`related ${e.reference}`,r=>g("search/related",{reference:e.reference,limit:Yi},r));return t("section",null,t("h3",
 null,s("related")),t(E,{asked:n},r=>r.length===0?t("p",{class:"quiet"},s("noRelated")):t("ul",{class:"related"},r.map(o=>t("li",{key:o.entry.reference},t(J,{category:o.
 entry.category}),t("span",null,t("button",{type:"button",class:"link",dir:"auto",onClick:()=>M({entry:o.entry.reference,edit:void 0})},N(o.entry.text)),t("small",
 {class:"quiet"},un(e,o)," · ",t(U,{at:o.entry.created}))))))))}function un(e,{entry:n,snippet:r}){let o=ot(r.text,r.highlights).filter((d,u)=>u%2===1).map(d=>d.
 replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu,"")),i=[...new Map(o.map(d=>[d.toLowerCase(),d])).values()].sort((d,u)=>u.length-d.length),a=n.tags.filter(d=>e.tags.
 includes(d));return[i.length===0?s("similarMeaning"):s("bothMention",i.slice(0,Xi).join(", ")),...a.map(d=>`#${d}`),...e.session!==void 0&&e.session===n.session?
-[s("sameSession")]:[]].join(" · ")}var Zi=2;function eo(e){let n=w("candidates",r=>g("vault/list",{filter:{statuses:["candidate"]}},r));return t("section",{class:"narrow"},t("h1",null,s("inbox")),
-t("p",{class:"quiet"},s("inboxWhat")),t(E,{asked:n},r=>r.length===0?t("p",{class:"empty"},s("inboxEmpty")):t(es,{entries:r})))}function es({entries:e}){let[n,r]=k(
-0),[o,i]=k(),[a,c]=k(),d=Math.min(n,e.length-1),u=e[d],p=l=>r(Math.max(0,Math.min(e.length-1,d+l)));return P(()=>document.querySelectorAll(".candidate")[d]?.focus(),
+[s("sameSession")]:[]].join(" · ")}var Zi=2;function eo(e){let n=k("candidates",r=>g("vault/list",{filter:{statuses:["candidate"]}},r));return t("section",{class:"narrow"},t("h1",null,s("inbox")),
+t("p",{class:"quiet"},s("inboxWhat")),t(E,{asked:n},r=>r.length===0?t("p",{class:"empty"},s("inboxEmpty")):t(es,{entries:r})))}function es({entries:e}){let[n,r]=w(
+0),[o,i]=w(),[a,c]=w(),d=Math.min(n,e.length-1),u=e[d],p=l=>r(Math.max(0,Math.min(e.length-1,d+l)));return P(()=>document.querySelectorAll(".candidate")[d]?.focus(),
 [d,u?.reference]),K({ArrowDown:()=>p(1),ArrowUp:()=>p(-1),a:()=>u&&void ye(u,"promoted"),r:()=>u&&void ie(u),e:()=>i(u?.reference),m:()=>c(u)}),t(f,null,t("p",{
 class:"quiet",role:"status"},Y(e.length)),t("ol",{class:"candidates"},e.map((l,y)=>t("li",{key:l.reference},t("article",{class:"candidate",tabIndex:-1,"aria-cur\
-rent":y===d?"true":void 0,onFocus:()=>r(y)},t("p",{class:"under"},t(J,{category:l.category})," ",t(we,{entry:{...l,status:"promoted"}})),o===l.reference?t(Me,{entry:l,
-close:()=>i(void 0)}):t(f,null,t(D,{text:l.text}),y===d&&t(ts,{entry:l}),t(ns,{entry:l,edit:()=>i(l.reference),merge:()=>c(l)})))))),a!==void 0&&t(Qr,{candidate:a,
-close:()=>c(void 0)}))}function ts({entry:e}){let n={reference:e.reference,filter:{statuses:["promoted"]},limit:Zi},o=w(`resembling ${e.reference}`,i=>g("search\
+rent":y===d?"true":void 0,onFocus:()=>r(y)},t("p",{class:"under"},t(J,{category:l.category})," ",t(we,{entry:{...l,status:"promoted"}})),o===l.reference?t(Pe,{entry:l,
+close:()=>i(void 0)}):t(f,null,t(q,{text:l.text}),y===d&&t(ts,{entry:l}),t(ns,{entry:l,edit:()=>i(l.reference),merge:()=>c(l)})))))),a!==void 0&&t(Qr,{candidate:a,
+close:()=>c(void 0)}))}function ts({entry:e}){let n={reference:e.reference,filter:{statuses:["promoted"]},limit:Zi},o=k(`resembling ${e.reference}`,i=>g("search\
 /related",n,i)).value??[];return t(f,null,o.length>0&&t("div",{class:"context"},t("p",{class:"title"},s("resembles")),t("ul",null,o.map(i=>t("li",{key:i.entry.reference},
 t("a",{href:C("memory",{entry:i.entry.reference}),dir:"auto"},N(i.entry.text))," ",t("small",{class:"quiet"},un(e,i)))))),t(St,{entry:e}))}function Et({text:e,letter:n,
 isMain:r,act:o}){return t("button",{type:"button",class:r?"main":void 0,onClick:o},s(e)," ",t("kbd",{"aria-hidden":"true"},n))}function ns({entry:e,edit:n,merge:r}){
 return t("div",{class:"actions"},t(Et,{text:"accept",letter:"a",isMain:!0,act:()=>ye(e,"promoted")}),t(Et,{text:"edit",letter:"e",act:n}),t(Et,{text:"merge",letter:"\
 m",act:r}),t(Et,{text:"reject",letter:"r",act:()=>ie(e)}))}function Ct(e){let{asked:n,back:r,gone:o,title:i,isUnseen:a,children:c}=e,d=F(null);return P(()=>d.current?.focus(),[n.value===void 0]),t(f,null,t("button",{type:"\
 button",class:"back",onClick:r,"aria-label":s("back")},t("span",{class:"narrow-only","aria-hidden":"true"},"← ",s("back")),t("span",{class:"wide-only","aria-h\
-idden":"true"},"×")),t(E,{asked:n},u=>u===null?t("p",null,o):t("article",null,t("h2",{ref:d,tabIndex:-1,class:a?"unseen":void 0,dir:"auto"},N(i(u))),c(u))))}function to({entry:e}){let{supersedes:n,supersededBy:r}=e,o=[...r===void 0?[]:[r],...n],i=w(o.length===0?void 0:`replaced ${o}`,a=>Promise.all(o.map(c=>rs(c,a))));
+idden":"true"},"×")),t(E,{asked:n},u=>u===null?t("p",null,o):t("article",null,t("h2",{ref:d,tabIndex:-1,class:a?"unseen":void 0,dir:"auto"},N(i(u))),c(u))))}function to({entry:e}){let{supersedes:n,supersededBy:r}=e,o=[...r===void 0?[]:[r],...n],i=k(o.length===0?void 0:`replaced ${o}`,a=>Promise.all(o.map(c=>rs(c,a))));
 return o.length===0?null:t("section",{class:"replaced"},t(E,{asked:i},a=>t(f,null,a.map((c,d)=>t(os,{key:o[d],entry:e,other:c,reference:o[d]??"",isNewer:o[d]===
 r})))))}function rs(e,n){return g("vault/get",{reference:e},n).catch(()=>null)}function os(e){let{entry:n,other:r,reference:o,isNewer:i}=e;return t("details",{open:i},
 t("summary",null,s(i?"supersededBy":"supersedes")," ",t("span",{class:"quiet"},r!==null&&t(U,{at:r.created}))),t("p",null,t("a",{href:C("memory",{entry:o})},r===
 null?v(o):N(r.text))," ",r!==null&&t("span",{class:"quiet"},v(r.author??(re(r.scope)===re(n.scope)?"":ae(r.scope))))),r!==null&&t(_t,{before:i?n.text:r.text,after:i?
-r.text:n.text}))}function no({reference:e,query:n}){let[r,o]=k(!1),i=w(r?JSON.stringify(n):void 0,a=>g("search/find",{query:{...n,explain:!0}},a));return t("details",{onToggle:a=>o(
+r.text:n.text}))}function no({reference:e,query:n}){let[r,o]=w(!1),i=k(r?JSON.stringify(n):void 0,a=>g("search/find",{query:{...n,explain:!0}},a));return t("details",{onToggle:a=>o(
 a.currentTarget.open)},t("summary",null,s("why")),t(E,{asked:i},a=>{let c=a.find(({entry:d})=>d.reference===e);return c?.explanation!==void 0&&t(is,{score:c.score,
 explanation:c.explanation})}))}function is({score:e,explanation:n}){let{session:r,before:o,after:i,author:a,time:c,when:d,repeated:u}=n,p=l=>b(l,2);return t(f,null,
 t("p",null,s("score"),": ",p(e)),t("table",null,t("thead",null,t("tr",null,t("th",{scope:"col"},s("word")),t("th",{scope:"col"},s("term")),t("th",{scope:"col"},
 s("rarity")),t("th",{scope:"col"},s("frequency")),t("th",{scope:"col"},s("score")))),t("tbody",null,n.words.map(l=>t("tr",{key:`${l.word} ${l.term}`},t("td",null,
 v(l.word)),t("td",null,v(l.term)),t("td",null,p(l.idf)),t("td",null,p(l.saturation)),t("td",null,p(l.idf*l.weight*l.saturation)))))),t("p",{class:"quiet"},s("bo\
-nuses",p(r),p(o+i),p(a),p(c),p(d),p(u))))}var mn=()=>M({entry:void 0,edit:void 0}),pn=()=>M({edit:"1"});function ro(e){let{reference:n,known:r}=e,o=w(`${n} ${r?.status}`,i=>ss(n,r,i));return P(()=>()=>document.
+nuses",p(r),p(o+i),p(a),p(c),p(d),p(u))))}var mn=()=>M({entry:void 0,edit:void 0}),pn=()=>M({edit:"1"});function ro(e){let{reference:n,known:r}=e,o=k(`${n} ${r?.status}`,i=>ss(n,r,i));return P(()=>()=>document.
 querySelector(`[data-reference="${CSS.escape(n)}"]`)?.focus(),[]),K({Escape:mn}),t(Ct,{asked:o,back:mn,gone:s("gone"),title:({text:i})=>i,isUnseen:!0},i=>t(as,{
 entry:i,edits:e.edits,query:e.query}))}async function ss(e,n,r){if(n?.status==="forgotten")return n;try{return await g("vault/get",{reference:e},r)}catch(o){if(o instanceof
-ve&&o.code==="not-found")return null;throw o}}function as({entry:e,edits:n,query:r}){return n&&e.status!=="forgotten"?t(Me,{entry:e,close:()=>M({edit:void 0},"r\
+ve&&o.code==="not-found")return null;throw o}}function as({entry:e,edits:n,query:r}){return n&&e.status!=="forgotten"?t(Pe,{entry:e,close:()=>M({edit:void 0},"r\
 eplace")}):t(f,null,t("p",{class:"under"},t(J,{category:e.category})," ",t(we,{entry:e})),e.status==="forgotten"?t(ds,{reference:e.reference}):t(cs,{entry:e}),t(
-D,{text:e.text}),t(to,{entry:e}),r!==void 0&&t(no,{reference:e.reference,query:r}),t(St,{entry:e}),e.status!=="forgotten"&&t(Zr,{entry:e}),t("section",null,t("h\
+q,{text:e.text}),t(to,{entry:e}),r!==void 0&&t(no,{reference:e.reference,query:r}),t(St,{entry:e}),e.status!=="forgotten"&&t(Zr,{entry:e}),t("section",null,t("h\
 3",null,s("history")),t(dt,{reference:e.reference,limit:50})),t(Yr,{entry:e}))}function cs({entry:e}){let n=r=>()=>bt()===void 0&&void r();return K({e:n(pn),p:n(
 ()=>We(e)),Delete:n(()=>ie(e))}),t("div",{class:"actions"},t("button",{type:"button",onClick:pn},s("edit")),t("button",{type:"button",onClick:()=>{We(e)}},s(e.tier===
 "pinned"?"unpin":"pin")),e.status==="promoted"?t("button",{type:"button",onClick:()=>{ye(e,"archived")}},s("archive")):t("button",{type:"button",onClick:()=>{ye(
@@ -556,9 +557,9 @@ e,"promoted")}},s(e.status==="candidate"?"accept":"bringBack")),e.scope!=="proje
 button",onClick:()=>{ie(e)}},s("forget")),wt(e.reference)!==void 0&&t("p",{class:"quiet"},t("button",{type:"button",class:"link",onClick:pn},s("draftWaits"))))}
 function ds({reference:e}){let n=()=>O(()=>g("vault/restore",{reference:e}),o=>(M({entry:o.reference,q:void 0},"replace"),s("restored")),e),r=()=>confirm(s("pur\
 geAsk"))&&void O(()=>g("audit/purge",{reference:e}),({remaining:o})=>(mn(),s("purged")+(o.length===0?"":`. ${s("stillIn",o.join(", "))}`)));return t("div",{class:"\
-actions"},t("button",{type:"button",onClick:()=>{n()}},s("restore")),t("button",{type:"button",class:"danger",onClick:r},s("purge")))}var io=30,oo=36e5;function so({settings:e}){let n=e.get("entry")??void 0,r=e.get("q")??"",o=ne(r),i=w(r,h=>fs(o,h)),a=i.value?.rows??[],c=a.find(h=>h.entry.reference===
-n),[d,u]=k();P(()=>u(void 0),[r]);let p=h=>{let m=new Set(d);m.delete(h)||m.add(h),u(m)},l=h=>()=>{let m=a.find(({entry:x})=>x.reference===bt())?.entry;return m!==
-void 0&&h(m)},y=Te(o.chips)==="forgotten";return K({x:l(({reference:h})=>p(h)),...y?{}:{e:l(({reference:h})=>M({entry:h,edit:"1"})),p:l(h=>{We(h)}),Delete:l(h=>{
+actions"},t("button",{type:"button",onClick:()=>{n()}},s("restore")),t("button",{type:"button",class:"danger",onClick:r},s("purge")))}var io=30,oo=36e5;function so({settings:e}){let n=e.get("entry")??void 0,r=e.get("q")??"",o=ne(r),i=k(r,h=>fs(o,h)),a=i.value?.rows??[],c=a.find(h=>h.entry.reference===
+n),[d,u]=w();P(()=>u(void 0),[r]);let p=h=>{let m=new Set(d);m.delete(h)||m.add(h),u(m)},l=h=>()=>{let m=a.find(({entry:x})=>x.reference===bt())?.entry;return m!==
+void 0&&h(m)},y=Ae(o.chips)==="forgotten";return K({x:l(({reference:h})=>p(h)),...y?{}:{e:l(({reference:h})=>M({entry:h,edit:"1"})),p:l(h=>{We(h)}),Delete:l(h=>{
 ie(h)})}}),t("div",{class:n===void 0?"columns":"columns reading"},t("div",{class:"toolbar"},t("h1",null,s(y?"trash":"memory")),t("p",{class:"quiet",role:"status"},
 i.value!==void 0&&ps(i.value)),a.length>0&&t("button",{type:"button","aria-pressed":d!==void 0,onClick:()=>u(d===void 0?new Set:void 0)},s("select"))),t("sectio\
 n",{class:"finding","aria-busy":i.isWaiting},y&&t("p",{class:"quiet"},s("trashWhat")),d!==void 0&&t(ls,{rows:a,selected:d,select:u}),t(E,{asked:i},h=>t(us,{found:h,
@@ -568,18 +569,18 @@ chosen:n,search:o,selection:d&&{references:d,toggle:p}}))),n!==void 0&&t("sectio
 ive":"accept":"archive","forget"],d=p=>()=>{Rr(p,o.map(({reference:l})=>l)).then(l=>l&&r(void 0))},u=o.length===e.length;return t("div",{class:"selected"},t("la\
 bel",{class:"check"},t("input",{type:"checkbox",checked:u,onChange:()=>r(new Set(u?[]:e.map(({entry:p})=>p.reference)))}),s("selectAll")),t("span",{role:"status"},
 s("selectedCount",b(o.length))),c.map(p=>t("button",{key:p,type:"button",disabled:o.length===0,onClick:d(p)},s(gt[p].title))))}function us(e){let{found:n,chosen:r,
-search:o,selection:i}=e;if(n.tooMany!==void 0)return t("p",{class:"empty"},s("tooMany",b(n.tooMany)));if(n.isEmptyRoot)return t(ht,null);if(n.rows.length===0){let a=Te(
-o.chips)==="forgotten"&&o.chips.length===1&&o.words==="";return t("p",{class:"empty"},s(a?"trashEmpty":n.isSearch?"noHits":"noEntries"))}return t(je,{rows:n.rows,
+search:o,selection:i}=e;if(n.tooMany!==void 0)return t("p",{class:"empty"},s("tooMany",b(n.tooMany)));if(n.isEmptyRoot)return t(ht,null);if(n.rows.length===0){let a=Ae(
+o.chips)==="forgotten"&&o.chips.length===1&&o.words==="";return t("p",{class:"empty"},s(a?"trashEmpty":n.isSearch?"noHits":"noEntries"))}return t(Me,{rows:n.rows,
 chosen:r,choose:a=>M({entry:a,edit:void 0}),selection:i})}function ps(e){if(e.tooMany!==void 0)return Y(e.tooMany);let n=e.rows.length;return e.isSearch&&n===io?
 s("firstEntries",n):Y(n)}function ms(){return Math.floor(Date.now()/oo)*oo}function ao({chips:e,words:n}){return{text:n,filter:He(e,ms()),limit:io}}async function fs(e,n){
-let r=ao(e),{text:o,filter:i={}}=r;if(o!==""&&Te(e.chips)==="forgotten"){let u=await g("vault/list",{filter:i},n),p=o.toLowerCase().split(" ");return{rows:u.filter(
+let r=ao(e),{text:o,filter:i={}}=r;if(o!==""&&Ae(e.chips)==="forgotten"){let u=await g("vault/list",{filter:i},n),p=o.toLowerCase().split(" ");return{rows:u.filter(
 l=>p.some(y=>l.text.toLowerCase().includes(y))).map(l=>({entry:l})),isSearch:!0}}if(o!=="")return{rows:(await g("search/find",{query:r},n)).map(p=>({entry:p.entry,
 hit:p})),isSearch:!0};let a=await Kt(i,n);if(a>Ft&&i.since===void 0)return{rows:[],isSearch:!1,tooMany:a};let c=await g("vault/list",{filter:i},n),d=c.length===
-0&&Object.keys(i).length===0;return{rows:c.map(u=>({entry:u})),isSearch:!1,isEmptyRoot:d}}var fn=["active","idle","decaying","archived","deleted"];var gs=50,co="";function lo(e){let{mission:n}=e,[r,o]=k(1),i=r*gs,a=w(`turns ${i}`,c=>g("missions/turns",{mission:n.id,limit:i},c));return t(f,null,t("h3",null,
+0&&Object.keys(i).length===0;return{rows:c.map(u=>({entry:u})),isSearch:!1,isEmptyRoot:d}}var fn=["active","idle","decaying","archived","deleted"];var gs=50,co="";function lo(e){let{mission:n}=e,[r,o]=w(1),i=r*gs,a=k(`turns ${i}`,c=>g("missions/turns",{mission:n.id,limit:i},c));return t(f,null,t("h3",null,
 s("conversation")),t(E,{asked:a},c=>t(f,null,c.length===0&&t("p",{class:"quiet"},s("noTurns")),c.length<n.turns&&c.length>0&&t("div",{class:"actions"},t("p",{class:"\
 quiet",role:"status"},s("lastTurns",b(c.length),b(n.turns))),t("button",{type:"button",onClick:()=>o(r+1)},s("earlierTurns"))),t("ol",{class:"messages"},c.map((d,u)=>t(
 ys,{key:u-c.length,turn:d}))))),t(hs,{...e}))}function ys({turn:e}){let{at:n,speaker:r,kind:o,text:i}=e;return t("li",null,t("span",{class:"marks"},t("span",null,
-e.number),t("strong",null,r===void 0?s("somebody"):v(r)),o!==void 0&&t("span",null,v(o)),t(U,{at:n})),t(D,{text:i}))}function hs({mission:e,draft:n,type:r}){let o=async i=>{
+e.number),t("strong",null,r===void 0?s("somebody"):v(r)),o!==void 0&&t("span",null,v(o)),t(U,{at:n})),t(q,{text:i}))}function hs({mission:e,draft:n,type:r}){let o=async i=>{
 i.preventDefault();let a=new FormData(i.currentTarget),c=String(a.get("speaker")).trim(),d=String(a.get("kind")).trim();co=c;let u={mission:e.id,speaker:c,text:n,
 ...d===""?{}:{kind:d}};await O(()=>g("missions/add-turn",u),({number:p})=>s("said",p))&&r("")};return t("form",{class:"form",onSubmit:i=>{o(i)}},t("label",null,
 s("sayText"),t("textarea",{rows:3,required:!0,value:n,onInput:i=>r(i.currentTarget.value)})),t("div",{class:"row"},t("label",null,s("speaker"),t("input",{name:"\
@@ -588,7 +589,7 @@ iv",{class:"actions"},t("button",{class:"main"},s("sayIt"))))}function uo({endin
 0&&t("p",null,s("endNothing")),t(gn,{title:s("endCopied",b(n.length)),items:n},({original:i,copy:a})=>t(f,null,t(Tt,{reference:i})," → ",t(Tt,{reference:a}))),
 t(gn,{title:s("endArchived",b(r.length)),items:r},i=>t(Tt,{reference:i})),t(gn,{title:s("endLeft",b(o.length)),items:o},({reference:i,reason:a})=>t(f,null,t(Tt,
 {reference:i}),": ",v(a))))}function Tt({reference:e}){return t("a",{href:C("memory",{entry:e})},v(e))}function gn(e){return e.items.length===0?null:t(f,null,t(
-"p",{class:"title"},e.title),t(le,{all:e.items},n=>t("ul",{class:"items"},n.map((r,o)=>t("li",{key:o},e.children(r))))))}function po({id:e}){let n=w(e,c=>bs(e,c)),[r,o]=k(),[i,a]=k("");return t(Ct,{asked:n,back:()=>M({mission:void 0}),gone:s("missionGone"),title:({topic:c,id:d})=>c??
+"p",{class:"title"},e.title),t(le,{all:e.items},n=>t("ul",{class:"items"},n.map((r,o)=>t("li",{key:o},e.children(r))))))}function po({id:e}){let n=k(e,c=>bs(e,c)),[r,o]=w(),[i,a]=w("");return t(Ct,{asked:n,back:()=>M({mission:void 0}),gone:s("missionGone"),title:({topic:c,id:d})=>c??
 d},c=>c.state==="deleted"?t(vs,{mission:c}):t(f,null,t(ks,{mission:c,ended:o}),r!==void 0&&t(uo,{ending:r}),t(xs,{mission:c}),t(lo,{mission:c,draft:i,type:a}),t(
 Ss,{id:e}),t(Es,{id:e})))}async function bs(e,n){try{return await g("missions/get-mission",{id:e},n)}catch(o){if(!(o instanceof ve&&o.code==="not-found"))throw o}
 return(await g("missions/missions",{filter:{states:["deleted"]}},n)).find(o=>o.id===e)??null}function vs({mission:e}){return t(f,null,t("p",null,s("missionDelet\
@@ -598,20 +599,20 @@ ions/restore-mission",{id:e}),()=>s("restored"))}function ks({mission:e,ended:n}
 ()=>s("missionDeletedNow",r),()=>mo(r));return t("div",{class:"actions"},e.outcome===void 0&&t(f,null,t("button",{type:"button",onClick:o("success")},s("endSucc\
 ess")),t("button",{type:"button",onClick:o("failure")},s("endFailure"))),t("button",{type:"button",onClick:()=>{ws(r)}},s("exportMission")),t("button",{type:"bu\
 tton",class:"danger",onClick:i},s("delete")))}async function ws(e){try{let n=await g("missions/export-mission",{id:e,form:"markdown"}),r=document.createElement(
-"a");r.href=URL.createObjectURL(new Blob([n],{type:"text/markdown"})),r.download=`${e}.md`,r.click(),setTimeout(()=>URL.revokeObjectURL(r.href),6e4)}catch(n){qe(
-{text:s("failed",n.message),isError:!0})}}function xs({mission:e}){let{id:n,text:r}=e,i=w("sizes",c=>g("upkeep/sizes",{},c)).value?.find(({scope:c})=>typeof c==
+"a");r.href=URL.createObjectURL(new Blob([n],{type:"text/markdown"})),r.download=`${e}.md`,r.click(),setTimeout(()=>URL.revokeObjectURL(r.href),6e4)}catch(n){De(
+{text:s("failed",n.message),isError:!0})}}function xs({mission:e}){let{id:n,text:r}=e,i=k("sizes",c=>g("upkeep/sizes",{},c)).value?.find(({scope:c})=>typeof c==
 "object"&&"mission"in c&&c.mission===n),a=[[s("name"),n],[s("state"),s(e.state)],[s("phase"),e.phase],[s("tagNames"),e.tags.map(c=>`#${c}`).join(" ")],[s("parti\
 cipants"),e.participants.join(", ")],[s("created"),G(e.created)],[s("lastActive"),G(e.lastActive)],[s("ended"),e.ended===void 0?void 0:G(e.ended)],[s("outcome"),
 e.outcome&&s(e.outcome)],[s("mayRead"),e.mayRead??s("mayReadAll")],[s("mayWrite"),e.mayWrite??s("mayWriteAll")],[s("usage"),i&&_s(i)]];return t(f,null,t(fo,{text:r}),
 t("p",null,t("a",{href:C("memory",{q:fe({name:"mission",value:n})})},s("itsEntries",Y(e.entries)))),t("dl",{class:"properties"},a.map(([c,d])=>d?t("div",{key:c},
 t("dt",null,c),t("dd",null,v(d))):null)))}function _s({entries:e,limit:n,bytes:r,quota:o}){return[n&&s("ofEntries",b(e),b(n)),o&&s("ofBytes",b(r),b(o))].filter(
-a=>a).join(", ")}function fo({text:e}){return e===""?t("p",{class:"quiet"},s("noDescription")):t(D,{text:e})}function Ss({id:e}){let n=w("notes",r=>g("missions/\
+a=>a).join(", ")}function fo({text:e}){return e===""?t("p",{class:"quiet"},s("noDescription")):t(q,{text:e})}function Ss({id:e}){let n=k("notes",r=>g("missions/\
 agent-notes",{mission:e},r));return t(f,null,t("h3",null,s("agentNotes")),t(E,{asked:n},r=>t(f,null,r.length===0&&t("p",{class:"quiet"},s("noAgentNotes")),t(le,
-{all:r},o=>o.map(({agent:i,text:a})=>t("article",{key:i,class:"card"},t("strong",null,v(i)),t(D,{text:a})))))))}function Es({id:e}){let n=w("artifacts",r=>g("mi\
+{all:r},o=>o.map(({agent:i,text:a})=>t("article",{key:i,class:"card"},t("strong",null,v(i)),t(q,{text:a})))))))}function Es({id:e}){let n=k("artifacts",r=>g("mi\
 ssions/artifacts",{mission:e},r));return t(f,null,t("h3",null,s("artifacts")),t(E,{asked:n},r=>r.length===0?t("p",{class:"quiet"},s("noArtifacts")):t(le,{all:r},
 o=>t("ul",{class:"items"},o.map(({location:i,name:a,sha256:c})=>t("li",{key:i},a!==""&&`${v(a)}: `,t(Cs,{location:i}),c!==void 0&&t("span",{class:"marks"},t("co\
-de",null,"SHA-256 ",c))))))))}function Cs({location:e}){let n=rt(e);return n===void 0?t("code",null,v(e)):t("a",{href:n,target:"_blank",rel:"noreferrer"},v(e))}function go({settings:e}){let n=e.get("mission")??void 0,r=Ts(e),{states:o=[],...i}=r,a=Object.keys(i).length>0,c=w(`all ${o}`,p=>g("missions/missions",{filter:{
-states:o}},p)),d=w(a?JSON.stringify(r):void 0,p=>g("missions/missions",{filter:r},p)),u=a?d:c;return t("div",{class:n===void 0?"columns":"columns reading"},t("d\
+de",null,"SHA-256 ",c))))))))}function Cs({location:e}){let n=rt(e);return n===void 0?t("code",null,v(e)):t("a",{href:n,target:"_blank",rel:"noreferrer"},v(e))}function go({settings:e}){let n=e.get("mission")??void 0,r=Ts(e),{states:o=[],...i}=r,a=Object.keys(i).length>0,c=k(`all ${o}`,p=>g("missions/missions",{filter:{
+states:o}},p)),d=k(a?JSON.stringify(r):void 0,p=>g("missions/missions",{filter:r},p)),u=a?d:c;return t("div",{class:n===void 0?"columns":"columns reading"},t("d\
 iv",{class:"toolbar"},t("h1",null,s("missions")),t("p",{class:"quiet",role:"status"},u.value!==void 0&&(u.value.length===1?s("oneMission"):s("missionCount",b(u.
 value.length))))),t("section",{class:"finding"},t(As,{settings:e,missions:c.value??[]}),t(E,{asked:u},p=>p.length===0?t(js,{isNarrowed:a||o.length>0}):t(Ms,{missions:p,
 chosen:n}))),n!==void 0&&t("section",{class:"detail","aria-label":s("chosenMission")},t(po,{key:n,id:n})))}function Ts(e){let n=fn.find(i=>i===e.get("state")),r=e.
@@ -625,21 +626,21 @@ ckout by June." --topic checkout'))}function Ms({missions:e,chosen:n}){return t(
 "button",{type:"button",class:"entry mission","aria-current":o.id===n?"true":void 0,onClick:()=>M({mission:o.id})},t("span",{class:"first"},v(o.id),o.topic!==void 0&&
 `: ${N(o.topic)}`),t(Ps,{mission:o}))))))}function Ps({mission:e}){let{state:n,phase:r,tags:o,participants:i,lastActive:a,turns:c,entries:d}=e;return t("span",{
 class:"marks"},t("strong",null,s(n)),r!==void 0&&t("span",null,N(r)),t(U,{at:a}),n!=="deleted"&&t("span",null,Qn(c)),n!=="deleted"&&t("span",null,Y(d)),i.length>
-0&&t("span",null,N(i.join(", "))),o.length>0&&t("span",null,N(o.map(u=>`#${u}`).join(" "))))}var yo=20;function ho({settings:e}){let n=w("everybody",Ns),r=e.get("agent")??n.value?.[0];return t("section",{class:"narrow"},t("h1",null,s("sessions")),t(E,{asked:n},
-o=>r===void 0?t("p",{class:"empty"},s("noAgents")):t(f,null,t(Ae,{agents:o.includes(r)?o:[...o,r],value:r,choose:i=>M({agent:i})}),t(Ls,{key:r,agent:r}))))}async function Ns(e){
-let[n,r]=await Promise.all([g("vault/agents",{},e),g("sessions/conversations",{},e)]);return[...new Set([...n,...r])].sort()}function Ls({agent:e}){let n=w("wor\
-k",o=>g("sessions/get-work",{agent:e},o)),r=w("history",o=>g("sessions/history",{agent:e,limit:yo},o));return t(f,null,t("h2",null,s("working")),t(E,{asked:n},o=>o===
+0&&t("span",null,N(i.join(", "))),o.length>0&&t("span",null,N(o.map(u=>`#${u}`).join(" "))))}var yo=20;function ho({settings:e}){let n=k("everybody",Ns),r=e.get("agent")??n.value?.[0];return t("section",{class:"narrow"},t("h1",null,s("sessions")),t(E,{asked:n},
+o=>r===void 0?t("p",{class:"empty"},s("noAgents")):t(f,null,t(je,{agents:o.includes(r)?o:[...o,r],value:r,choose:i=>M({agent:i})}),t(Ls,{key:r,agent:r}))))}async function Ns(e){
+let[n,r]=await Promise.all([g("vault/agents",{},e),g("sessions/conversations",{},e)]);return[...new Set([...n,...r])].sort()}function Ls({agent:e}){let n=k("wor\
+k",o=>g("sessions/get-work",{agent:e},o)),r=k("history",o=>g("sessions/history",{agent:e,limit:yo},o));return t(f,null,t("h2",null,s("working")),t(E,{asked:n},o=>o===
 null?t("p",{class:"quiet"},s("noWork")):t(Rs,{work:o})),t("h2",null,s("past")),t(E,{asked:r},o=>t(f,null,o.length===0&&t("p",{class:"quiet"},s("noSessions")),o.
-map(i=>t(Os,{key:i.timestamp,session:i})))),t(Ds,{agent:e}))}function Rs({work:e}){return t("article",{class:"card"},t("p",null,t("strong",null,e.status)," · ",
-t(U,{at:e.updatedAt})),e.taskPrompt!==void 0&&t(D,{text:e.taskPrompt}),t(D,{text:e.summary}),t(xe,{title:s("nextSteps"),items:e.nextSteps}),t(xe,{title:s("unfin\
+map(i=>t(Os,{key:i.timestamp,session:i})))),t(qs,{agent:e}))}function Rs({work:e}){return t("article",{class:"card"},t("p",null,t("strong",null,e.status)," · ",
+t(U,{at:e.updatedAt})),e.taskPrompt!==void 0&&t(q,{text:e.taskPrompt}),t(q,{text:e.summary}),t(xe,{title:s("nextSteps"),items:e.nextSteps}),t(xe,{title:s("unfin\
 ished"),items:e.unfinished}),t(xe,{title:s("files"),items:e.filesTouched}))}function Os({session:e}){return t("article",{class:"card"},t("h3",null,t(U,{at:e.timestamp})),
-t(D,{text:e.what}),t(xe,{title:s("decisions"),items:e.decisions}),t(xe,{title:s("unfinished"),items:e.unfinished}),t(xe,{title:s("nextSteps"),items:e.nextSteps}),
+t(q,{text:e.what}),t(xe,{title:s("decisions"),items:e.decisions}),t(xe,{title:s("unfinished"),items:e.unfinished}),t(xe,{title:s("nextSteps"),items:e.nextSteps}),
 t(xe,{title:s("files"),items:e.filesChanged}))}function xe({title:e,items:n}){return n.length===0?null:t(f,null,t("p",{class:"title"},e),t("ul",null,n.map((r,o)=>t(
-"li",{key:o},v(r)))))}function Ds({agent:e}){let[n,r]=k(!1),o=w(n?"conversation":void 0,i=>g("sessions/load",{agent:e},i));return t("details",{onToggle:i=>r(i.currentTarget.
+"li",{key:o},v(r)))))}function qs({agent:e}){let[n,r]=w(!1),o=k(n?"conversation":void 0,i=>g("sessions/load",{agent:e},i));return t("details",{onToggle:i=>r(i.currentTarget.
 open)},t("summary",null,s("conversation")),t(E,{asked:o},i=>t("ol",{class:"messages"},i===null&&t("li",{class:"quiet"},s("noConversation")),i?.messages.slice(-yo).
-map((a,c)=>t("li",{key:c},t("strong",null,a.role),t(D,{text:a.text}))))))}var At=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var qs={checkpoints:"choreCheckpoints",conversations:"choreConversations",consolidate:"choreConsolidate",sweep:"choreSweep",vault:"choreVault",index:"choreIndex",
-legacy:"choreLegacy",trash:"choreTrash"},Is={promoted:"promoted",demoted:"fading",archived:"archived"};function bo(e){let n=w("health",a=>g("upkeep/health",{},a)),
-r=w("sizes",a=>g("upkeep/sizes",{},a)),o=w("last",a=>g("upkeep/last-report",{},a)),i=w("due",a=>g("upkeep/is-due",{},a));return t("section",{class:"narrow"},t("\
+map((a,c)=>t("li",{key:c},t("strong",null,a.role),t(q,{text:a.text}))))))}var At=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var Ds={checkpoints:"choreCheckpoints",conversations:"choreConversations",consolidate:"choreConsolidate",sweep:"choreSweep",vault:"choreVault",index:"choreIndex",
+legacy:"choreLegacy",trash:"choreTrash"},Is={promoted:"promoted",demoted:"fading",archived:"archived"};function bo(e){let n=k("health",a=>g("upkeep/health",{},a)),
+r=k("sizes",a=>g("upkeep/sizes",{},a)),o=k("last",a=>g("upkeep/last-report",{},a)),i=k("due",a=>g("upkeep/is-due",{},a));return t("section",{class:"narrow"},t("\
 h1",null,s("upkeep")),t("h2",null,s("health")),t(E,{asked:n},a=>t($s,{report:a})),t(E,{asked:r},a=>t(Hs,{sizes:a})),t("h2",null,s("chores")),i.value===!0&&t("p",
 null,s("due")),t(Us,null),t("h2",null,s("lastRun")),t(E,{asked:o},a=>a===null?t("p",{class:"quiet"},s("never")):t(ko,{report:a})))}function $s({report:e}){let n=t(
 "a",{href:C("memory",{q:"is:trash"})},b(e.forgotten)),r=[[s("countFiles"),b(e.files)],[s("countEntries"),b(e.entries)],[s("countPassages"),b(e.passages)],[s("co\
@@ -647,10 +648,10 @@ untForgotten"),e.forgotten===0?b(0):n]];return t(f,null,e.faults.length===0?t("p
 t("details",null,t("summary",null,s("unknownFiles")),t("ul",null,e.unknown.map(o=>t("li",{key:o},v(o))))))}function Hs({sizes:e}){let n=e.flatMap(({scope:r,entries:o,
 limit:i,bytes:a,quota:c})=>[...i===void 0?[]:[[ae(r),s("ofEntries",b(o),b(i))]],...c===void 0?[]:[[ae(r),s("ofBytes",b(a),b(c))]]]);return n.length===0?null:t(yn,
 {rows:n})}function vo({faults:e}){return e.length===0?null:t(f,null,t("h3",null,s("faults")),t("ul",null,e.map(({key:n,line:r,message:o},i)=>t("li",{key:i},t("c\
-ode",null,v(n)),r!==void 0&&`, ${s("line",r)}`,": ",v(o)))))}function Us(){let[e,n]=k([...At]),[r,o]=k(),i=(c,d)=>{o(void 0),n(At.filter(u=>u===c?d:e.includes(u)))},
+ode",null,v(n)),r!==void 0&&`, ${s("line",r)}`,": ",v(o)))))}function Us(){let[e,n]=w([...At]),[r,o]=w(),i=(c,d)=>{o(void 0),n(At.filter(u=>u===c?d:e.includes(u)))},
 a=c=>async()=>{await O(()=>g("upkeep/run",{chores:e,dryRun:c}),u=>(o(c?u:void 0),s(c?"wouldDo":"wasDone")))||o(void 0)};return t(f,null,t("fieldset",{class:"col\
 umn"},t("legend",{class:"unseen"},s("chores")),At.map(c=>t("label",{key:c,class:"check"},t("input",{type:"checkbox",checked:e.includes(c),onChange:d=>i(c,d.currentTarget.
-checked)}),t("span",null,t("strong",null,c),": ",s(qs[c]))))),t("p",{class:"quiet"},s("dryFirst")),t("div",{class:"actions"},t("button",{type:"button",class:"ma\
+checked)}),t("span",null,t("strong",null,c),": ",s(Ds[c]))))),t("p",{class:"quiet"},s("dryFirst")),t("div",{class:"actions"},t("button",{type:"button",class:"ma\
 in",disabled:e.length===0,onClick:()=>{a(!0)()}},s("dryRun")),t("button",{type:"button",disabled:r===void 0,onClick:()=>{a(!1)()}},s("runNow"))),r!==void 0&&t(f,
 null,t("h3",null,s("wouldDo")),t(ko,{report:r})))}function ko({report:e}){let n=[[s("updated"),G(e.finished)],[s("checkpointsCleaned"),b(e.checkpointsCleaned)],
 [s("conversationsTrimmed"),b(e.conversationsTrimmed)],[s("insightsLearnt"),b(e.insightsLearnt)],[s("entriesPromoted"),b(e.entriesPromoted)],[s("entriesDemoted"),
@@ -659,17 +660,17 @@ o")],[s("legacyFilesCleaned"),b(e.legacyFilesCleaned)],[s("trashEmptied"),b(e.tr
 faults}))}function Ws({steps:e}){return e.length===0?null:t("details",null,t("summary",null,s("whichEntries")),t("ul",null,e.map(({reference:n,turn:r,reason:o})=>t(
 "li",{key:n},s(Is[r])," ",t("a",{href:C("memory",{entry:n})},v(n)),": ",v(o)))))}function yn({rows:e}){return t("dl",{class:"properties"},e.map(([n,r])=>t("div",
 {key:n},t("dt",null,n),t("dd",null,r))))}var zs={home:$r,memory:so,inbox:eo,brief:Pr,sessions:ho,missions:go,activity:_r,upkeep:bo},Bs={q:"is:trash"};function Fs(){let e=er(),{view:n,settings:r}=e,{isLive:o}=et(),
-[i,a]=k(tt()),[c,d]=k(!1),[u,p]=k(!1),l=at(st().value);K({"?":()=>d(!0),n:()=>p(!0)}),P(()=>{document.title=[s(n),l??"Keepstone"].join(" – ")},[n,i,l]);let y=zs[n],
+[i,a]=w(tt()),[c,d]=w(!1),[u,p]=w(!1),l=at(st().value);K({"?":()=>d(!0),n:()=>p(!0)}),P(()=>{document.title=[s(n),l??"Keepstone"].join(" – ")},[n,i,l]);let y=zs[n],
 h=m=>{Yt(m==="pt"?"pt":"en"),a(tt())};return t(f,null,t("a",{class:"skip",href:"#content",onClick:Gs},s("skip")),t("header",{id:"side",popover:"auto",key:`side ${i}`},
 t("a",{class:"name",href:C("home")},t("span",{class:"stone","aria-hidden":"true"}),t("span",null,t("strong",null,t("bdi",null,l??s("unnamed"))),t("small",null,"\
 Keepstone"))),t(Ks,{route:e}),t(Vs,{language:i,choose:h,help:()=>d(!0)})),t("div",{class:"top"},t("button",{type:"button",class:"menu",popovertarget:"side","ari\
 a-label":s("views")},t("span",{"aria-hidden":"true"})),t(vr,{key:`search ${i}`,route:e}),t("button",{type:"button",class:"main new",onClick:()=>p(!0)},t("span",
 {"aria-hidden":"true"},"+")," ",t("span",{class:"wording"},s("write")))),t("main",{id:"content",tabIndex:-1},!o&&t("p",{class:"lost",role:"status"},s("lost")),t(
-y,{key:`${n} ${i}`,settings:r})),t(ir,null),t(wr,null),u&&t(zr,{search:ne(r.get("q")??""),close:()=>p(!1)}),c&&t(Yn,{close:()=>d(!1)}))}function Ks({route:e}){let n=w(
-"waiting",Ze).value?.length??0,r=e.view==="memory"&&Te(ne(e.settings.get("q")??"").chips)==="forgotten",o=(a,c,d,u=0)=>t("a",{key:d,class:`to ${d}`,href:a,"aria\
+y,{key:`${n} ${i}`,settings:r})),t(ir,null),t(wr,null),u&&t(zr,{search:ne(r.get("q")??""),close:()=>p(!1)}),c&&t(Yn,{close:()=>d(!1)}))}function Ks({route:e}){let n=k(
+"waiting",Ze).value?.length??0,r=e.view==="memory"&&Ae(ne(e.settings.get("q")??"").chips)==="forgotten",o=(a,c,d,u=0)=>t("a",{key:d,class:`to ${d}`,href:a,"aria\
 -current":c?"page":void 0,onClick:()=>document.getElementById("side")?.hidePopover?.()},s(d),u>0&&t("span",{class:"count"},b(u))),i=(a,c=0)=>o(a==="brief"?Zn(a):
 C(a),e.view===a&&!r,a,c);return t("nav",{"aria-label":s("views")},i("home"),i("memory"),i("inbox",n),i("brief"),i("sessions"),i("missions"),i("activity"),o(C("m\
-emory",Bs),r,"trash"),i("upkeep"))}function Vs(e){let[n,r]=k(rn()),{isLive:o}=et();return t("div",{class:"choices"},t("select",{"aria-label":s("language"),value:e.
+emory",Bs),r,"trash"),i("upkeep"))}function Vs(e){let[n,r]=w(rn()),{isLive:o}=et();return t("div",{class:"choices"},t("select",{"aria-label":s("language"),value:e.
 language,onChange:i=>e.choose(i.currentTarget.value)},Qt.map(([i,a])=>t("option",{key:i,value:i,selected:i===e.language},a))),t("select",{"aria-label":s("theme"),
 value:n,onChange:i=>r(on(i.currentTarget.value))},ct.map(([i,a])=>t("option",{key:i,value:i,selected:i===n},s(a)))),t("p",null,t("button",{type:"button",class:"\
 link",onClick:e.help},s("help")),o&&t("span",{class:"connection",role:"status"},s("live"))))}function Gs(e){e.preventDefault(),document.getElementById("content")?.
