@@ -129,7 +129,7 @@ impl Reader {
                 number += 1;
                 match line {
                     Line::Text(line) => {
-                        *malformed += u64::from(dialect.take_nth(number, line, &mut said, work).is_err())
+                        *malformed += u64::from(dialect.take_nth(number, line, &mut said, work).is_err());
                     }
                     Line::TooLong => *malformed += 1,
                 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::model::texts::HasTexts;
 use crate::text::cut::{one_line, readable};
 
-use super::json::{Object, member, text};
+use super::json::{Object, member, object, text};
 use super::path::relative;
 
 /// Most that is kept of each kind, the latest.
@@ -137,7 +137,7 @@ impl Work {
     }
 
     fn note_call(&mut self, name: &str, input: &Value) {
-        let parsed = input.as_str().and_then(|input| serde_json::from_str::<Object>(input).ok());
+        let parsed = input.as_str().and_then(|input| object(input.as_bytes()));
         let Some(input) = parsed.as_ref().or_else(|| input.as_object()) else {
             if let Some(patch) = input.as_str().filter(|_| WRITERS.contains(&name)) {
                 self.note_patch(patch);
@@ -177,7 +177,7 @@ impl Work {
     fn note_output(&mut self, output: &Value) {
         match output {
             Value::String(output) if output.starts_with('{') => {
-                let parsed = serde_json::from_str(output).unwrap_or_default();
+                let parsed = object(output.as_bytes()).map(Value::Object).unwrap_or_default();
                 self.note_output(&parsed);
             }
             Value::String(output) => output.lines().map(str::trim).for_each(|line| {
@@ -252,7 +252,7 @@ mod tests {
 
     fn noted(records: &[&str]) -> Work {
         let mut work = Work::default();
-        records.iter().for_each(|record| work.note(&serde_json::from_str(record).unwrap()));
+        records.iter().for_each(|record| work.note(&object(record.as_bytes()).unwrap()));
         work
     }
 
