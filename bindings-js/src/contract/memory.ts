@@ -52,7 +52,8 @@ export interface MemoryCalls {
     edit(reference: string, changes: Changes): Entry;
     /**
      * Moves an entry from its category and from the archive to the trash, where it stays for 30 days
-     * (`audit.trash_days` of policy). Fails with `not-found` if there is no such entry, or if it is already in the
+     * (`audit.trash_days` of policy). What its session said in these words is deleted for good; with a handoff or an
+     * episode, all that the session said. Fails with `not-found` if there is no such entry, or if it is already in the
      * trash.
      */
     forget(reference: string): void;

@@ -135,10 +135,8 @@ fn mission_of(memory: &Memory, agent: &str) -> Result<Option<String>, Failure> {
     }
     let entries = memory.vault().list(&Filter { scopes, ..Filter::default() })?;
     let written = entries.into_iter().find(|entry| entry.author.as_deref() == Some(agent));
-    Ok(written.and_then(|entry| match entry.reference.scope {
-        Scope::Mission(id) => Some(id),
-        _ => None,
-    }))
+    // A reference is _missions/ID/CATEGORY/TIME.
+    Ok(written.and_then(|entry| entry.reference.split('/').nth(1).map(str::to_owned)))
 }
 
 /// Which agent nobody knows, with the known one that it may be.

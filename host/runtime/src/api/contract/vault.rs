@@ -178,7 +178,8 @@ impl Vault<'_> {
     }
 
     /// Moves an entry from its category and from the archive to the trash, where it stays for 30 days
-    /// (`audit.trash_days` of policy). Fails with `not-found` if there is no such entry, or if it is already in the
+    /// (`audit.trash_days` of policy). What its session said in these words is deleted for good; with a handoff or an
+    /// episode, all that the session said. Fails with `not-found` if there is no such entry, or if it is already in the
     /// trash.
     pub fn forget(&self, reference: &str) -> Result<(), Error> {
         self.0.call("vault", "forget", (reference,))
