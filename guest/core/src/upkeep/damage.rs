@@ -2,7 +2,7 @@
 
 use serde::de::DeserializeOwned;
 
-use crate::clients::hook::noted::{BRIEFED, UNSEARCHED};
+use crate::clients::hook::noted::{BRIEFED, RECALLED, UNSEARCHED};
 use crate::jobs::merge::{UNMERGED, Unmerged};
 use crate::learn::facts::usage::{FOLDER as USAGE, Usage};
 use crate::learn::ingest::{KEY as POSITIONS, check_positions};
@@ -57,6 +57,7 @@ const KINDS: [(&str, Check); 20] = [
     (STRETCHES, json::<PendingSpans>),
     (UNMERGED, json::<Unmerged>),
     (BRIEFED, json::<Vec<String>>),
+    (RECALLED, json::<Vec<String>>),
     (UNSEARCHED, json::<Vec<String>>),
     (POSITIONS, check_positions),
     (RESUME_IDS, json::<SortedMap<String, String>>),

@@ -86,6 +86,11 @@ fn an_entry_has_counterparts_that_say_the_same_the_contrary_or_something_else_ab
     assert!(found.contradicting.iter().any(|pair| pair.older.reference == never), "{found:?}");
     let found = memory.compare(&again).unwrap();
     assert_eq!(found.similar.iter().map(|other| &other.reference).collect::<Vec<_>>(), [&never], "{found:?}");
+    let sse = decide(&mut memory, "Use SSE and not WebSockets: the proxy drops idle sockets.");
+    let sockets = decide(&mut memory, "Use WebSockets and not SSE for the live view.");
+    let found = memory.compare(&sockets).unwrap();
+    let [pair] = &found.contradicting[..] else { panic!("{found:?}") };
+    assert_eq!((&pair.older.reference, &*pair.newer_says, &*pair.older_says), (&sse, "websockets", "sse"));
     assert!(pairs(&mut memory).contains(&(amended.clone(), union.clone())), "the whole memory is told so too");
 
     memory.edit(&amended, Changes { supersedes: vec![union.clone()], ..Changes::default() }).unwrap();

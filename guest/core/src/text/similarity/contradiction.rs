@@ -223,7 +223,10 @@ impl Statement {
         if self.denies() != other.denies() {
             return None;
         }
-        self.other_number(other).or_else(|| self.other_choice(other)).or_else(|| self.other_name(other))
+        self.other_number(other)
+            .or_else(|| self.other_choice(other))
+            .or_else(|| self.other_name(other))
+            .or_else(|| self.other_side(other))
     }
 
     fn with(&self, role: Role) -> impl Iterator<Item = &Word> {
@@ -291,6 +294,15 @@ impl Statement {
             let found = || (Difference::Name, one.text.clone(), two.text.clone());
             (differ && self.is_about_the_same_as(other, &apart, 0)).then(found)
         })
+    }
+
+    /// Each takes what the other does not: `use X and not Y` and `use Y and not X`.
+    fn other_side(&self, other: &Self) -> Option<Found> {
+        let is_denied = |word: &&Word| word.role == Role::Substance && word.is_negated && !word.is_negator();
+        let (ours, theirs) = (self.words.iter().find(is_denied)?, other.words.iter().find(is_denied)?);
+        let takes = |of: &Self, stem: &str| of.words.iter().any(|word| !word.is_negated && word.stem == stem);
+        let is_swap = ours.stem != theirs.stem && takes(other, &ours.stem) && takes(self, &theirs.stem);
+        is_swap.then(|| (Difference::Name, theirs.text.clone(), ours.text.clone()))
     }
 
     /// Another name in the same place: `use X for the cache` and `use Y for the cache`.

@@ -65,7 +65,7 @@ fn a_dry_run_changes_nothing_and_a_long_note_is_cut_into_its_paragraphs() {
     let mut memory = memory();
     let long = format!(
         "---\ntype: project\n---\n{}",
-        "\nA paragraph about the shop and its orders.\n\nAnother one.".repeat(40)
+        "\n\nA paragraph about the shop and its orders.\n\nAnother one.".repeat(40)
     );
     let report = memory.import(Format::ClientNotes, &[file("claude-code/shop.md", &long)], true).unwrap();
     assert!(report.entries > 0, "{report:?}");
