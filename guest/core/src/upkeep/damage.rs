@@ -47,7 +47,7 @@ const SAVED_MEANWHILE: &str =
 type Check = fn(&str, &[u8]) -> Result<()>;
 
 /// Files by their key, or by the folder that they lie in.
-const KINDS: [(&str, Check); 20] = [
+const KINDS: [(&str, Check); 21] = [
     (CONVERSATIONS, |key, bytes| Conversation::parse(key, bytes).map(drop)),
     (CHECKPOINTS, |key, bytes| checkpoint::parse(key, bytes).map(drop)),
     (LOG, lines::<LogLine>),
