@@ -199,6 +199,8 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
     await button("Preview").click();
     await page.locator(".preview strong", { hasText: "ping" }).waitFor();
     await button("Save").click();
+    // The preview shows the words before they are saved.
+    await page.locator(".notice").getByRole("button", { name: "Undo" }).waitFor();
     await shown("every 15 seconds").waitFor();
     const file = join(server.memory, "dev/lessons.md");
     assert.match(readFileSync(file, "utf8"), /\*\*ping\*\* every 15 seconds/);
