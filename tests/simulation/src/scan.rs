@@ -116,7 +116,7 @@ fn words<'a>(text: &'a str, start: &'a str) -> impl Iterator<Item = usize> + 'a 
     })
 }
 
-/// The texts in a file of entries. Summaries of archived entries quote them and are passed over.
+/// The texts in a file of entries. Summaries of archived entries and of sessions quote them and are passed over.
 pub(crate) fn entries(key: &str, text: &str) -> Vec<Found> {
     let mut found = Vec::new();
     let is_quoting = key.contains("/handoffs");
@@ -124,7 +124,9 @@ pub(crate) fn entries(key: &str, text: &str) -> Vec<Found> {
     for line in text.lines() {
         if let Some(next) = line.strip_prefix("<!-- id:").and_then(|rest| rest.strip_suffix(" -->")) {
             (id, is_summary) = (next.parse().unwrap_or(0), false);
-        } else if line.starts_with("Compacted ") && line.ends_with(" older entries:") {
+        } else if (line.starts_with("Compacted ") && line.ends_with(" older entries:"))
+            || (line.starts_with("## ") && line.contains(" #autohandoff"))
+        {
             is_summary = true;
         } else if line == "---" {
             is_summary = false;
