@@ -9,10 +9,16 @@ use serde::de::{DeserializeSeed, Deserializer, Error, Visitor};
 macro_rules! settings {
     (
         $(#[$meta:meta])*
-        $vis:vis struct $name:ident { $($(#[$about:meta])* pub $field:ident: $type:ty,)+ }
+        $vis:vis struct $name:ident { $($(#[doc = $about:literal])* pub $field:ident: $type:ty,)+ }
     ) => {
         $(#[$meta])*
-        $vis struct $name { $($(#[$about])* pub $field: $type,)+ }
+        $vis struct $name { $($(#[doc = $about])* pub $field: $type,)+ }
+
+        #[cfg(test)]
+        impl $crate::model::setting::Described for $name {
+            const ABOUT: &'static [(&'static str, &'static str)] =
+                &[$((stringify!($field), concat!($($about),*))),+];
+        }
 
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
@@ -52,6 +58,12 @@ macro_rules! settings {
 }
 
 pub(crate) use settings;
+
+/// The name of each setting of a type, and what its documentation says; docs/settings.md is made of it.
+#[cfg(test)]
+pub(crate) trait Described {
+    const ABOUT: &'static [(&'static str, &'static str)];
+}
 
 /// Reads a name as its place among those that there are.
 pub(crate) struct OneOf(pub(crate) &'static [&'static str]);

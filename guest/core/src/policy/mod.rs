@@ -1,6 +1,9 @@
-//! Every number and switch, as data: `policy.toml` in the root says what differs from the default.
+//! Every number and switch, as data: `policy.toml` in the root says what differs from the default. All of them are listed in
+//! docs/settings.md, which a test writes with `BLESS=1`.
 
 mod read;
+#[cfg(test)]
+mod tests;
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -306,61 +309,4 @@ fn overlay<'t>(mut base: DeTable<'t>, given: DeTable<'t>) -> DeTable<'t> {
         base.insert(key, Spanned::new(span, value));
     }
     base
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_changes_single_values_of_its_preset() {
-        let policy = Policy::of(&["preset = \"agent-memory\"\n[brief]\nbudget = 900\n"]).unwrap();
-        assert_eq!(policy.brief.budget, 900);
-        assert_eq!(policy.brief.relevant[0].limit, 3);
-        assert!(!policy.brief.whole_entries);
-        assert_eq!(Policy::of(&["", "# nothing"]).unwrap(), Policy::default());
-    }
-
-    #[test]
-    fn categories_of_the_host_stand_beside_those_of_the_file() {
-        let policy = Policy::of(&["categories = [\"research\"]", "categories = [\"notes\", \"research\"]"]).unwrap();
-        assert_eq!(policy.categories.added().map(String::from).collect::<Vec<_>>(), ["notes", "research"]);
-        let kinds = "categories = [\"research\"]\npreset = \"agent-memory\"\n[sweep.kinds.research]\nrate = 0.1";
-        assert_eq!(Policy::of(&[kinds]).unwrap().vault().categories, Policy::of(&[&kinds[..25]]).unwrap().categories);
-        assert!(Policy::of(&["categories = [\"research\"]", "categories = [\"RESEARCH\"]"]).is_err());
-    }
-
-    #[test]
-    fn a_setting_names_categories_that_there_are() {
-        for (text, setting) in [
-            ("[facts]\ncategories = [\"reserach\"]", "facts.categories"),
-            ("[drafts]\nstrict_categories = [\"reserach\"]", "drafts.strict_categories"),
-            ("[sweep]\nevergreen = [\"reserach\"]", "sweep.evergreen"),
-            ("[sweep.kinds.reserach]\nrate = 0.1", "sweep.kinds"),
-            ("[brief]\nrelevant = [{ title = \"a\", categories = [\"reserach\"], limit = 1 }]", "brief.relevant"),
-        ] {
-            let error = Policy::of(&["categories = [\"research\"]", text]).unwrap_err().to_string();
-            assert!(error.contains(&format!("{setting}: \"reserach\" is no category")), "{error}");
-            assert!(Policy::of(&["categories = [\"reserach\"]", text]).is_ok(), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_wrong_file_is_told_by_its_line() {
-        for (text, line) in [
-            ("a = \n", Some(1)),
-            ("[brief]\n\nbugdet = 1", Some(3)),
-            ("preset = \"x\"", Some(1)),
-            ("\ncategories = [\"Tasks\"]", Some(2)),
-            ("\ncategories = [\n\"a/b\"]", Some(2)),
-        ] {
-            let Err(Error::Corrupt(fault)) = Policy::of(&[text]) else { panic!("{text:?} was taken") };
-            assert_eq!((fault.key.as_str(), fault.line), (KEY, line), "{text:?}: {}", fault.message);
-        }
-        assert!(Policy::of(&["[brief]\nproject_share = 2.0"]).is_err());
-        for search in ["b = 1.5", "time_weight = -1.0", "turn_weight = nan", "k1 = inf", "fuzzy_share = 2.0"] {
-            let error = Policy::of(&[&format!("[search]\n{search}")]).unwrap_err().to_string();
-            assert!(error.contains("search.") && error.contains("from 0 to"), "{error}");
-        }
-    }
 }
