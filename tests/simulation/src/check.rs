@@ -5,7 +5,6 @@ use std::rc::Rc;
 use keepstone_core::{Chore, Fault};
 use serde_json::Value;
 
-use crate::Switch;
 use crate::client::{Clients, reader};
 use crate::model::mission::DELETED;
 use crate::model::{FORGOTTEN, GONE, Origin, PRESENT};
@@ -174,12 +173,7 @@ fn health(world: &Rc<World>) {
     match reader(world).health() {
         Ok(mut health) => {
             // Entries that somebody saved over are told, in the trash or in a copy.
-            // After a fault Keepstone may take a wording that it replaced for somebody's loss, rather than lose one.
-            let may_be_told = {
-                let state = world.state();
-                let has_faults = [Switch::Crashes, Switch::Failures].into_iter().any(|fault| !state.without.has(fault));
-                state.is_by_hand || has_faults
-            };
+            let may_be_told = world.state().is_by_hand;
             let is_told = |fault: &Fault| may_be_told && fault.message.contains("Keepstone did not remove");
             health.faults.retain(|fault| !is_by_hand(&fault.key) && !is_told(fault));
             if !health.faults.is_empty() {

@@ -9,6 +9,7 @@ mod bug;
 mod chance;
 mod check;
 mod client;
+mod damage;
 mod disk;
 mod life;
 mod model;
@@ -18,6 +19,7 @@ mod store;
 mod world;
 
 pub use bug::Bug;
+pub use damage::WorkedRoot;
 pub use life::{Life, live, shorten};
 pub use operation::Operation;
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use keepstone_simulation::{Bug, Switches, Tally, live};
+use keepstone_simulation::{Bug, Switch, Switches, Tally, live};
 
 /// Lives of every run, so that a quick machine and a slow one live the same.
 const LIVES: u64 = 5_000;
@@ -55,6 +55,29 @@ fn what_was_found_before_stays_mended() {
     ] {
         let life = live(seed, None, Switches::default(), None, false);
         assert_eq!(life.finding, None, "seed {seed}");
+    }
+}
+
+/// Lives without people in which Keepstone told of a change of its own as somebody's.
+#[test]
+fn what_keepstone_changed_itself_is_told_of_nobody() {
+    let people = ["handsave", "handcheckout", "handtext", "handedit", "handlineends", "handmission"];
+    let without = |names: &[&str]| {
+        let named = Switch::all().into_iter().filter(|switch| names.contains(&switch.name().as_str()));
+        named.fold(Switches::default(), Switches::with)
+    };
+    let faultless = without(&[&people[..], &["crashes", "failures"]].concat());
+    for seed in [
+        8_000_000_000_000_128,
+        8_000_000_000_000_318,
+        3_000_000_000_000_530,
+        3_000_000_000_000_720,
+        7_000_000_000_000_023,
+        7_000_000_000_000_115,
+    ] {
+        for without in [faultless, without(&people)] {
+            assert_eq!(live(seed, None, without, None, false).finding, None, "seed {seed}");
+        }
     }
 }
 

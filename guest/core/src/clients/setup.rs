@@ -211,8 +211,7 @@ fn uninstall_hooks(plan: &mut Planner<'_>, shape: Option<Shape>, served: Option<
             if let Some((server, entry)) = &here {
                 any |= server.uninstall(json, entry)?;
             }
-            let bare = any && shape.is_bare(json);
-            Outcome::after(json, bare)
+            Outcome::after(json, any)
         })?;
     }
     let Some((server, entry)) = elsewhere else { return Ok(()) };
@@ -222,8 +221,8 @@ fn uninstall_hooks(plan: &mut Planner<'_>, shape: Option<Shape>, served: Option<
             .change_table(server.path, purpose, |text| server.uninstall_table(text.unwrap_or_default(), &entry));
     }
     plan.change(server.path, purpose, |json| {
-        let bare = server.uninstall(json, &entry)? && json.is_empty(json.root());
-        Outcome::after(json, bare)
+        let any = server.uninstall(json, &entry)?;
+        Outcome::after(json, any)
     })
 }
 

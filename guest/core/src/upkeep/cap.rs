@@ -71,7 +71,8 @@ impl Maintenance<'_> {
         if surplus.is_empty() {
             return Ok(Vec::new());
         }
-        let summaries: Vec<Block> = file.document.blocks().filter(|block| is_summary(block)).cloned().collect();
+        let summaries = file.document.blocks().filter(|block| is_summary(block) && summary::is_as_written(&block.text));
+        let summaries: Vec<Block> = summaries.cloned().collect();
         let summary = Summary::new(&surplus, &summaries, settings);
         // A summary that drops lines is only ours to shorten once it is in the archive itself.
         let mut leaving = surplus.clone();
@@ -149,10 +150,10 @@ impl Summary {
     fn new(leaving: &[Block], before: &[Block], settings: &Settings) -> Self {
         let preview = |block: &Block| {
             let date = block.created.map(print_date).unwrap_or_default();
-            format!("- [{date}] {}", excerpt(&block.text, settings.preview_chars))
+            format!("{}[{date}] {}", summary::LINE, excerpt(&block.text, settings.preview_chars))
         };
         let earlier = before.iter().flat_map(|block| block.text.lines());
-        let earlier = earlier.filter(|line| line.starts_with("- ")).map(str::to_owned);
+        let earlier = earlier.filter(|line| line.starts_with(summary::LINE)).map(str::to_owned);
         let mut lines: Vec<String> = leaving.iter().map(preview).chain(earlier).collect();
         let counted: usize = before.iter().filter_map(|block| summary::count(&block.text)).sum();
         let hidden = lines.len().saturating_sub(settings.summary_lines);
@@ -163,9 +164,9 @@ impl Summary {
     fn text(&self, key: &str) -> String {
         let mut text = format!("{}\n{}", summary::title(self.entries), self.lines.join("\n"));
         if self.hidden > 0 {
-            text += &format!("\n… and {} more", self.hidden);
+            text += &format!("\n{}{} more", summary::MORE, self.hidden);
         }
-        text + &format!("\nAll of them: {key}")
+        text + &format!("\n{}{key}", summary::ALL)
     }
 }
 

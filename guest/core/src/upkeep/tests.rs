@@ -417,6 +417,30 @@ fn what_is_fading_goes_to_the_archive_first() {
 }
 
 #[test]
+fn a_line_that_somebody_wrote_into_a_summary_stays() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    memory.configure("[upkeep]\ncategory_cap = 3\ncategory_keep = 2\n").unwrap();
+    let fill = |memory: &mut Memory<MemoryStore>, first: usize| {
+        for nth in first..first + 4 {
+            memory.add(Draft::new(dev(), Category::Decisions, format!("decision {nth}"))).unwrap();
+        }
+        memory.run(&[Chore::Vault], false).unwrap();
+    };
+    fill(&mut memory, 0);
+    let text = |memory: &Memory<MemoryStore>| {
+        String::from_utf8(memory.store().read("dev/decisions.md").unwrap().unwrap().bytes).unwrap()
+    };
+    let edited = text(&memory).replace("\nAll of them:", "\nThe second one was Ana's.\nAll of them:");
+    memory.store().write("dev/decisions.md", edited.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
+    memory.begin_call();
+    fill(&mut memory, 4);
+    let told = text(&memory);
+    assert!(told.contains("The second one was Ana's.") && told.matches("Compacted ").count() == 2, "{told}");
+    fill(&mut memory, 8);
+    assert_eq!(text(&memory).matches("Compacted ").count(), 2, "only what compaction wrote is summed up");
+}
+
+#[test]
 fn a_backup_whose_text_is_nowhere_else_stays() {
     let store = MemoryStore::default();
     let text = "## Decisions\n- we took over the flat file\n\n## Tarefas\n- [ ] ship it\n";

@@ -6,6 +6,7 @@ use crate::model::category::Category;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
+use crate::store::hash::checksum;
 use crate::store::{Expect, Listed};
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
@@ -15,6 +16,15 @@ use super::markdown::{Document, Piece};
 
 /// The folder of all of them, `{folder}/{category}/{ms}-{hash}.jsonl` below.
 pub(crate) const BEFORE_IMAGES: &str = ".vault/former/";
+
+/// A write of a file that is about to be made. Its name stands in that of its before-images: a file that says this was made by the
+/// write, whether or not the process lived to log it.
+pub(crate) struct Intended<'a> {
+    /// What the file will say.
+    pub(crate) text: &'a str,
+    /// The number of the next line of the log.
+    pub(crate) since: u64,
+}
 
 /// A piece as it stood in its file.
 #[derive(Debug, Serialize, Deserialize)]
@@ -36,8 +46,13 @@ impl BeforeImage {
 }
 
 impl Root {
-    /// Keeps what will be changed or taken away, before it is.
-    pub(crate) fn keep_before_images(&mut self, before: &Document, seen: &[Seen]) -> Result<()> {
+    /// Keeps what will be changed or taken away, before it is; for a write of ours with what that will make.
+    pub(crate) fn keep_before_images(
+        &mut self,
+        before: &Document,
+        seen: &[Seen],
+        write: Option<&Intended<'_>>,
+    ) -> Result<()> {
         if !self.settings.audit.log {
             return Ok(());
         }
@@ -48,7 +63,8 @@ impl Root {
         let Some(first) = seen.first().filter(|_| !images.is_empty()) else { return Ok(()) };
         let bytes = print(&images.iter().collect::<Vec<_>>());
         let folder = folder_of(&first.reference.scope, first.reference.category);
-        let key = format!("{folder}{:013}-{}.jsonl", self.now(), hex(crate::store::hash::checksum(&bytes)));
+        let write = write.map(|write| format!("-{}-{}", made(write.text), write.since)).unwrap_or_default();
+        let key = format!("{folder}{:013}-{}{write}.jsonl", self.now(), hex(checksum(&bytes)));
         let written = self.write(&key, &bytes, &Expect::Anything);
         written.map(drop).map_err(|error| Error::from_store(error, "writing", &key))
     }
@@ -58,6 +74,22 @@ impl Root {
         let (mut found, name) = (Vec::new(), reference.to_string());
         for listed in self.list_under(&folder_of(&reference.scope, reference.category))?.iter().rev() {
             found.extend(self.before_images_in(&listed.key)?.into_iter().filter(|image| image.reference == name));
+        }
+        Ok(found)
+    }
+
+    /// Before-images of writes that were to make a file which says this, each with the number of the next line of the log then.
+    pub(super) fn before_images_of_writes(
+        &self,
+        scope: &Scope,
+        category: Category,
+        text: &str,
+    ) -> Result<Vec<(u64, BeforeImage)>> {
+        let (mut found, made) = (Vec::new(), made(text));
+        for listed in self.list_under(&folder_of(scope, category))? {
+            if let Some(since) = since_of(&listed.key, &made) {
+                found.extend(self.before_images_in(&listed.key)?.into_iter().map(|image| (since, image)));
+            }
         }
         Ok(found)
     }
@@ -87,6 +119,17 @@ pub(crate) fn print(all: &[&BeforeImage]) -> Vec<u8> {
         bytes.push(b'\n');
     }
     bytes
+}
+
+fn made(text: &str) -> String {
+    hex(checksum(text.as_bytes()))
+}
+
+/// The number of the next line of the log, in the name of before-images whose write was to make this.
+fn since_of(key: &str, made: &str) -> Option<u64> {
+    let mut parts = key.rsplit('/').next()?.strip_suffix(".jsonl")?.split('-').skip(2);
+    parts.next().filter(|there| *there == made)?;
+    parts.next()?.parse().ok()
 }
 
 fn image(piece: &Piece, seen: &Seen) -> Option<BeforeImage> {

@@ -12,6 +12,7 @@ use crate::store::{Listed, StoreError};
 use crate::text::sorted::SortedSet;
 
 use super::archive;
+use super::before_image::Intended;
 use super::copies::{CopiedFile, Copy};
 use super::log::{self, Seen};
 use super::markdown::{self, Document};
@@ -195,10 +196,11 @@ impl Root {
         let seen = log::compare(&file.document, document, scope, category);
         let archived = key.starts_with(ARCHIVE);
         let place = CopiedFile::new(key, scope, category);
-        let copies = self.copies_before(&place, file);
+        let (copies, since) = (self.copies_before(&place, file), self.next_in_log());
         if !archived {
             // In the archive nothing is changed, and what is taken out of it is in the trash.
-            self.keep_before_images(&file.document, &seen)?;
+            let write = since.map(|since| Intended { text: &text, since });
+            self.keep_before_images(&file.document, &seen, write.as_ref())?;
         }
         match self.write(key, text.as_bytes(), &file.expect()) {
             Ok(version) => {
@@ -209,13 +211,13 @@ impl Root {
                     // One that stays is stale until the next change, or the next upkeep, which names its fault.
                     drop(self.drop_foreign_index());
                 }
-                self.log_changes(&seen, archived);
+                self.log_changes(&seen, archived, since);
                 Ok(Ok(()))
             }
             Err(error) => {
                 if let StoreError::UnknownOutcome(_) = error {
-                    self.unanswered =
-                        Some(UnacknowledgedWrite { key: key.to_owned(), file: file.clone(), text, seen, copies });
+                    let (key, file) = (key.to_owned(), file.clone());
+                    self.unanswered = Some(UnacknowledgedWrite { key, file, text, seen, since, copies });
                 }
                 if error.is_contested() { Ok(Err(error)) } else { Err(Error::from_store(error, "writing", key)) }
             }
@@ -238,7 +240,7 @@ impl Root {
             return;
         }
         self.settle(&CopiedFile::new(key, scope, category), (&write.file, file), write.copies);
-        self.log_changes(&write.seen, key.starts_with(ARCHIVE));
+        self.log_changes(&write.seen, key.starts_with(ARCHIVE), write.since);
     }
 }
 
@@ -249,6 +251,8 @@ pub(crate) struct UnacknowledgedWrite {
     file: Rc<CategoryFile>,
     text: String,
     seen: Vec<Seen>,
+    /// The number of the next line of the log before it.
+    since: Option<u64>,
     copies: Option<Vec<Copy>>,
 }
 

@@ -477,4 +477,6 @@ pub(super) fn key_of(key: &str, version: &str) -> String {
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod unlogged;
+#[cfg(test)]
 mod unreadable;

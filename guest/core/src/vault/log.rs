@@ -74,6 +74,9 @@ pub struct LogLine {
     /// The call that this change undoes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undoes: Option<u64>,
+    /// True if the log had, when this line was written, one of a change that followed this one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub late: bool,
     /// The mission that was deleted or restored with this entry, which stands in its file as before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with_mission: Option<String>,
@@ -217,7 +220,7 @@ impl Root {
     pub(crate) fn last_lines(&self, wanted: &SortedSet<String>, archived: bool) -> Result<SortedMap<String, LogLine>> {
         let mut found = SortedMap::new();
         self.go_back_in(archived, wanted, |line| {
-            if !found.contains_key(&line.reference) {
+            if !line.late && !found.contains_key(&line.reference) {
                 found.insert(line.reference.clone(), line);
             }
             if found.len() == wanted.len() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -276,9 +279,22 @@ impl Root {
         Ok(())
     }
 
-    /// Writes changes into the log. The changes are made by now, so a log that cannot be written is a warning.
-    pub(crate) fn log_changes(&mut self, seen: &[Seen], archived: bool) {
-        if let Err(error) = self.append(seen, archived) {
+    /// The number that the next line of the log will have, for a change that is about to be made; none if there is no log or it
+    /// cannot be read.
+    pub(super) fn next_in_log(&mut self) -> Option<u64> {
+        if !self.settings.audit.log {
+            return None;
+        }
+        if self.log.tail.is_none() {
+            self.log.tail = self.read_tail().ok();
+        }
+        self.log.tail.as_ref().map(|tail| tail.next)
+    }
+
+    /// Writes changes into the log that were made `since` it had so many lines. They are made by now, so a log that cannot be
+    /// written is a warning.
+    pub(crate) fn log_changes(&mut self, seen: &[Seen], archived: bool, since: Option<u64>) {
+        if let Err(error) = self.append(seen, archived, since) {
             let message = format!("{} changes are made but not in the log: {error}", seen.len());
             self.warn(vec![Fault { key: LOG.to_owned(), line: None, message }]);
         }
@@ -295,7 +311,7 @@ impl Root {
     /// Writes into the log that a mission was deleted or restored, as a change of each entry.
     pub(crate) fn log_mission(&mut self, mission: &Name, seen: &[Seen]) {
         (self.log.mission, self.log.is_return) = (Some(mission.as_str().to_owned()), true);
-        self.log_changes(seen, false);
+        self.log_changes(seen, false, None);
         (self.log.mission, self.log.is_return) = (None, false);
     }
 
@@ -303,11 +319,11 @@ impl Root {
     pub(crate) fn log_from_outside(&mut self, seen: &[Seen], archived: bool) {
         let call = self.log.call.take();
         self.log.is_outside = true;
-        self.log_changes(seen, archived);
+        self.log_changes(seen, archived, None);
         (self.log.is_outside, self.log.call) = (false, call);
     }
 
-    fn append(&mut self, seen: &[Seen], archived: bool) -> Result<()> {
+    fn append(&mut self, seen: &[Seen], archived: bool, since: Option<u64>) -> Result<()> {
         let settings = self.settings.clone();
         if seen.is_empty() || !settings.audit.log {
             return Ok(());
@@ -321,6 +337,7 @@ impl Root {
                 None => self.read_tail()?,
             };
             let call = self.log.call.filter(|_| self.log.is_marked).unwrap_or(tail.next);
+            let followers = tail.lines_from(since.unwrap_or(tail.next));
             let line = |(number, seen): (u64, &Seen)| LogLine {
                 number,
                 call,
@@ -336,6 +353,7 @@ impl Root {
                 before: seen.before.map(hex),
                 after: seen.after.map(hex),
                 undoes: self.log.undoes,
+                late: seen.is_followed_by(&followers, archived),
                 with_mission: self.log.mission.clone(),
             };
             let lines: Vec<LogLine> = (tail.next..).zip(seen).map(line).collect();
@@ -396,7 +414,22 @@ impl Root {
     }
 }
 
+impl Tail {
+    /// The lines in it from a number on: those that others wrote since a change was begun.
+    fn lines_from(&self, number: u64) -> Vec<LogLine> {
+        if number >= self.next { Vec::new() } else { parse(&self.bytes).filter(|line| line.number >= number).collect() }
+    }
+}
+
 impl Seen {
+    /// Returns whether a line is of a change that was made to the entry as this one left it.
+    fn is_followed_by(&self, lines: &[LogLine], archived: bool) -> bool {
+        let Some(after) = self.after.map(hex) else { return false };
+        let reference = self.reference.to_string();
+        let is_of_it = |line: &LogLine| (line.archived, &line.reference) == (archived, &reference);
+        lines.iter().any(|line| is_of_it(line) && line.before.as_ref() == Some(&after))
+    }
+
     fn writer(&self) -> Option<String> {
         let agent = match &self.reference.scope {
             Scope::Agent(name) => Some(name.as_str().to_owned()),

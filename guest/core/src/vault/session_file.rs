@@ -47,6 +47,8 @@ pub(crate) struct SessionName {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SessionFile {
     pub(crate) name: SessionName,
+    /// The lines that somebody wrote before the first remark.
+    pub(crate) top: String,
     pub(crate) remarks: Vec<Remark>,
 }
 
@@ -96,10 +98,14 @@ impl SessionFile {
             } else if let Some(last) = file.remarks.last_mut() {
                 last.text.push_str(unescaped(line));
                 last.text.push('\n');
-            } else if let Some((client, session)) = line.strip_prefix("# ").and_then(|line| line.split_once(' ')) {
+            } else if let Some((client, session)) = title(line).filter(|_| file.name == SessionName::default()) {
                 file.name = SessionName { client: client.to_owned(), session: session.to_owned() };
+            } else if !line.trim().is_empty() || !file.top.is_empty() {
+                file.top.push_str(line);
+                file.top.push('\n');
             }
         }
+        file.top.truncate(file.top.trim_end_matches('\n').len());
         for remark in &mut file.remarks {
             remark.text = remark.text.trim_matches('\n').to_owned();
         }
@@ -107,7 +113,8 @@ impl SessionFile {
     }
 
     fn print(&self) -> String {
-        let head = format!("# {} {}\n", self.name.client, self.name.session);
+        let top = if self.top.is_empty() { String::new() } else { format!("\n{}\n", self.top) };
+        let head = format!("# {} {}\n{top}", self.name.client, self.name.session);
         self.remarks.iter().fold(head, |text, remark| text + &printed(remark))
     }
 
@@ -198,6 +205,11 @@ fn printed(remark: &Remark) -> String {
     format!("\n## {} · {who}\n\n{}\n", time::print(remark.at), lines.join("\n"))
 }
 
+/// The client and the session in the first line of a file.
+fn title(line: &str) -> Option<(&str, &str)> {
+    line.strip_prefix("# ")?.split_once(' ')
+}
+
 /// A remark without its text, of its heading.
 fn heading(line: &str) -> Option<Remark> {
     let (at, who) = line.strip_prefix("## ")?.split_once(" · ")?;
@@ -237,9 +249,18 @@ mod tests {
     fn a_file_says_what_was_said() {
         let text = "## A title\n\\## escaped\n\n## 2026-01-01T00:00:00.000Z · person\n# top\n\n    code";
         let remarks = vec![remark(1_772_000_000_123, Speaker::Person, "Hello"), remark(2, Speaker::Agent, text)];
-        let file = SessionFile { name: named(), remarks };
+        let file = SessionFile { name: named(), remarks, ..SessionFile::default() };
         assert_eq!(SessionFile::parse(&file.print()), file);
         assert!(file.print().starts_with("# claude-code s 1\n\n## 2026-02-25T06:13:20.123Z · person\n\nHello\n"));
+    }
+
+    #[test]
+    fn what_somebody_wrote_above_the_first_remark_stays() {
+        let text = "# claude-code s 1\n\nThe one about **trains**.\n\n- read it again\n\n## 2026-02-25T06:13:20.123Z · person\n\nHello\n";
+        let mut file = SessionFile::parse(text);
+        assert_eq!(file.print(), text);
+        file.add(&[remark(2, Speaker::Agent, "Hi")]);
+        assert!(file.print().starts_with(text));
     }
 
     #[test]

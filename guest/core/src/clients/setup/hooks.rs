@@ -52,6 +52,9 @@ const AFTER_TOOL: &str = "AfterTool";
 /// The event after a tool has failed, in Claude Code.
 const FAILURE: &str = "PostToolUseFailure";
 
+/// The member that says how to read a file. We write it behind what else we write: one before that was there first.
+pub(super) const VERSION: &str = "version";
+
 /// The member of a group that restricts its hooks.
 const MATCHER: &str = "matcher";
 
@@ -124,9 +127,7 @@ impl Shape {
     ///
     /// Changes by people to our hook, apart from its command, stay: its timeout, for example.
     pub(super) fn install(&self, json: &mut Json, command: &Command) -> Result<(), Wrong> {
-        if let Some(version) = self.version.filter(|_| json.is_empty(json.root())) {
-            json.add_member(&[], "version", &version.into())?;
-        }
+        let version = self.version.filter(|_| json.is_empty(json.root()));
         let line = self.line(command);
         for event in self.all_events(json)? {
             let (found, is_wanted) = (self.ours(json, &event)?, self.events.contains(&event.as_str()));
@@ -146,12 +147,13 @@ impl Shape {
                 self.add(json, &event, command)?;
             }
         }
-        Ok(())
+        version.map_or(Ok(()), |version| json.add_member(&[], VERSION, &version.into()))
     }
 
-    /// Removes our hooks from a file, and the containers that become empty. Returns whether there were any.
+    /// Removes our hooks from a file, the containers that become empty, and our version. Returns whether there were any.
     pub(super) fn uninstall(&self, json: &mut Json) -> Result<bool, Wrong> {
         let mut any = false;
+        let is_version_ours = json.is_behind(VERSION, "hooks");
         for event in self.all_events(json)? {
             for hook in self.ours(json, &event)?.iter().rev() {
                 any = true;
@@ -160,6 +162,10 @@ impl Shape {
         }
         if any {
             prune(json, &key(&[], "hooks"))?;
+        }
+        if any && is_version_ours {
+            let version = self.version.map(|version| NodeKind::Plain(version.to_string()));
+            remove_if_alone(json, VERSION, |value| version.as_ref() == Some(&value.kind))?;
         }
         Ok(any)
     }
@@ -172,13 +178,6 @@ impl Shape {
             }
         }
         Ok(false)
-    }
-
-    /// Returns whether only the result of an installation is left.
-    pub(super) fn is_bare(&self, json: &Json) -> bool {
-        let version = self.version.map(|version| NodeKind::Plain(version.to_string()));
-        let ours = |name: &str, value: &Node| name == "version" && version.as_ref() == Some(&value.kind);
-        !json.has_comments() && json.root().members().iter().all(|member| ours(&member.name, &member.value))
     }
 
     /// The events that we want, and others that the file has.
@@ -306,6 +305,12 @@ pub(super) fn set(json: &mut Json, object: &[Step], name: &str, value: Option<&V
 fn value_of(node: &Node) -> Option<Value> {
     let texts = || node.texts().map(Value::from);
     node.text().map(Value::from).or_else(texts)
+}
+
+/// Removes a member of the whole if it is as we write it and nothing else is left.
+pub(super) fn remove_if_alone(json: &mut Json, name: &str, is_ours: impl Fn(&Node) -> bool) -> Result<(), Wrong> {
+    let is_alone = matches!(json.root().members(), [only] if only.name == name && is_ours(&only.value));
+    if is_alone && !json.has_comments() { json.remove(&key(&[], name)) } else { Ok(()) }
 }
 
 /// Removes an empty member that we made. Returns whether it did.

@@ -228,17 +228,12 @@ impl Json {
         Ok(true)
     }
 
-    /// Restores the whole, in which only our members are left.
+    /// Restores the whole, in which nothing is left.
     pub(super) fn restore_whole(&mut self) -> Result<bool, Wrong> {
         if let Some(blank) = self.blank_before_us() {
             (self.text, self.changed) = (blank.to_owned(), true);
             return Ok(true);
         }
-        if self.gap_before_us(&self.root).is_none() {
-            return Ok(false);
-        }
-        let names: Vec<String> = self.root.members().iter().map(|member| member.name.clone()).collect();
-        names.iter().try_for_each(|name| self.remove(&key(&[], name)))?;
         self.restore(&[])
     }
 
@@ -274,6 +269,12 @@ impl Json {
     pub(super) fn is_empty(&self, node: &Node) -> bool {
         let inside = self.text.get(node.start + 1..node.end.saturating_sub(1)).unwrap_or_default();
         node.items().is_empty() && gap::trimmed(inside).is_empty()
+    }
+
+    /// Returns whether one member of the whole stands behind another.
+    pub(super) fn is_behind(&self, name: &str, other: &str) -> bool {
+        let place = |name: &str| self.root.members().iter().position(|member| member.name == name);
+        place(name).zip(place(other)).is_some_and(|(place, other)| place > other)
     }
 
     /// Returns whether there is a comment anywhere.

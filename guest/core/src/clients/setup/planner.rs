@@ -25,7 +25,8 @@ pub(super) enum Outcome {
 
 impl Outcome {
     /// The result of an uninstallation: a file that holds nothing of others goes, unless it was there before the installation.
-    pub(super) fn after(json: &mut Json, is_bare: bool) -> std::result::Result<Self, Wrong> {
+    pub(super) fn after(json: &mut Json, is_changed: bool) -> std::result::Result<Self, Wrong> {
+        let is_bare = is_changed && json.is_empty(json.root()) && !json.has_comments();
         Ok(if is_bare && !json.restore_whole()? { Self::Remove } else { Self::Keep })
     }
 }
@@ -131,8 +132,8 @@ impl<'a> Planner<'a> {
 
     pub(super) fn uninstall_tasks(&mut self) -> Result<()> {
         self.change(tasks::TASKS, "to take our tasks out", |json| {
-            let bare = tasks::uninstall(json)? && tasks::is_bare(json);
-            Outcome::after(json, bare)
+            let any = tasks::uninstall(json)?;
+            Outcome::after(json, any)
         })?;
         // Where the tasks cannot be read, some of them may need the setting.
         let needed = parse(self.text(tasks::TASKS)?).map_or(true, |json| tasks::others_start(&json));
@@ -144,8 +145,7 @@ impl<'a> Planner<'a> {
                 return Ok(Outcome::Keep);
             }
             tasks::disallow(json)?;
-            let bare = json.is_empty(json.root()) && !json.has_comments();
-            Outcome::after(json, bare)
+            Outcome::after(json, true)
         })?;
         if kept {
             let reason = "task.allowAutomaticTasks stays on: other tasks may start when the folder is opened";

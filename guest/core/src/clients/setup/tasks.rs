@@ -5,11 +5,13 @@ use serde_json::{Value, json};
 use crate::clients::setup::json::tree::{Node, NodeKind};
 
 use super::command::Command;
-use super::hooks::{prune, set};
+use super::hooks::{VERSION, prune, remove_if_alone, set};
 use super::json::{Json, Path, Wrong, at, key};
 
 pub(super) const TASKS: &str = ".vscode/tasks.json";
 pub(super) const SETTINGS: &str = ".vscode/settings.json";
+
+const VERSION_OF_TASKS: &str = "2.0.0";
 
 const ALLOW: &str = "task.allowAutomaticTasks";
 /// A comment before the value of the setting, by which an uninstallation recognises it as ours.
@@ -26,9 +28,7 @@ const OURS: [(&str, &[&str]); 2] = [
 /// Changes by people to our tasks, apart from their command, stay: how they are shown, for example.
 pub(super) fn install(json: &mut Json, command: &Command) -> Result<(), Wrong> {
     let list = key(&[], "tasks");
-    if json.is_empty(json.root()) {
-        json.add_member(&[], "version", &"2.0.0".into())?;
-    }
+    let is_new = json.is_empty(json.root());
     for (label, more) in OURS {
         let found = labelled(json, label)?;
         for (nth, task) in found.iter().enumerate().rev() {
@@ -47,12 +47,13 @@ pub(super) fn install(json: &mut Json, command: &Command) -> Result<(), Wrong> {
             None => json.add_member(&[], "tasks", &json!([task]))?,
         }
     }
-    Ok(())
+    if is_new { json.add_member(&[], VERSION, &VERSION_OF_TASKS.into()) } else { Ok(()) }
 }
 
-/// Removes our tasks, and the list if it becomes empty. Returns whether there were any.
+/// Removes our tasks, the list if it becomes empty, and our version. Returns whether there were any.
 pub(super) fn uninstall(json: &mut Json) -> Result<bool, Wrong> {
     let mut any = false;
+    let is_version_ours = json.is_behind(VERSION, "tasks");
     for (label, _) in OURS {
         for task in labelled(json, label)?.iter().rev() {
             json.remove(task)?;
@@ -62,13 +63,10 @@ pub(super) fn uninstall(json: &mut Json) -> Result<bool, Wrong> {
     if any {
         prune(json, &key(&[], "tasks"))?;
     }
+    if any && is_version_ours {
+        remove_if_alone(json, VERSION, |value| value.text() == Some(VERSION_OF_TASKS))?;
+    }
     Ok(any)
-}
-
-/// Returns whether only the result of an installation is left.
-pub(super) fn is_bare(json: &Json) -> bool {
-    let ours = |name: &str, value: &Node| name == "version" && value.text() == Some("2.0.0");
-    !json.has_comments() && json.root().members().iter().all(|member| ours(&member.name, &member.value))
 }
 
 /// Returns whether tasks of other people start when the folder is opened.

@@ -99,6 +99,10 @@ fn what_was_there_and_empty_is_restored_byte_for_byte() {
         "{\n  \"hooks\": { }\n}",
         "{\"hooks\":{\"Stop\":[]},\"a\":1}",
         "{\n  \"servers\": {\n  },\n  \"tasks\": [ ]\n}\n",
+        "{\"version\":1}",
+        "{\n  \"version\": 1\n}\n",
+        "{\n  \"version\": \"2.0.0\"\n}\n",
+        "{\n    \"version\": \"2.0.0\",\n    \"tasks\": []\n}\n",
     ];
     for client in Client::ALL {
         for path in json_files(client) {

@@ -17,8 +17,9 @@ impl Root {
         let ids = all.iter().map(|seen| &seen.reference.id).collect();
         let (before, now) = (copy.find_all(&ids), file.document.find_all(&ids));
         let block = |pieces: &SortedMap<&Id, &Piece>, id: &Id| pieces.get(id).and_then(|piece| piece.block.clone());
-        let wanted = all.iter().filter(|seen| seen.change != ChangeKind::Added).map(|seen| seen.reference.to_string());
-        let last = self.last_lines(&wanted.collect(), place.is_archive())?;
+        let lost = all.iter().filter(|seen| seen.change != ChangeKind::Added).map(|seen| seen.reference.to_string());
+        let last = self.last_lines(&lost.collect(), place.is_archive())?;
+        let ours = self.ours_among(&all, &last, file, place)?;
         let archived = match all.iter().any(|seen| seen.change != ChangeKind::Added) {
             true => self.archived_texts(scope, *category)?,
             false => SortedSet::new(),
@@ -31,9 +32,10 @@ impl Root {
         let texts: SortedSet<&str> = texts.into_iter().chain(in_force.blocks().map(|block| &*block.text)).collect();
         let mut makers = Vec::new();
         for seen in &all {
-            let line = last.get(&seen.reference.to_string()).filter(|line| !is_of_somebody(line));
+            let own = ours.get(&seen.reference);
             makers.push(match seen.change {
                 ChangeKind::Added => Maker::Somebody,
+                ChangeKind::Changed if own == Some(&true) => Maker::Keepstone,
                 ChangeKind::Removed => {
                     let gone = block(&before, &seen.reference.id);
                     let is_archived = gone.as_ref().is_some_and(|gone| archived.contains(&text_and_minute(gone)));
@@ -42,26 +44,16 @@ impl Root {
                         let parts = self.list_under(&archive::prefix_of(scope, *category))?;
                         found.elsewhere.extend(parts.into_iter().map(|part| part.key));
                     }
-                    let removed = line.filter(|line| line.deed == ChangeKind::Removed);
-                    if texts.contains(text.as_str())
-                        || is_archived
-                        || removed.is_some_and(|line| line.before == seen.before.map(hex))
-                    {
+                    if texts.contains(text.as_str()) || is_archived || own == Some(&true) {
                         Maker::Keepstone
                     } else {
                         let trashed = self.trashed(&seen.reference)?;
-                        match removed {
+                        match own.is_some() {
                             _ if trashed.iter().any(|copy| copy.block.text == text) => Maker::Keepstone,
-                            Some(_) => Maker::KeepstoneAfterOthers,
+                            true => Maker::KeepstoneAfterOthers,
                             // Keepstone gave it another wording since: then it is enough that the trash has one.
-                            None if !trashed.is_empty() && self.is_reworded(seen)? => Maker::Keepstone,
-                            None => match self.wider_files_of(place, gone.as_ref())? {
-                                wider if wider.is_empty() => Maker::Somebody,
-                                wider => {
-                                    found.elsewhere.extend(wider);
-                                    Maker::Keepstone
-                                }
-                            },
+                            false if !trashed.is_empty() && self.is_reworded(seen)? => Maker::Keepstone,
+                            false => Maker::Somebody,
                         }
                     }
                 }
@@ -71,20 +63,16 @@ impl Root {
                     let is_kept = before.as_ref().is_none_or(|before| {
                         texts.contains(before.text.as_str()) || archived.contains(&text_and_minute(before))
                     });
-                    let is_ours = line.is_some_and(|line| line.before == seen.before.map(hex));
-                    if is_kept || is_ours || self.has_in_trash(&seen.reference, before.as_ref())? {
+                    if is_kept || self.has_in_trash(&seen.reference, before.as_ref())? {
                         Maker::Keepstone
                     } else {
                         Maker::Somebody
                     }
                 }
                 ChangeKind::Changed => {
-                    // Other line ends are no change. A line that does not begin with the copy's wording may be older than the
-                    // copy: the line of the change that made the copy was not written then.
+                    // Other line ends are no change.
                     let is_same = block(&before, &seen.reference.id) == block(&now, &seen.reference.id);
-                    let is_ours =
-                        line.is_some_and(|line| line.before == seen.before.map(hex) && line.before != line.after);
-                    if is_same || is_ours { Maker::Keepstone } else { Maker::Somebody }
+                    if is_same { Maker::Keepstone } else { Maker::Somebody }
                 }
             });
         }
@@ -105,22 +93,43 @@ impl Root {
         Ok(found)
     }
 
-    /// The files of wider scopes, or parts of their archives, that have the very text of an entry. Widening puts it there, takes
-    /// it out of its own file and writes the line of the log last: a process that was killed in between wrote none.
-    fn wider_files_of(&self, place: &CopiedFile, block: Option<&Block>) -> Result<Vec<String>> {
-        let Some(block) = block else { return Ok(Vec::new()) };
-        let is_wider =
-            |there: &CopiedFile| there.category == place.category && there.scope.width() > place.scope.width();
-        let mut keys = Vec::new();
-        for Listed { key, .. } in self.list_named()?.into_iter().chain(self.list_archive()?) {
-            let is_meant = self.place_of_file(&key).as_ref().is_some_and(is_wider);
-            if !is_meant {
-                continue;
+    /// The entries that Keepstone itself removed or changed, each with whether it was in the copy's wording: as the log says, or,
+    /// where the process has not logged it yet or was killed, as the before-images say of the write that made the file.
+    fn ours_among(
+        &self,
+        all: &[Seen],
+        last: &SortedMap<String, LogLine>,
+        file: &CategoryFile,
+        place: &CopiedFile,
+    ) -> Result<SortedMap<Reference, bool>> {
+        let mut ours = SortedMap::new();
+        let mut note = |seen: &Seen, before: Option<&String>| {
+            let is_exact = before == seen.before.map(hex).as_ref();
+            // A change that does not begin with the copy's wording may be older than the copy.
+            if is_exact || seen.change == ChangeKind::Removed {
+                *ours.entry(seen.reference.clone()).or_insert(false) |= is_exact;
             }
-            let has_it = self.document_at(&key)?.blocks().any(|there| there.text == block.text);
-            keys.extend(has_it.then_some(key));
+            is_exact
+        };
+        let mut rest = Vec::new();
+        for seen in all.iter().filter(|seen| seen.change != ChangeKind::Added) {
+            let line = last.get(&seen.reference.to_string()).filter(|line| !is_of_somebody(line));
+            let is_told = line.is_some_and(|line| line.deed == seen.change && note(seen, line.before.as_ref()));
+            rest.extend((!is_told).then_some(seen));
         }
-        Ok(keys)
+        if !rest.is_empty() && !place.is_archive() {
+            for (since, image) in
+                self.before_images_of_writes(&place.scope, place.category, &file.document.print())?
+            {
+                // Once the log tells of the entry since then, it says what became of it.
+                let is_meant = |seen: &&&Seen| seen.reference.to_string() == image.reference;
+                let is_logged = last.get(&image.reference).is_some_and(|line| line.number >= since);
+                if let Some(seen) = rest.iter().find(is_meant).filter(|_| !is_logged) {
+                    note(seen, Some(&image.hash));
+                }
+            }
+        }
+        Ok(ours)
     }
 
     pub(super) fn has_in_trash(&self, reference: &Reference, block: Option<&Block>) -> Result<bool> {
@@ -135,9 +144,9 @@ impl Root {
                 self.put_vanished_in_trash(&seen.reference, &piece.raw)?;
             }
         }
-        self.keep_before_images(copy, &found.vanished)?;
-        self.keep_before_images(copy, &found.changed)?;
-        self.keep_before_images(copy, &found.reworded)?;
+        self.keep_before_images(copy, &found.vanished, None)?;
+        self.keep_before_images(copy, &found.changed, None)?;
+        self.keep_before_images(copy, &found.reworded, None)?;
         self.log_from_outside(&found.vanished, place.is_archive());
         self.log_from_outside(&found.changed, place.is_archive());
         Ok(())
@@ -178,7 +187,7 @@ impl Root {
     pub(super) fn is_reworded(&self, seen: &Seen) -> Result<bool> {
         let (hash, mut is_reworded) = (seen.before.map(hex), false);
         self.go_back(&SortedSet::from([seen.reference.to_string()]), |line| {
-            if is_of_somebody(&line) || (line.after != hash && line.before != hash) {
+            if line.late || is_of_somebody(&line) || (line.after != hash && line.before != hash) {
                 return ControlFlow::Continue(());
             }
             is_reworded = line.after != hash;
