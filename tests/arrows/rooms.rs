@@ -202,6 +202,33 @@ fn two_shared_types_never_have_one_name() {
     none(found, "A type that other rooms can use has a name of its own. Rename all but one:");
 }
 
+/// Where a client may be named: its list, and the type.
+const LISTS_OF_CLIENTS: [&str; 2] = ["clients/client.rs", "model/client.rs"];
+
+#[test]
+fn a_client_is_named_in_its_own_file_and_in_one_list() {
+    let (mut found, mut listed) = (Vec::new(), BTreeSet::new());
+    for source in sources() {
+        for at in source.find(&["Client", ":", ":"]) {
+            let name = source.at(at + 3);
+            // `ALL` is a constant, and functions begin with a small letter.
+            let is_client = name != "ALL" && name.starts_with(|c: char| c.is_ascii_uppercase());
+            if is_client && LISTS_OF_CLIENTS.contains(&source.path.as_str()) {
+                listed.insert(name.to_owned());
+            } else if is_client {
+                found.push(format!("{}: Client::{name}", source.place(at)));
+            }
+        }
+    }
+    none(
+        found,
+        "Let shared code ask the client's profile: put the difference into `clients/client/NAME.rs` as a field:",
+    );
+    let profiles = sources().iter().filter(|source| source.path.starts_with("clients/client/")).count();
+    assert_eq!(listed.len(), profiles, "each client has one file in clients/client/: {listed:?}");
+    assert!(profiles >= 11, "{profiles}");
+}
+
 #[test]
 fn the_house_is_small_enough_to_look_at() {
     let entries = fs::read_dir(top().join("guest/core/src")).expect("a folder");

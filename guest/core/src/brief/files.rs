@@ -2,7 +2,8 @@
 //! one that somebody edited stays as it is.
 
 use crate::brief::Briefing;
-use crate::clients::generated::{FilePlan, Mark};
+use crate::clients::generated::FilePlan;
+use crate::clients::mark::Mark;
 use crate::clients::setup::File;
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status, Tier};

@@ -3,7 +3,6 @@
 //! A hook never fails the client's session: what cannot be understood, or cannot be done, is answered with
 //! nothing to do.
 
-mod answer;
 pub(crate) mod event;
 pub(crate) mod limit;
 pub(crate) mod noted;
@@ -12,8 +11,10 @@ mod shell;
 pub(crate) mod tool;
 
 use serde::Serialize;
+use serde_json::json;
 
 use crate::clients::agent::agent_of;
+use crate::clients::client::profile;
 use crate::model::client::Client;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::scope::Name;
@@ -22,8 +23,9 @@ use crate::text::mention::Mention;
 use event::{Asks, Event, HookEvent, Step, Turn};
 use tool::Use;
 
-/// Copilot CLI tells no last answer at the end of a turn, and writes its transcript about 250 ms later, in milliseconds.
-const COPILOT_IS_LATE: u32 = 1_000;
+/// The text for an agent whose change is held back.
+const HELD_BACK: &str = "Held back, once: this turn has not searched the memory yet. Search it for what was decided and learnt about \
+                         this (the tool memory_search, or `keepstone search \"...\"`), then go on. The next attempt passes.";
 
 /// The answer to an event of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -127,20 +129,27 @@ impl Asked {
     }
 
     /// The answer that the client takes, with a brief or what a turn is told.
+    ///
+    /// Some clients refuse a document with any unknown key; `{}` says that there is nothing to do.
     pub(crate) fn answer(self, brief: Option<Briefed>, is_held_back: bool) -> Reaction {
         let name = match &self.event {
             Event::Start { name, .. } => Some(name),
             _ => self.turn.as_ref().map(|turn| &turn.name),
         };
-        let text = brief.as_ref().map(|brief| brief.text.as_str());
-        let output = answer::write(self.client, name.map(String::as_str), text, is_held_back);
+        let hooks = &profile(self.client).hooks;
+        let output = match (name, &brief) {
+            (Some(name), _) if is_held_back => (hooks.deny_tool)(name, HELD_BACK),
+            (Some(name), Some(brief)) => (hooks.add_context)(name, &brief.text),
+            _ => json!({}),
+        };
+        let output = output.to_string();
         let (note, mentions) = brief.map(|brief| (brief.note, brief.mentions)).unwrap_or_default();
         let client = self.client;
         let nothing =
             Reaction { output, transcript: None, client, last_answer: None, folder: None, late: None, note, mentions };
         match self.event {
             Event::Capture { transcript: Some((client, path)), answer, folder, .. } => {
-                let late = (client == Client::CopilotCli).then_some(COPILOT_IS_LATE);
+                let late = profile(client).transcripts.late;
                 Reaction { transcript: Some(path), client, last_answer: answer, folder, late, ..nothing }
             }
             Event::Capture { .. } | Event::Start { .. } | Event::Nothing => nothing,

@@ -4,27 +4,25 @@
 //! (`keepstone … hook CLIENT`), their label or their mark, so that other people's settings,
 //! comments and formatting stay as they are, byte for byte.
 
-mod command;
+pub(super) mod command;
 mod hooks;
 mod json;
 mod old;
-mod own;
 mod planner;
 mod project;
-mod reader;
+pub(super) mod reader;
 mod server;
-mod steps;
 mod tasks;
 
 use serde::{Deserialize, Serialize};
 
+use crate::clients::client::{has_hooks, profile};
 use crate::clients::hook::settings::Settings as Guard;
 use crate::model::client::Client;
 use crate::model::error::{Error, Result};
 
 use command::Command;
 use hooks::Shape;
-use own::Own;
 use planner::{Outcome, Planner};
 use server::{Entry, Server};
 
@@ -120,16 +118,16 @@ pub(crate) fn install(
     locator: &[String],
 ) -> Result<Plan> {
     let command = Command::new(command)?;
-    if !client.has_hooks() && !wishes.tools {
+    if !has_hooks(client) && !wishes.tools {
         let name = client.name();
         return Err(Error::invalid(format!("{name} runs no hooks: without the MCP server there is nothing to set up")));
     }
     let mut plan = Planner::new(client, files)?;
-    if let Some(own) = Own::of(client) {
-        plan.install_own(own, own.text(&command, wishes.tools))?;
+    if let Some(own) = &profile(client).own_file {
+        plan.install_own(own, &own.mark.sign(&(own.body)(&command, wishes.tools)))?;
     }
     let served = served(client, locator)?.filter(|_| wishes.tools);
-    install_hooks(&mut plan, Shape::of(client).map(|shape| shape.guarding(wishes.guard)), served, &command)?;
+    install_hooks(&mut plan, Shape::of(client, Some(wishes.guard)), served, &command)?;
     if has_tasks(client) {
         plan.change(tasks::TASKS, "to read transcripts while the folder is open", |json| {
             if wishes.replace {
@@ -148,7 +146,7 @@ pub(crate) fn install(
     let (project, refusals) = project::describe(files);
     plan.plan.project = project;
     plan.plan.refusals.extend(refusals);
-    plan.plan.steps = steps::after_setup(client);
+    plan.plan.steps = profile(client).steps.iter().map(|step| (*step).to_owned()).collect();
     Ok(plan.plan)
 }
 
@@ -169,18 +167,24 @@ fn install_hooks(
 ) -> Result<()> {
     let (here, elsewhere) = divided(served, shape.as_ref());
     if let Some(shape) = shape {
-        plan.install(shape.path, "to brief each session and to learn from it", |json| {
-            shape.install(json, command)?;
-            here.iter().try_for_each(|(server, entry)| server.install(json, command, entry))?;
-            Ok(Outcome::Keep)
-        })?;
+        plan.install(
+            (shape.settings.path, shape.settings.reader.as_ref()),
+            "to brief each session and to learn from it",
+            |json| {
+                shape.install(json, command)?;
+                here.iter().try_for_each(|(server, entry)| server.install(json, command, entry))?;
+                Ok(Outcome::Keep)
+            },
+        )?;
     }
     let Some((server, entry)) = elsewhere else { return Ok(()) };
     let purpose = "to let agents search and write the memory (MCP)";
     if server.is_table() {
-        return plan.change_table(server.path, purpose, |text| server.install_table(text, command, &entry));
+        return plan.change_table(server.place.path, purpose, |text| server.install_table(text, command, &entry));
     }
-    plan.install(server.path, purpose, |json| server.install(json, command, &entry).map(|()| Outcome::Keep))
+    plan.install((server.place.path, server.place.reader.as_ref()), purpose, |json| {
+        server.install(json, command, &entry).map(|()| Outcome::Keep)
+    })
 }
 
 /// Plans the removal of a setup: only of what `install` wrote, and of files that contain nothing else.
@@ -193,10 +197,10 @@ fn install_hooks(
 /// memory is and is not.
 pub(crate) fn uninstall(client: Client, files: &[File], locator: &[String]) -> Result<Plan> {
     let mut plan = Planner::new(client, files)?;
-    if let Some(own) = Own::of(client) {
+    if let Some(own) = &profile(client).own_file {
         plan.uninstall_own(own)?;
     }
-    uninstall_hooks(&mut plan, Shape::of(client), served(client, locator)?)?;
+    uninstall_hooks(&mut plan, Shape::of(client, None), served(client, locator)?)?;
     if has_tasks(client) && !plan.is_shared()? {
         plan.uninstall_tasks()?;
     }
@@ -206,7 +210,7 @@ pub(crate) fn uninstall(client: Client, files: &[File], locator: &[String]) -> R
 fn uninstall_hooks(plan: &mut Planner<'_>, shape: Option<Shape>, served: Option<Served>) -> Result<()> {
     let (here, elsewhere) = divided(served, shape.as_ref());
     if let Some(shape) = shape {
-        plan.change(shape.path, "to take our hooks out", |json| {
+        plan.change(shape.settings.path, "to take our hooks out", |json| {
             let mut any = shape.uninstall(json)?;
             if let Some((server, entry)) = &here {
                 any |= server.uninstall(json, entry)?;
@@ -218,9 +222,9 @@ fn uninstall_hooks(plan: &mut Planner<'_>, shape: Option<Shape>, served: Option<
     let purpose = "to take our MCP server out";
     if server.is_table() {
         return plan
-            .change_table(server.path, purpose, |text| server.uninstall_table(text.unwrap_or_default(), &entry));
+            .change_table(server.place.path, purpose, |text| server.uninstall_table(text.unwrap_or_default(), &entry));
     }
-    plan.change(server.path, purpose, |json| {
+    plan.change(server.place.path, purpose, |json| {
         let any = server.uninstall(json, &entry)?;
         Outcome::after(json, any)
     })
@@ -228,33 +232,29 @@ fn uninstall_hooks(plan: &mut Planner<'_>, shape: Option<Shape>, served: Option<
 
 /// A server whose entry is in the file of the hooks, or one in a file of its own.
 fn divided(served: Option<Served>, shape: Option<&Shape>) -> (Option<Served>, Option<Served>) {
-    let is_here = |(server, _): &Served| shape.is_some_and(|shape| shape.path == server.path);
+    let is_here = |(server, _): &Served| shape.is_some_and(|shape| shape.settings.path == server.place.path);
     if served.as_ref().is_some_and(is_here) { (served, None) } else { (None, served) }
 }
 
 fn has_tasks(client: Client) -> bool {
-    sharing(client).is_some()
+    profile(client).has_tasks
 }
 
-/// The other client that our tasks are for.
-fn sharing(client: Client) -> Option<Client> {
-    match client {
-        Client::Cursor => Some(Client::Vscode),
-        Client::Vscode => Some(Client::Cursor),
-        _ => None,
-    }
+/// The other clients that our tasks are for.
+fn sharing(client: Client) -> impl Iterator<Item = Client> {
+    Client::ALL.into_iter().filter(move |other| has_tasks(client) && has_tasks(*other) && *other != client)
 }
 
 /// Files that are read for the sake of other setups.
 fn shared_paths(client: Client) -> Vec<&'static str> {
-    let other = sharing(client).and_then(Shape::of).map(|shape| shape.path);
-    other.into_iter().chain(has_tasks(client).then_some(old::RULE)).collect()
+    let others = sharing(client).filter_map(|other| Shape::of(other, None)).map(|shape| shape.settings.path);
+    others.chain(has_tasks(client).then_some(old::RULE)).collect()
 }
 
 fn edited(client: Client) -> Vec<&'static str> {
-    let mut paths: Vec<&str> = Own::of(client).map(|own| own.path).into_iter().collect();
-    paths.extend(Shape::of(client).map(|shape| shape.path));
-    let server = Server::of(client).map(|server| server.path);
+    let mut paths: Vec<&str> = profile(client).own_file.iter().map(|own| own.path).collect();
+    paths.extend(Shape::of(client, None).map(|shape| shape.settings.path));
+    let server = Server::of(client).map(|server| server.place.path);
     paths.extend(server.filter(|path| !paths.contains(path)));
     if has_tasks(client) {
         paths.extend([tasks::TASKS, tasks::SETTINGS]);

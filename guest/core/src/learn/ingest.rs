@@ -12,8 +12,10 @@ mod skipped;
 use serde::{Deserialize, Serialize};
 
 use crate::clients::agent::agent_of;
+use crate::clients::transcript::dialect::{Said, Weight};
 use crate::clients::transcript::head::Head;
-use crate::clients::transcript::{self, Reader, Said, Weight};
+use crate::clients::transcript::inspect::{belongs, inspect};
+use crate::clients::transcript::{self, Reader};
 use crate::learn::Learner;
 use crate::model::category::Category;
 use crate::model::client::Client;
@@ -189,15 +191,13 @@ impl Ingesting<'_> {
     /// [`Error::Invalid`] for an impossible agent id.
     pub(crate) fn open_transcript(&mut self, transcript: &Transcript) -> Result<Start> {
         self.ingest.reading = None;
-        let head = transcript::head::inspect(transcript.client, &transcript.path, &transcript.head);
+        let head = inspect(transcript.client, &transcript.path, &transcript.head);
         let head = head.in_folder(transcript.folder.as_deref());
         let agent = agent_of(&transcript.agent, head.agent.as_deref())?;
-        if let Err(reason) =
-            transcript::head::belongs(&head, transcript.client, &transcript.path, &transcript.workspace)
-        {
+        if let Err(reason) = belongs(&head, transcript.client, &transcript.path, &transcript.workspace) {
             return Ok(Start::Foreign { reason });
         }
-        let key = key_of(transcript);
+        let key = transcript::key(transcript.client, &transcript.path);
         let record = self.learner.root.read_json::<Records>(KEY)?.get(&key).filter(|record| record.is_of(transcript));
         let record = record.unwrap_or_else(|| Record::new(transcript));
         let idle_after = transcript.idle_after.unwrap_or(self.learner.settings.ingest.idle_after);
@@ -466,15 +466,6 @@ impl Reading {
 impl std::fmt::Debug for Reading {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.debug_struct("Reading").field("key", &self.key).finish_non_exhaustive()
-    }
-}
-
-fn key_of(transcript: &Transcript) -> String {
-    let stem = transcript::head::stem(&transcript.path);
-    match transcript.client {
-        // The keys of agent-memory.
-        Client::Cursor => stem,
-        client => format!("{}:{stem}", client.name()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What was said in sessions, kept word for word beneath the entries.
 
-use crate::clients::transcript::Said;
+use crate::clients::transcript::dialect::Said;
 use crate::learn::Learner;
 use crate::model::conversation::Role;
 use crate::model::error::Result;

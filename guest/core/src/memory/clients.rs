@@ -2,8 +2,8 @@
 
 use crate::brief::excerpt::Excerpt;
 use crate::brief::{Brief, Request};
+use crate::clients::client;
 use crate::clients::generated::FilePlan;
-use crate::clients::hook::limit::Limit;
 use crate::clients::hook::noted::{BRIEFED, RECALLED, UNSEARCHED, is_noted, note, take_out};
 use crate::clients::hook::{Asked, Briefed, Guarded, Reaction, fault};
 use crate::clients::setup::{self, File, Plan};
@@ -103,7 +103,7 @@ impl<S: Store + 'static> Memory<S> {
         let asked = Asked::read(client, event);
         let agent = asked.agent(agent)?;
         let agent = agent.as_str();
-        if !client.has_hooks() {
+        if !client::has_hooks(client) {
             return Err(Error::invalid(format!("{} runs no hooks: it only starts the MCP server", client.name())));
         }
         if let Some(session) = asked.forgets() {
@@ -217,7 +217,7 @@ impl<S: Store + 'static> Memory<S> {
     ) -> Result<Briefed> {
         let mut brief = compose(self, &request)?;
         let before = brief.tokens;
-        let Some(limit) = Limit::of(client) else {
+        let Some(limit) = client::limit(client) else {
             return Ok(Briefed { text: brief.text, note: None, mentions: brief.mentions });
         };
         while let Some(budget) = limit.smaller_budget(&brief.text, brief.tokens) {

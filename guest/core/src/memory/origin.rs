@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::brief::Request;
+use crate::clients::client::has_hooks;
 use crate::learn::ingest::{Start, Transcript};
 use crate::model::category::Category;
 use crate::model::client::Client;
@@ -247,7 +248,7 @@ fn a_hook_that_is_asked_again_with_what_is_missing_answers_again() {
     let start =
         json!({"hook_event_name": "SessionStart", "session_id": "s9", "source": "startup", "cwd": "/w"}).to_string();
     let mut answered = 0;
-    for client in Client::ALL.into_iter().filter(|client| client.has_hooks()) {
+    for client in Client::ALL.into_iter().filter(|client| has_hooks(*client)) {
         let mut hook = |missing| memory.hook(client, &start, "dev", Vec::new(), missing).unwrap();
         let first = hook(Vec::new());
         if first.mentions.is_empty() {

@@ -289,7 +289,7 @@ fn says(text: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clients::transcript::work::Step;
+    use crate::clients::transcript::work::PlanStep;
     use crate::model::conversation::Message;
     use crate::model::origin::Origin;
 
@@ -336,7 +336,7 @@ mod tests {
     fn a_long_session_fits_and_keeps_what_is_open() {
         let long = "A sentence of the last answer that explains at length what was done. ".repeat(80);
         let answer = format!("{long}\n\n## Next steps\n- release the crate\n");
-        let steps = (0..40).map(|nth| Step { text: format!("step {nth} of the plan"), is_done: nth % 2 == 0 });
+        let steps = (0..40).map(|nth| PlanStep { text: format!("step {nth} of the plan"), is_done: nth % 2 == 0 });
         let mut progress = progress(&[(Role::User, "Fix the sum of it."), (Role::Agent, &answer)]);
         progress.work.branch = Some("fix/sum".into());
         progress.work.steps = steps.collect();

@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::clients::client::{event_kind, profile};
+use crate::clients::profile::{EventKind, Hooks};
 use crate::clients::transcript::place::writer;
 use crate::model::client::Client;
 use crate::text::json;
@@ -81,8 +83,8 @@ pub(super) enum Step {
 pub(super) enum Asks {
     /// Once, as most clients do: or again because the brief is no longer in the context.
     Once,
-    /// Several times: Copilot CLI runs the hooks of three clients, and three clients are asked at each prompt. Only the first
-    /// gets the brief.
+    /// Several times: one client runs the hooks of two others beside its own, and three run ours at each prompt. Only the first gets
+    /// the brief.
     Often {
         /// The id of the session.
         session: String,
@@ -101,70 +103,65 @@ pub(super) fn read(client: Client, text: &str) -> HookEvent {
     if field(&event, "agent_id", "agentId").is_some() {
         return HookEvent::default();
     }
-    // Beside an id it would be the kind of a subagent; alone it is what `claude --agent` was given.
-    let agent = field(&event, "agent_type", "agentType").filter(|_| client == Client::ClaudeCode);
-    HookEvent { event: asked(client, &event, name), turn: turn(client, &event, name), agent: agent.map(str::to_owned) }
+    let hooks = &profile(client).hooks;
+    // Beside an id it would be the kind of a subagent.
+    let agent = field(&event, "agent_type", "agentType").filter(|_| hooks.names_agent).map(str::to_owned);
+    let Some(kind) = event_kind(name) else { return HookEvent { agent, ..HookEvent::default() } };
+    HookEvent { event: asked(client, &event, name, kind), turn: turn(hooks, &event, name, kind), agent }
 }
 
-fn asked(client: Client, event: &Map<String, Value>, name: &str) -> Event {
+fn asked(client: Client, event: &Map<String, Value>, name: &str, kind: EventKind) -> Event {
+    let hooks = &profile(client).hooks;
     let source = event.get("source").and_then(Value::as_str);
-    let session = || session(event).filter(|_| is_asked_at_prompts(client));
-    match name.to_ascii_lowercase().as_str() {
-        // A resumed session has the brief of its start, or of what followed a compaction, in its context. Two clients forget
-        // what hooks added.
-        "sessionstart" if source == Some("resume") && !matches!(client, Client::Gemini | Client::CopilotCli) => {
-            Event::Nothing
+    let session = || session(event).filter(|_| hooks.briefs_at_prompts);
+    match kind {
+        // A resumed session has the brief of its start, or of what followed a compaction, in its context.
+        EventKind::Start if source == Some("resume") && !hooks.forgets_at_resume => Event::Nothing,
+        // The answer reaches no model: the first prompt of the session gets the brief.
+        EventKind::Start if (hooks.drops_start)(source) => match source {
+            Some("compact") if hooks.starts_after_compaction => {
+                Event::Capture { transcript: None, answer: None, folder: None, forgets: session() }
+            }
+            _ => Event::Nothing,
+        },
+        EventKind::Start => Event::Start { name: name.to_owned(), asks: asks(hooks, event, source) },
+        EventKind::Prompt if session().is_some() => {
+            Event::Start { name: name.to_owned(), asks: asks(hooks, event, source) }
         }
-        // The answer to these reaches no model: the first prompt of the session gets the brief.
-        "sessionstart" if client == Client::QwenCode && source == Some("compact") => {
-            Event::Capture { transcript: None, answer: None, folder: None, forgets: session() }
-        }
-        "sessionstart" if client == Client::QwenCode || client == Client::Gemini && source == Some("clear") => {
-            Event::Nothing
-        }
-        "sessionstart" => Event::Start { name: name.to_owned(), asks: asks(client, event, source) },
-        "userpromptsubmit" | "beforeagent" if session().is_some() => {
-            Event::Start { name: name.to_owned(), asks: asks(client, event, source) }
-        }
-        // It comes before every request, and what is said is heard at the end of the turn.
-        "precompress" if event.get("trigger").is_some_and(|trigger| trigger == "auto") => Event::Nothing,
-        "stop" | "afteragent" | "sessionend" | "precompact" | "precompress" => {
-            // Qwen Code tells it when the compaction was worth it.
-            let is_compacted = name.to_ascii_lowercase().starts_with("pre") && client != Client::QwenCode;
+        // What is said is heard at the end of the turn.
+        EventKind::ManualCompaction if event.get("trigger").is_some_and(|trigger| trigger == "auto") => Event::Nothing,
+        EventKind::TurnEnd | EventKind::SessionEnd | EventKind::Compaction | EventKind::ManualCompaction => {
+            let is_compacted = matches!(kind, EventKind::Compaction | EventKind::ManualCompaction);
             let path = field(event, "transcript_path", "transcriptPath").filter(|path| is_transcript(path));
             let answer = event.get("last_assistant_message").or_else(|| event.get("prompt_response"));
             Event::Capture {
                 transcript: path.map(|path| (writer(path).unwrap_or(client), path.to_owned())),
                 answer: answer.and_then(Value::as_str).filter(|text| !text.trim().is_empty()).map(str::to_owned),
                 folder: field(event, "cwd", "cwd").map(str::to_owned),
-                forgets: session().filter(|_| is_compacted),
+                forgets: session().filter(|_| is_compacted && !hooks.starts_after_compaction),
             }
         }
-        _ => Event::Nothing,
+        EventKind::Prompt | EventKind::BeforeTool | EventKind::AfterTool | EventKind::ToolFailure => Event::Nothing,
     }
 }
 
 /// The step of a turn, of the clients whose tools and prompts were recorded.
-fn turn(client: Client, event: &Map<String, Value>, name: &str) -> Option<Turn> {
-    // Claude Code always names a transcript: without one Copilot CLI runs its hook, beside its own.
-    let is_guarded = match client {
-        Client::ClaudeCode => field(event, "transcript_path", "transcriptPath").is_some(),
-        client => is_guarded(client),
-    };
-    let step = match name.to_ascii_lowercase().as_str() {
-        // Qwen Code tells a blank prompt when it goes on after a tool.
-        "userpromptsubmit" | "beforeagent" => Step::Prompt(field(event, "prompt", "prompt")?.to_owned()),
-        "pretooluse" | "beforetool" => {
+fn turn(hooks: &Hooks, event: &Map<String, Value>, name: &str, kind: EventKind) -> Option<Turn> {
+    let is_guarded = hooks.can_guard() && !is_by_another(hooks, event);
+    let step = match kind {
+        // Some clients tell a blank prompt when they go on after a tool.
+        EventKind::Prompt => Step::Prompt(field(event, "prompt", "prompt")?.to_owned()),
+        EventKind::BeforeTool => {
             let input = event.get("tool_input").or_else(|| event.get("toolInput"));
             let input = input.cloned().map(json::unwrapped);
             let does = use_of(field(event, "tool_name", "toolName")?, input.as_ref());
             Step::Tool { does, file: file_of(input.as_ref()).filter(|_| does == Use::Change) }
         }
         // A person who stops a tool is no failure.
-        "posttoolusefailure" if event.get("is_interrupt") != Some(&Value::Bool(true)) => {
+        EventKind::ToolFailure if event.get("is_interrupt") != Some(&Value::Bool(true)) => {
             Step::Failed(field(event, "error", "error")?.to_owned())
         }
-        "posttooluse" | "aftertool" => {
+        EventKind::AfterTool => {
             let names = ["tool_response", "tool_result", "toolResponse", "toolResult"];
             Step::Failed(names.iter().find_map(|name| event.get(*name)).and_then(failure_in)?)
         }
@@ -175,26 +172,18 @@ fn turn(client: Client, event: &Map<String, Value>, name: &str) -> Option<Turn> 
     Some(Turn { name: name.to_owned(), session, step })
 }
 
-/// Returns whether the guard of turns can work in a client: its prompts and tools are told to hooks, whose answer counts.
-pub(crate) fn is_guarded(client: Client) -> bool {
-    matches!(client, Client::ClaudeCode | Client::Codex | Client::Gemini | Client::CopilotCli | Client::QwenCode)
+/// Returns whether another client runs the hook, beside its own.
+fn is_by_another(hooks: &Hooks, event: &Map<String, Value>) -> bool {
+    hooks.is_run_by_another && field(event, "transcript_path", "transcriptPath").is_none()
 }
 
-fn asks(client: Client, event: &Map<String, Value>, source: Option<&str>) -> Asks {
-    // VS Code and Claude Code name a transcript at the start, Copilot CLI does not.
-    let is_by_copilot = matches!(client, Client::ClaudeCode | Client::Vscode)
-        && source == Some("new")
-        && field(event, "transcript_path", "transcriptPath").is_none();
+fn asks(hooks: &Hooks, event: &Map<String, Value>, source: Option<&str>) -> Asks {
+    let asks_often = hooks.briefs_at_prompts || source == Some("new") && is_by_another(hooks, event);
     let is_new = !matches!(source, Some("clear" | "compact" | "resume"));
-    match session(event).filter(|_| is_by_copilot || is_asked_at_prompts(client)) {
+    match session(event).filter(|_| asks_often) {
         Some(session) => Asks::Often { session, is_new },
         None => Asks::Once,
     }
-}
-
-/// Returns whether a client runs our hook at each prompt.
-fn is_asked_at_prompts(client: Client) -> bool {
-    matches!(client, Client::Gemini | Client::CopilotCli | Client::QwenCode)
 }
 
 /// The id of the session.

@@ -1,6 +1,4 @@
-//! The longest brief that each client takes. A longer one is cut by the client, or put into a file that no model reads.
-
-use crate::model::client::Client;
+//! The longest brief that a client takes. A longer one is cut by the client, or put into a file that no model reads.
 
 /// A length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,26 +10,6 @@ pub(crate) enum Limit {
 }
 
 impl Limit {
-    /// The limit of a client; none where none was met.
-    ///
-    /// Observed: Claude Code 2.1 gave 9,983 characters to the model whole, and of 10,395 only the first 2 KB. Codex 0.169 cuts
-    /// the middle out of more than 2,500 tokens, which it counts as a quarter of the bytes.
-    pub(crate) fn of(client: Client) -> Option<Self> {
-        match client {
-            Client::ClaudeCode => Some(Self::Characters(9_900)),
-            Client::Codex => Some(Self::Bytes(9_900)),
-            Client::Cursor
-            | Client::Vscode
-            | Client::Gemini
-            | Client::CopilotCli
-            | Client::QwenCode
-            | Client::Opencode
-            | Client::Windsurf
-            | Client::ClaudeDesktop
-            | Client::Zed => None,
-        }
-    }
-
     /// A budget, in tokens, under which a text of so many tokens may keep the limit; none if it keeps it.
     pub(crate) fn smaller_budget(self, text: &str, tokens: u32) -> Option<u32> {
         let (length, most) = match self {

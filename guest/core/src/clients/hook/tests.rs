@@ -6,6 +6,7 @@ use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect};
 
 use crate::brief::Request;
+use crate::clients::client::has_hooks;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::entry::Draft;
@@ -27,7 +28,7 @@ fn memory() -> Memory<MemoryStore> {
 }
 
 fn with_hooks() -> impl Iterator<Item = Client> {
-    Client::ALL.into_iter().filter(|client| client.has_hooks())
+    Client::ALL.into_iter().filter(|client| has_hooks(*client))
 }
 
 fn react(client: Client, event: &Value) -> Reaction {

@@ -3,6 +3,8 @@
 
 use serde_json::Value;
 
+use crate::clients::client::tools;
+
 use super::shell::{changes, searches};
 
 /// The use of a tool.
@@ -19,30 +21,14 @@ pub(super) enum Use {
 /// The tools of our MCP server that search; each client writes a name of its own before them.
 const SEARCHES: [&str; 2] = ["memory_search", "memory_brief"];
 
-/// Tools that write files: of Claude Code, Codex, Gemini CLI and Qwen Code, and Copilot CLI.
-const WRITERS: [&str; 10] = [
-    "Write",
-    "Edit",
-    "MultiEdit",
-    "NotebookEdit",
-    "apply_patch",
-    "write_file",
-    "replace",
-    "create",
-    "str_replace",
-    "str_replace_editor",
-];
-
-/// Tools that run a command.
-const SHELLS: [&str; 5] = ["Bash", "PowerShell", "shell", "exec_command", "run_shell_command"];
-
 /// The kind of work that an agent does by using a tool with an input.
 pub(super) fn use_of(name: &str, input: Option<&Value>) -> Use {
     let is_in = |list: &[&str]| list.iter().any(|known| known.eq_ignore_ascii_case(name));
+    let (writers, shells) = (tools(|profile| profile.writers), tools(|profile| profile.shells));
     let command = || input.and_then(|input| input.get("command")).map(command_of).unwrap_or_default();
-    if SEARCHES.iter().any(|search| name.ends_with(search)) || is_in(&SHELLS) && searches(&command()) {
+    if SEARCHES.iter().any(|search| name.ends_with(search)) || is_in(&shells) && searches(&command()) {
         Use::Search
-    } else if is_in(&WRITERS) || is_in(&SHELLS) && changes(&command()) {
+    } else if is_in(&writers) || is_in(&shells) && changes(&command()) {
         Use::Change
     } else {
         Use::Other
@@ -81,8 +67,9 @@ fn ends_with_failure(output: &str) -> bool {
 /// A matcher for clients that run a hook for some tools only, as an expression that any of these names fulfils.
 pub(crate) fn matcher() -> String {
     let searches = SEARCHES.iter().map(|search| format!(".*{search}"));
+    let (writers, shells) = (tools(|profile| profile.writers), tools(|profile| profile.shells));
     // Clients spell some names in small letters.
-    let names = SHELLS.iter().chain(&WRITERS).flat_map(|name| [(*name).to_owned(), name.to_lowercase()]);
+    let names = shells.iter().chain(&writers).flat_map(|name| [(*name).to_owned(), name.to_lowercase()]);
     let mut all: Vec<String> = names.chain(searches).collect();
     all.dedup();
     all.join("|")

@@ -5,12 +5,14 @@ use crate::model::error::{Error, Result};
 
 /// Our program's name; npm's runners are given it as the package's name.
 const PROGRAM: &str = "keepstone";
+/// The argument that answers an event, before the name of the client.
+pub(super) const HOOK: &str = "hook";
 /// Programs that run another one, which they are given.
 const RUNNERS: [&str; 10] = ["npx", "npm", "pnpm", "pnpx", "yarn", "bun", "bunx", "node", "deno", "cargo"];
 
 /// A program and its first arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Command(Vec<String>);
+pub(in crate::clients) struct Command(Vec<String>);
 
 impl Command {
     /// Accepts the words that start Keepstone.
@@ -29,7 +31,8 @@ impl Command {
             }
         }
         let command = Self(words.to_vec());
-        if is_ours(&command.with(&["hook", "cursor"]), Client::Cursor) {
+        // Any word stands for the client.
+        if runs(&command.with(&[HOOK, PROGRAM]), &[HOOK, PROGRAM]) {
             return Ok(command);
         }
         let line = command.line(&[]);
@@ -37,12 +40,12 @@ impl Command {
     }
 
     /// All words, and some more.
-    pub(super) fn with(&self, more: &[&str]) -> Vec<String> {
+    pub(in crate::clients) fn with(&self, more: &[&str]) -> Vec<String> {
         self.0.iter().cloned().chain(more.iter().map(|word| (*word).to_owned())).collect()
     }
 
     /// One line for a shell.
-    pub(super) fn line(&self, more: &[&str]) -> String {
+    pub(in crate::clients) fn line(&self, more: &[&str]) -> String {
         self.with(more).iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
     }
 }
@@ -69,7 +72,7 @@ fn quoted(word: &str) -> String {
 
 /// Returns whether words run our hook for a client: `keepstone … hook CLIENT`, perhaps through a runner.
 pub(super) fn is_ours(words: &[String], client: Client) -> bool {
-    runs(words, &["hook", client.name()])
+    runs(words, &[HOOK, client.name()])
 }
 
 /// Returns whether words run Keepstone with some words one after the other, perhaps through a runner.

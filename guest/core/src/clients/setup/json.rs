@@ -320,5 +320,31 @@ fn named(path: &[Step]) -> String {
     if keys.is_empty() { "the whole".to_owned() } else { format!("`{}`", keys.join("` › `")) }
 }
 
+/// Gives a member a value, or takes it away; one that has the value already stays as it is written.
+pub(super) fn set(json: &mut Json, object: &[Step], name: &str, value: Option<&Value>) -> Result<(), Wrong> {
+    let member = key(object, name);
+    match (json.part(&member)?.map(value_of), value) {
+        (None, None) => Ok(()),
+        (None, Some(value)) => json.add_member(object, name, value),
+        (Some(_), None) => json.remove(&member),
+        (Some(found), Some(value)) if found.as_ref() == Some(value) => Ok(()),
+        (Some(_), Some(value)) => json.replace(&member, value),
+    }
+}
+
+fn value_of(node: &Node) -> Option<Value> {
+    let texts = || node.texts().map(Value::from);
+    node.text().map(Value::from).or_else(texts)
+}
+
+/// Removes an empty member that we made. Returns whether it did.
+pub(super) fn prune(json: &mut Json, path: &[Step]) -> Result<bool, Wrong> {
+    let empty = json.part(path)?.is_some_and(|node| json.is_empty(node)) && !json.restore(path)?;
+    if empty {
+        json.remove(path)?;
+    }
+    Ok(empty)
+}
+
 #[cfg(test)]
 mod tests;

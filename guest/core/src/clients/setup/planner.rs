@@ -1,13 +1,13 @@
 //! Planning over the host's files, one by one: each is changed, refused, or left.
 
-use crate::clients::generated::is_same;
+use crate::clients::mark::is_same;
+use crate::clients::profile::OwnFile;
 use crate::model::client::Client;
 use crate::model::error::{Error, Result};
 
 use super::hooks::Shape;
 use super::json::{Json, Wrong};
-use super::own::Own;
-use super::reader::Reader;
+use super::reader::StrictReader;
 use super::tasks;
 use super::{Edit, File, Plan, Refusal, edited, shared_paths, sharing};
 
@@ -78,14 +78,14 @@ impl<'a> Planner<'a> {
     /// more into it, since nothing of the setup would work.
     pub(super) fn install(
         &mut self,
-        path: &str,
+        (path, reader): (&str, Option<&StrictReader>),
         purpose: &str,
         change: impl FnOnce(&mut Json) -> std::result::Result<Outcome, Wrong>,
     ) -> Result<()> {
         let found = self.text(path)?;
         // Where not even a tolerant reader gets on, `change` tells it.
         let read = found.filter(|_| parse(found).is_ok());
-        match read.and_then(|text| Reader::of(self.client, path)?.fault(text)) {
+        match read.and_then(|text| reader?.fault(text)) {
             Some(fault) => self.refuse(path, fault),
             None => self.change(path, purpose, change)?,
         }
@@ -111,19 +111,19 @@ impl<'a> Planner<'a> {
     }
 
     /// Writes a file that is ours alone, unless somebody else changed it.
-    pub(super) fn install_own(&mut self, own: Own, wanted: String) -> Result<()> {
+    pub(super) fn install_own(&mut self, own: &OwnFile, wanted: &str) -> Result<()> {
         match self.text(own.path)? {
-            Some(found) if is_same(found, &wanted) => {}
-            Some(found) if !own.is_as_written(found) => self.refuse(own.path, CHANGED.to_owned()),
-            _ => self.edit(own.path, Some(wanted), own.purpose),
+            Some(found) if is_same(found, wanted) => {}
+            Some(found) if !own.mark.is_as_written(found) => self.refuse(own.path, CHANGED.to_owned()),
+            _ => self.edit(own.path, Some(wanted.to_owned()), own.purpose),
         }
         Ok(())
     }
 
     /// Removes it again.
-    pub(super) fn uninstall_own(&mut self, own: Own) -> Result<()> {
+    pub(super) fn uninstall_own(&mut self, own: &OwnFile) -> Result<()> {
         match self.text(own.path)? {
-            Some(found) if own.is_as_written(found) => self.edit(own.path, None, "to take it out"),
+            Some(found) if own.mark.is_as_written(found) => self.edit(own.path, None, "to take it out"),
             Some(_) => self.refuse(own.path, CHANGED.to_owned()),
             None => {}
         }
@@ -156,9 +156,13 @@ impl<'a> Planner<'a> {
 
     /// Returns whether our tasks serve another client too, which is installed.
     pub(super) fn is_shared(&self) -> Result<bool> {
-        let Some(other) = sharing(self.client).and_then(Shape::of) else { return Ok(false) };
-        let found = self.text(other.path)?;
-        Ok(parse(found).is_ok_and(|json| other.is_in(&json).unwrap_or(false)))
+        for other in sharing(self.client).filter_map(|other| Shape::of(other, None)) {
+            let found = self.text(other.settings.path)?;
+            if parse(found).is_ok_and(|json| other.is_in(&json).unwrap_or(false)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     pub(super) fn edit(&mut self, path: &str, text: Option<String>, purpose: &str) {

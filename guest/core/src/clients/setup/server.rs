@@ -7,13 +7,14 @@ mod table;
 
 use serde_json::{Map, Value, json};
 
+use crate::clients::client::profile;
+use crate::clients::profile::{ServerForm, ServerPlace};
 use crate::model::client::Client;
 use crate::model::error::{Error, Result};
 
 use super::command::{self, Command};
-use super::hooks::{prune, set};
 use super::json::tree::Node;
-use super::json::{Json, Path, Wrong, key};
+use super::json::{Json, Path, Wrong, key, prune, set};
 use super::planner::Outcome;
 
 /// The name of an entry in the workspace, and how the others begin.
@@ -31,26 +32,10 @@ const MOST_OF_NAME: usize = 40;
 /// Servers of projects whose folders have one name.
 const MOST_OF_ONE_NAME: u32 = 99;
 
-/// Where a client has its servers.
+/// The place of our server in a client.
 pub(super) struct Server {
-    pub(super) path: &'static str,
     client: Client,
-    /// The object that holds the servers by name.
-    servers: &'static str,
-    form: Form,
-}
-
-/// How an entry is written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    /// `command` and `args`.
-    Plain,
-    /// The same, with the type `stdio`.
-    Typed,
-    /// As Copilot CLI writes it.
-    Local,
-    /// A table of TOML.
-    Table,
+    pub(super) place: &'static ServerPlace,
 }
 
 /// Which entry is ours: the one that starts the server for this memory.
@@ -61,34 +46,19 @@ pub(super) struct Entry {
 }
 
 impl Server {
-    /// The place for a client; none for opencode, whose plugin adds it.
-    ///
-    /// Codex and Copilot CLI read servers from the person's files too, and from the project once it is trusted, as hooks.
+    /// The place in a client; none where a plugin adds our server.
     pub(super) fn of(client: Client) -> Option<Self> {
-        let (path, servers, form) = match client {
-            Client::Cursor => (".cursor/mcp.json", "mcpServers", Form::Plain),
-            Client::Vscode => (".vscode/mcp.json", "servers", Form::Typed),
-            Client::ClaudeCode => (".mcp.json", "mcpServers", Form::Typed),
-            Client::Codex => (".codex/config.toml", "mcp_servers", Form::Table),
-            Client::Gemini => (".gemini/settings.json", "mcpServers", Form::Plain),
-            Client::CopilotCli => (".github/mcp.json", "mcpServers", Form::Local),
-            Client::QwenCode => (".qwen/settings.json", "mcpServers", Form::Plain),
-            Client::Windsurf => ("~/.codeium/windsurf/mcp_config.json", "mcpServers", Form::Plain),
-            Client::ClaudeDesktop => ("~config/Claude/claude_desktop_config.json", "mcpServers", Form::Plain),
-            Client::Zed => (".zed/settings.json", "context_servers", Form::Plain),
-            Client::Opencode => return None,
-        };
-        Some(Self { path, client, servers, form })
+        Some(Self { client, place: profile(client).server.as_ref()? })
     }
 
     /// Returns whether its file is one of the person, for all projects.
     fn is_personal(&self) -> bool {
-        self.path.starts_with('~')
+        self.place.path.starts_with('~')
     }
 
     /// Returns whether its file is TOML.
     pub(super) fn is_table(&self) -> bool {
-        self.form == Form::Table
+        self.place.form == ServerForm::Table
     }
 
     /// Our entry for a memory, which the arguments of the locator name.
@@ -124,7 +94,7 @@ impl Server {
         if json.object(&self.servers())?.is_some() {
             json.add_member(&self.servers(), &name, &new)
         } else {
-            json.add_member(&[], self.servers, &json!({ name: new }))
+            json.add_member(&[], self.place.servers, &json!({ name: new }))
         }
     }
 
@@ -145,8 +115,9 @@ impl Server {
         command: &Command,
         entry: &Entry,
     ) -> std::result::Result<Option<(Outcome, String)>, String> {
-        let new =
-            table::install(text, [self.servers, &entry.name], &entry.spelt(command), |words| entry.is_run_by(words))?;
+        let new = table::install(text, [self.place.servers, &entry.name], &entry.spelt(command), |words| {
+            entry.is_run_by(words)
+        })?;
         Ok(new.map(|new| (Outcome::Keep, new)))
     }
 
@@ -156,7 +127,7 @@ impl Server {
         text: &str,
         entry: &Entry,
     ) -> std::result::Result<Option<(Outcome, String)>, String> {
-        table::uninstall(text, [self.servers, &entry.name], |words| entry.is_run_by(words))
+        table::uninstall(text, [self.place.servers, &entry.name], |words| entry.is_run_by(words))
     }
 
     /// Where our entry is. In the workspace it has our name; among the servers for all projects it may have any.
@@ -186,20 +157,20 @@ impl Server {
 
     fn new_entry(&self, program: Value, args: Value) -> Value {
         let mut new = Map::new();
-        match self.form {
-            Form::Typed => drop(new.insert("type".to_owned(), "stdio".into())),
-            Form::Local => drop(new.insert("type".to_owned(), "local".into())),
-            Form::Plain | Form::Table => {}
+        match self.place.form {
+            ServerForm::Typed => drop(new.insert("type".to_owned(), "stdio".into())),
+            ServerForm::Local => drop(new.insert("type".to_owned(), "local".into())),
+            ServerForm::Plain | ServerForm::Table => {}
         }
         new.extend([("command".to_owned(), program), ("args".to_owned(), args)]);
-        if self.form == Form::Local {
+        if self.place.form == ServerForm::Local {
             new.insert("tools".to_owned(), json!(["*"]));
         }
         Value::Object(new)
     }
 
     fn servers(&self) -> Path {
-        key(&[], self.servers)
+        key(&[], self.place.servers)
     }
 }
 

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use crate::clients::setup::json::tree::{Node, NodeKind};
 
 use super::command::Command;
-use super::hooks::{VERSION, prune, remove_if_alone, set};
-use super::json::{Json, Path, Wrong, at, key};
+use super::hooks::{VERSION, remove_if_alone};
+use super::json::{Json, Path, Wrong, at, key, prune, set};
 
 pub(super) const TASKS: &str = ".vscode/tasks.json";
 pub(super) const SETTINGS: &str = ".vscode/settings.json";

@@ -79,7 +79,7 @@ fn reason(client: Client, path: &str, before: &str) -> String {
 
 /// The files of JSON that people edit too.
 fn json_files(client: Client) -> impl Iterator<Item = &'static str> {
-    let own = Own::of(client).map(|own| own.path);
+    let own = profile(client).own_file.as_ref().map(|own| own.path);
     edited(client).into_iter().filter(move |path| Some(*path) != own && !path.ends_with(".toml"))
 }
 
@@ -412,8 +412,8 @@ fn what_cannot_be_understood_is_told_and_left() {
 
 #[test]
 fn a_rule_that_people_changed_is_left() {
-    let own = Own::of(Client::Cursor).unwrap();
-    let ours = own.text(&Command::new(&words("npx keepstone")).unwrap(), true);
+    let own = profile(Client::Cursor).own_file.as_ref().unwrap();
+    let ours = own.mark.sign(&(own.body)(&Command::new(&words("npx keepstone")).unwrap(), true));
     let crlf = ours.replace('\n', "\r\n");
     let changed = ours.replace("- To find", "- Never to find");
     let with = |rule: &str| workspace(Client::Cursor, &[(own.path, rule)]);

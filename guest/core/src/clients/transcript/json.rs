@@ -2,16 +2,16 @@
 
 use serde_json::{Map, Value};
 
-pub(super) type Object = Map<String, Value>;
+pub(in crate::clients) type Object = Map<String, Value>;
 
 /// The object that a line holds. Halves of characters, which clients leave where they cut a text, become U+FFFD.
-pub(super) fn object(line: &[u8]) -> Option<Object> {
+pub(in crate::clients) fn object(line: &[u8]) -> Option<Object> {
     crate::text::json::parse(line).ok()
 }
 
 /// The objects that a line holds, and true if something in it is none: two writers may have glued two whole records, and one
 /// that was killed leaves half a record before the next whole one.
-pub(super) fn objects(line: &[u8]) -> (Vec<Object>, bool) {
+pub(in crate::clients) fn objects(line: &[u8]) -> (Vec<Object>, bool) {
     match object(line) {
         Some(object) => (vec![object], false),
         None => glued(&crate::text::json::repaired(line)),
@@ -53,22 +53,22 @@ fn beginning_near(text: &[u8], at: usize) -> Option<usize> {
 }
 
 /// The text of a member.
-pub(super) fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
+pub(in crate::clients) fn text<'a>(object: &'a Object, key: &str) -> Option<&'a str> {
     object.get(key)?.as_str()
 }
 
 /// The object in a member.
-pub(super) fn member<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
+pub(in crate::clients) fn member<'a>(object: &'a Object, key: &str) -> Option<&'a Object> {
     object.get(key)?.as_object()
 }
 
 /// Returns whether a member is true.
-pub(super) fn flag(object: &Object, key: &str) -> bool {
+pub(in crate::clients) fn flag(object: &Object, key: &str) -> bool {
     object.get(key).and_then(Value::as_bool).unwrap_or(false)
 }
 
 /// A time as clients write it, in milliseconds: ISO text, or milliseconds or seconds as a number.
-pub(super) fn time(object: &Object, key: &str) -> Option<u64> {
+pub(in crate::clients) fn time(object: &Object, key: &str) -> Option<u64> {
     match object.get(key)? {
         Value::String(text) => crate::text::time::with_offset(text),
         Value::Number(number) => {
@@ -81,7 +81,7 @@ pub(super) fn time(object: &Object, key: &str) -> Option<u64> {
 /// The text blocks of a message's content, or the content where it is a text, joined by line ends.
 ///
 /// `kinds` names the blocks that are text; a block without a kind is text.
-pub(super) fn blocks(content: &Value, kinds: &[&str]) -> String {
+pub(in crate::clients) fn blocks(content: &Value, kinds: &[&str]) -> String {
     match content {
         Value::String(text) => text.clone(),
         Value::Object(block) => block_text(block, kinds).unwrap_or_default().to_owned(),

@@ -1,7 +1,7 @@
 //! Bytes cut anywhere, as lines.
 
 /// A complete line, without its end.
-pub(super) enum Line<'a> {
+pub(in crate::clients) enum Line<'a> {
     /// Not blank.
     Text(&'a [u8]),
     /// Longer than is read; passed over to its end.
@@ -9,7 +9,7 @@ pub(super) enum Line<'a> {
 }
 
 /// The line being gathered, and where it began.
-pub(super) struct Lines {
+pub(in crate::clients) struct Lines {
     /// The bytes of the unfinished line.
     rest: Vec<u8>,
     /// True while an overlong line is being skipped.
@@ -24,20 +24,20 @@ pub(super) struct Lines {
 
 impl Lines {
     /// Longest line, in bytes. A tool's answer with a picture in it takes a few MiB.
-    pub(super) const MOST: usize = 32 << 20;
+    pub(in crate::clients) const MOST: usize = 32 << 20;
     /// Longest line where a file can be one line.
-    pub(super) const MOST_WHOLE: usize = 64 << 20;
+    pub(in crate::clients) const MOST_WHOLE: usize = 64 << 20;
 
-    pub(super) fn new(offset: u64, limit: usize) -> Self {
+    pub(in crate::clients) fn new(offset: u64, limit: usize) -> Self {
         Self { rest: Vec::new(), passing: false, limit, offset, seen: 0, count: 0 }
     }
 
     /// Counts so many lines before the first one.
-    pub(super) fn begin_after(&mut self, lines: u64) {
+    pub(in crate::clients) fn begin_after(&mut self, lines: u64) {
         self.count = lines;
     }
 
-    pub(super) fn feed(&mut self, bytes: &[u8], take: &mut impl FnMut(Line<'_>)) {
+    pub(in crate::clients) fn feed(&mut self, bytes: &[u8], take: &mut impl FnMut(Line<'_>)) {
         for part in bytes.split_inclusive(|byte| *byte == b'\n') {
             self.seen = self.seen.saturating_add(part.len() as u64);
             match part.split_last() {
@@ -82,22 +82,22 @@ impl Lines {
     }
 
     /// The bytes of the unfinished line.
-    pub(super) fn rest(&self) -> &[u8] {
+    pub(in crate::clients) fn rest(&self) -> &[u8] {
         &self.rest
     }
 
     /// Takes the unfinished line as a complete one.
-    pub(super) fn take_rest(&mut self) -> Vec<u8> {
+    pub(in crate::clients) fn take_rest(&mut self) -> Vec<u8> {
         self.advance();
         self.count += 1;
         std::mem::take(&mut self.rest)
     }
 
-    pub(super) fn offset(&self) -> u64 {
+    pub(in crate::clients) fn offset(&self) -> u64 {
         self.offset
     }
 
-    pub(super) fn count(&self) -> u64 {
+    pub(in crate::clients) fn count(&self) -> u64 {
         self.count
     }
 }

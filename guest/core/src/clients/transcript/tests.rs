@@ -1,9 +1,11 @@
 use proptest::prelude::*;
 
-use crate::clients::transcript::head::{belongs, inspect};
-use crate::clients::transcript::place::{places, workspace_slug};
+use crate::clients::client::cursor::workspace_slug;
+use crate::clients::transcript::inspect::{belongs, inspect};
+use crate::clients::transcript::place::places;
 use crate::model::conversation::Role;
 
+use super::dialect::Weight;
 use super::inflate::MAGIC;
 use super::*;
 

@@ -1,7 +1,7 @@
 //! Taking a person's words out of what clients wrap around them.
 
 /// The text without these elements, tags and all. An element that is never closed is text that speaks of a tag.
-pub(super) fn without(text: &str, tags: &[&str]) -> String {
+pub(in crate::clients) fn without(text: &str, tags: &[&str]) -> String {
     tags.iter().fold(
         text.to_owned(),
         |text, tag| {
@@ -21,7 +21,7 @@ fn without_one(text: &str, tag: &str) -> String {
 }
 
 /// The insides of all elements of a kind, joined by blank lines; nothing where there is none.
-pub(super) fn inside(text: &str, tag: &str) -> Option<String> {
+pub(in crate::clients) fn inside(text: &str, tag: &str) -> Option<String> {
     let mut insides = Vec::new();
     let mut rest = text;
     while let Some((_, inside, after)) = element(rest, tag) {
@@ -47,7 +47,7 @@ fn element<'a>(text: &'a str, tag: &str) -> Option<(&'a str, &'a str, &'a str)> 
 }
 
 /// Returns whether the whole text is one element: clients give context to the model in that form.
-pub(super) fn is_element(text: &str) -> bool {
+pub(in crate::clients) fn is_element(text: &str) -> bool {
     let text = text.trim();
     let Some(open) = text.strip_prefix('<') else { return false };
     let name: String = open.chars().take_while(|at| at.is_ascii_alphanumeric() || matches!(at, '_' | '-')).collect();

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::clients::client::profiles;
 use crate::model::texts::HasTexts;
 use crate::text::cut::{one_line, readable};
 
@@ -19,25 +20,8 @@ const STEPS: usize = 30;
 /// Characters kept of a commit and of a step.
 const LINE: usize = 120;
 
-/// Tools that write files, in lower case without `_` and `-`.
-const WRITERS: [&str; 16] = [
-    "applypatch",
-    "create",
-    "createfile",
-    "edit",
-    "editfile",
-    "insert",
-    "multiedit",
-    "notebookedit",
-    "patch",
-    "replace",
-    "searchreplace",
-    "strreplace",
-    "strreplacebasededittool",
-    "strreplaceeditor",
-    "write",
-    "writefile",
-];
+/// Tools of models that write files, which any client may hand on, in lower case without `_` and `-`.
+const WRITERS: [&str; 2] = ["insert", "strreplacebasededittool"];
 
 /// Members that hold the path of the file.
 const PATHS: [&str; 7] =
@@ -75,12 +59,12 @@ pub(crate) struct Work {
     pub(crate) pull_requests: Vec<String>,
     /// In the order of the plan.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<PlanStep>,
 }
 
 /// A step of the agent's plan.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Step {
+pub(crate) struct PlanStep {
     pub(crate) text: String,
     pub(crate) is_done: bool,
 }
@@ -139,23 +123,23 @@ impl Work {
     fn note_call(&mut self, name: &str, input: &Value) {
         let parsed = input.as_str().and_then(|input| object(input.as_bytes()));
         let Some(input) = parsed.as_ref().or_else(|| input.as_object()) else {
-            if let Some(patch) = input.as_str().filter(|_| WRITERS.contains(&name)) {
+            if let Some(patch) = input.as_str().filter(|_| is_writer(name)) {
                 self.note_patch(patch);
             }
             return;
         };
         match name {
-            _ if WRITERS.contains(&name) && text(input, "command") != Some("view") => {
+            _ if is_writer(name) && text(input, "command") != Some("view") => {
                 let path = PATHS.iter().find_map(|member| text(input, member));
                 path.into_iter().for_each(|path| put_last(&mut self.files, path.to_owned(), FILES));
                 ["input", "patch"].iter().filter_map(|key| text(input, key)).for_each(|patch| self.note_patch(patch));
             }
             _ if PLANNERS.contains(&name) => {
                 let plan = PLANS.iter().find_map(|member| input.get(*member)?.as_array());
-                let steps = plan.into_iter().flatten().filter_map(|step| Step::of(step.as_object()?));
+                let steps = plan.into_iter().flatten().filter_map(|step| PlanStep::of(step.as_object()?));
                 self.steps = steps.take(STEPS).collect();
             }
-            "taskcreate" if self.steps.len() < STEPS => self.steps.extend(Step::of(input)),
+            "taskcreate" if self.steps.len() < STEPS => self.steps.extend(PlanStep::of(input)),
             // Tasks are numbered from 1 in the order in which they were made.
             "taskupdate" => {
                 let nth = text(input, "taskId").and_then(|id| id.parse::<usize>().ok()?.checked_sub(1));
@@ -195,7 +179,7 @@ impl Work {
     }
 }
 
-impl Step {
+impl PlanStep {
     fn of(step: &Object) -> Option<Self> {
         let said = STEP_TEXTS.iter().find_map(|member| text(step, member))?;
         let said = short(said);
@@ -207,12 +191,22 @@ fn is_done(status: &str) -> bool {
     ["completed", "done", "complete"].contains(&status)
 }
 
+/// Returns whether a tool writes files, by its name in lower case without `_` and `-`.
+fn is_writer(name: &str) -> bool {
+    let mut writers = profiles().flat_map(|profile| profile.writers);
+    WRITERS.contains(&name) || writers.any(|writer| plain_name(writer) == name)
+}
+
+fn plain_name(tool: &str) -> String {
+    tool.chars().filter(|c| !matches!(c, '_' | '-')).flat_map(char::to_lowercase).collect()
+}
+
 /// The tool that a record calls, in lower case without `_` and `-`, and what it is called with.
 fn call(record: &Object) -> Option<(String, &Value)> {
     let name = ["name", "tool", "toolName"].iter().find_map(|member| text(record, member))?;
     let input = ["input", "arguments", "args"].iter().find_map(|member| record.get(*member));
     let input = input.or_else(|| member(record, "state")?.get("input"))?;
-    Some((name.chars().filter(|c| !matches!(c, '_' | '-')).flat_map(char::to_lowercase).collect(), input))
+    Some((plain_name(name), input))
 }
 
 /// The branch and the commit of a line `[main 1a2b3c4] subject`.

@@ -1,7 +1,8 @@
 //! The session behind a transcript: when it began, what it was about, and its end.
 
+use crate::clients::transcript::Reader;
+use crate::clients::transcript::dialect::Said;
 use crate::clients::transcript::head::Head;
-use crate::clients::transcript::{Reader, Said};
 use crate::learn::progress::Progress;
 use crate::model::conversation::Role;
 use crate::model::error::Result;

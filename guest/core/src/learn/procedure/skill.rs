@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::clients::generated::Mark;
+use crate::clients::mark::Mark;
 use crate::learn::sections::{Sections, bare_title};
 use crate::model::reference::Reference;
 use crate::model::scope::is_device;
