@@ -25,7 +25,7 @@ pub use brief::settings::BriefLevel;
 pub use brief::{Brief, DropReason, Dropped, Request, Section};
 pub use clients::client::cursor::workspace_slug;
 pub use clients::generated::FilePlan;
-pub use clients::hook::Reaction;
+pub use clients::hook::reaction::Reaction;
 pub use clients::setup::{Edit, File, Plan, Refusal};
 pub use clients::transcript::parse_transcript;
 pub use clients::transcript::place::Place;

@@ -48,7 +48,7 @@ pub(crate) fn has_hooks(client: Client) -> bool {
 /// The names of tools in the clients that the guard of turns works in, each once.
 pub(super) fn tools(of: fn(&Profile) -> &'static [&'static str]) -> Vec<&'static str> {
     let mut all: Vec<&str> = Vec::new();
-    for name in profiles().filter(|profile| profile.hooks.can_guard()).flat_map(|profile| of(profile)) {
+    for name in profiles().filter(|profile| profile.hooks.can_guard()).flat_map(of) {
         if !all.iter().any(|known| known.eq_ignore_ascii_case(name)) {
             all.push(name);
         }

@@ -13,6 +13,7 @@ pub(crate) mod pending_span;
 pub(crate) mod procedure;
 pub(crate) mod progress;
 pub(crate) mod reads;
+pub(crate) mod retention;
 mod said;
 pub(crate) mod sections;
 

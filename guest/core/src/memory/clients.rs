@@ -4,8 +4,9 @@ use crate::brief::excerpt::Excerpt;
 use crate::brief::{Brief, Request};
 use crate::clients::client;
 use crate::clients::generated::FilePlan;
+use crate::clients::hook::event::{GuardedStep, GuardedTurn, HookEvent, fault};
 use crate::clients::hook::noted::{BRIEFED, RECALLED, UNSEARCHED, is_noted, note, take_out};
-use crate::clients::hook::{Asked, Briefed, Guarded, Reaction, fault};
+use crate::clients::hook::reaction::{Briefed, Reaction};
 use crate::clients::setup::{self, File, Plan};
 use crate::model::client::Client;
 use crate::model::error::{Error, Fault, Result};
@@ -63,7 +64,7 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
     pub fn agent_to_brief(&mut self, client: Client, event: &str, agent: &str) -> Result<Option<String>> {
-        let asked = Asked::read(client, event);
+        let asked = HookEvent::read(client, event);
         let agent = asked.agent(agent)?;
         Ok(asked.wants_brief().then(|| agent.as_str().to_owned()))
     }
@@ -100,7 +101,7 @@ impl<S: Store + 'static> Memory<S> {
         beside: Vec<Excerpt>,
         missing: Vec<Mention>,
     ) -> Result<Reaction> {
-        let asked = Asked::read(client, event);
+        let asked = HookEvent::read(client, event);
         let agent = asked.agent(agent)?;
         let agent = agent.as_str();
         if !client::has_hooks(client) {
@@ -126,13 +127,13 @@ impl<S: Store + 'static> Memory<S> {
 
     /// What a turn is told, and whether its change is held back. The session is noted when a turn begins that must search, and
     /// taken out by a search or by the one refusal.
-    fn guard(&mut self, client: Client, asked: &Asked, request: Request) -> Result<(Option<Briefed>, bool)> {
-        let Some((session, step)) = asked.guarded() else { return Ok((None, false)) };
+    fn guard(&mut self, client: Client, asked: &HookEvent, request: Request) -> Result<(Option<Briefed>, bool)> {
+        let Some(GuardedTurn { session, step }) = asked.turn() else { return Ok((None, false)) };
         self.ready()?;
         let settings = self.policy.guard;
         let mut told = None;
         let is_held_back = match step {
-            Guarded::Prompt(prompt) => {
+            GuardedStep::Prompt(prompt) => {
                 let need = need_of_turn(prompt, false, settings.least_chars).need;
                 if settings.required {
                     let change = if need == MemoryNeed::Required { note } else { take_out };
@@ -147,24 +148,24 @@ impl<S: Store + 'static> Memory<S> {
                 }
                 false
             }
-            Guarded::Search if settings.required => {
+            GuardedStep::Search if settings.required => {
                 take_out(&mut self.root, UNSEARCHED, session)?;
                 false
             }
-            Guarded::Change(file) => {
+            GuardedStep::Change(file) => {
                 let is_held_back = settings.required && take_out(&mut self.root, UNSEARCHED, session)?;
-                if let Some(file) = file.filter(|_| settings.each_tool && !is_held_back) {
+                if let Some(file) = file.as_deref().filter(|_| settings.each_tool && !is_held_back) {
                     told = self.recall_once(client, session, file, request)?;
                 }
                 is_held_back
             }
-            Guarded::Failed(output) => {
+            GuardedStep::Failed(output) => {
                 if settings.failures || settings.each_tool {
                     told = self.recall_once(client, session, output, request)?;
                 }
                 false
             }
-            Guarded::Search => false,
+            GuardedStep::Search => false,
         };
         Ok((told.filter(|told| !told.text.is_empty()), is_held_back))
     }
@@ -188,7 +189,7 @@ impl<S: Store + 'static> Memory<S> {
     }
 
     /// The brief for a session that had none.
-    fn brief_of_start(&mut self, client: Client, asked: &Asked, request: Request) -> Result<Option<Briefed>> {
+    fn brief_of_start(&mut self, client: Client, asked: &HookEvent, request: Request) -> Result<Option<Briefed>> {
         // With missing things the host asks again for an answer that it already has.
         let is_again = !request.missing.is_empty();
         if !is_again

@@ -3,13 +3,13 @@
 //!
 //! The archive is written first. A crash before the category is written only makes it be done again.
 
+use crate::learn::retention::may_leave;
 use crate::model::category::Category;
 use crate::model::entry::Tier;
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
-use crate::model::task;
 use crate::text::cut::excerpt;
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
@@ -117,14 +117,9 @@ fn step(reference: Reference, reason: &str) -> Step {
     Step { reference, turn: Turn::Archived, reason: reason.to_owned() }
 }
 
-/// The entries beyond what a category keeps: fading ones first, then the oldest. Pinned entries, open tasks, open findings and what people wrote without
-/// an id never leave.
+/// The entries beyond what a category keeps: fading ones first, then the oldest.
 fn surplus<'a>(blocks: impl Iterator<Item = &'a Block>, category: Category, settings: &Settings) -> Vec<Block> {
-    let may_leave = |block: &&Block| {
-        let is_open = task::is_open(category, &block.text);
-        matches!(block.id, Id::Time(_)) && block.extra.tier != Tier::Pinned && !is_open && !is_summary(block)
-    };
-    let mut all: Vec<&Block> = blocks.filter(may_leave).collect();
+    let mut all: Vec<&Block> = blocks.filter(|block| may_leave(category, block)).collect();
     if all.len() <= settings.category_cap {
         return Vec::new();
     }

@@ -11,6 +11,7 @@ use std::rc::Rc;
 
 use serde::Serialize;
 
+use crate::learn::retention::may_leave;
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status, Tier};
 use crate::model::error::Result;
@@ -342,8 +343,7 @@ impl Kept<'_> {
     }
 }
 
-/// The entries that leave so that an owner keeps to its limits, the weakest first, and the reason. Pinned entries, open tasks, open findings and what
-/// policy spares never leave.
+/// The entries that leave so that an owner keeps to its limits, the weakest first, and the reason. What policy spares stays.
 fn surplus<'a>(kept: Vec<Kept<'a>>, settings: &Settings, scope: &Scope, texts: u64) -> Vec<(Kept<'a>, String)> {
     let (limit, quota) = (settings.limit(scope) as usize, settings.quota(scope));
     let too_many = if limit > 0 { kept.len().saturating_sub(limit) } else { 0 };
@@ -353,8 +353,9 @@ fn surplus<'a>(kept: Vec<Kept<'a>>, settings: &Settings, scope: &Scope, texts: u
     }
     let strength = |kept: &Kept| kept.life.strength(settings);
     let may_leave = |kept: &Kept| {
-        let is_kept = kept.life.entry.tier == Tier::Pinned || kept.is_open() || kept.is_spared(settings);
-        !is_kept && strength(kept) <= settings.spared_strength
+        may_leave(kept.life.entry.reference.category, kept.block)
+            && !kept.is_spared(settings)
+            && strength(kept) <= settings.spared_strength
     };
     let mut leaving: Vec<(f64, Kept)> =
         kept.into_iter().filter(may_leave).map(|kept| (strength(&kept), kept)).collect();

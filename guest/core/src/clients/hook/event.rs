@@ -2,12 +2,16 @@
 
 use serde_json::{Map, Value};
 
+use crate::clients::agent::agent_of;
 use crate::clients::client::{event_kind, profile};
 use crate::clients::profile::{EventKind, Hooks};
 use crate::clients::transcript::place::writer;
 use crate::model::client::Client;
+use crate::model::error::{Error, Fault, Result};
+use crate::model::scope::Name;
 use crate::text::json;
 
+use super::reaction::{Briefed, Reaction};
 use super::tool::{Use, failure_in, file_of, use_of};
 
 /// Longest path of a transcript, in bytes: what the systems allow.
@@ -16,24 +20,29 @@ const PATH_BYTES: usize = 4_096;
 const SESSION_CHARS: usize = 100;
 const TRANSCRIPTS: [&str; 3] = [".jsonl", ".json", ".jsonl.zst"];
 
-/// All that a client tells a hook.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct HookEvent {
+/// The text for an agent whose change is held back.
+const HELD_BACK: &str = "Held back, once: this turn has not searched the memory yet. Search it for what was decided and learnt about \
+                         this (the tool memory_search, or `keepstone search \"...\"`), then go on. The next attempt passes.";
+
+/// An event of a client that was understood.
+#[derive(Clone, Debug)]
+pub(crate) struct HookEvent {
+    client: Client,
+    /// Its name as the client spells it, which it wants back.
+    name: String,
     /// What it asks for.
-    pub(super) event: Event,
+    event: Event,
     /// The step of a turn that it is.
-    pub(super) turn: Option<Turn>,
+    turn: Option<GuardedTurn>,
     /// The agent whose session it is, if the client names one.
-    pub(super) agent: Option<String>,
+    agent: Option<String>,
 }
 
-/// An event.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) enum Event {
+/// What an event asks for.
+#[derive(Clone, Debug)]
+enum Event {
     /// A session begins, or goes on after it was cleared or compacted.
     Start {
-        /// The event's name as the client spells it, which it wants back.
-        name: String,
         /// How often the session may ask for its brief.
         asks: Asks,
     },
@@ -49,38 +58,33 @@ pub(super) enum Event {
         forgets: Option<String>,
     },
     /// Nothing that concerns us.
-    #[default]
     Nothing,
 }
 
-/// A step of a turn that the guard looks at.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Turn {
-    /// The event's name as the client spells it.
-    pub(super) name: String,
+/// A step of a turn that the memory has a part in.
+#[derive(Clone, Debug)]
+pub(crate) struct GuardedTurn {
     /// The id of the session.
-    pub(super) session: String,
-    pub(super) step: Step,
+    pub(crate) session: String,
+    pub(crate) step: GuardedStep,
 }
 
 /// What a turn does.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Step {
-    /// It begins with what the person says.
+#[derive(Clone, Debug)]
+pub(crate) enum GuardedStep {
+    /// It begins with this prompt.
     Prompt(String),
-    /// The agent is about to use a tool.
-    Tool {
-        does: Use,
-        /// The file that it is about to change.
-        file: Option<String>,
-    },
-    /// A tool has failed, with what it printed.
+    /// The memory is searched.
+    Search,
+    /// Something is about to be changed: this file, if the client names it.
+    Change(Option<String>),
+    /// A tool has failed, and printed this.
     Failed(String),
 }
 
 /// How often a session asks for its brief.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Asks {
+#[derive(Clone, Debug)]
+enum Asks {
     /// Once, as most clients do: or again because the brief is no longer in the context.
     Once,
     /// Several times: one client runs the hooks of two others beside its own, and three run ours at each prompt. Only the first gets
@@ -93,24 +97,86 @@ pub(super) enum Asks {
     },
 }
 
-/// Reads what a client writes to a hook's standard input.
-///
-/// Keys are taken with underscores and in camel case. A subagent's session is not the agent's.
-pub(super) fn read(client: Client, text: &str) -> HookEvent {
-    let text = text.trim_start_matches('\u{feff}');
-    let Ok(Value::Object(event)) = json::parse(text.as_bytes()) else { return HookEvent::default() };
-    let Some(name) = field(&event, "hook_event_name", "hookEventName") else { return HookEvent::default() };
-    if field(&event, "agent_id", "agentId").is_some() {
-        return HookEvent::default();
+impl HookEvent {
+    /// Reads what a client writes to a hook's standard input. Text that is no event asks for nothing.
+    ///
+    /// Keys are taken with underscores and in camel case. A subagent's session is not the agent's.
+    pub(crate) fn read(client: Client, text: &str) -> Self {
+        let mut read = Self { client, name: String::new(), event: Event::Nothing, turn: None, agent: None };
+        let text = text.trim_start_matches('\u{feff}');
+        let Ok(Value::Object(event)) = json::parse(text.as_bytes()) else { return read };
+        let Some(name) = field(&event, "hook_event_name", "hookEventName") else { return read };
+        if field(&event, "agent_id", "agentId").is_some() {
+            return read;
+        }
+        let hooks = &profile(client).hooks;
+        // Beside an id it would be the kind of a subagent.
+        read.agent = field(&event, "agent_type", "agentType").filter(|_| hooks.names_agent).map(str::to_owned);
+        if let Some(kind) = event_kind(name) {
+            read.event = asked(client, &event, kind);
+            read.turn = turn(hooks, &event, kind);
+        }
+        read.name = name.to_owned();
+        read
     }
-    let hooks = &profile(client).hooks;
-    // Beside an id it would be the kind of a subagent.
-    let agent = field(&event, "agent_type", "agentType").filter(|_| hooks.names_agent).map(str::to_owned);
-    let Some(kind) = event_kind(name) else { return HookEvent { agent, ..HookEvent::default() } };
-    HookEvent { event: asked(client, &event, name, kind), turn: turn(hooks, &event, name, kind), agent }
+
+    /// The agent that the event speaks for, where the host names this one.
+    pub(crate) fn agent(&self, named: &str) -> Result<Name> {
+        agent_of(named, self.agent.as_deref())
+    }
+
+    /// The step of a turn that the event is.
+    pub(crate) fn turn(&self) -> Option<&GuardedTurn> {
+        self.turn.as_ref()
+    }
+
+    /// Whether the answer holds a brief.
+    pub(crate) fn wants_brief(&self) -> bool {
+        matches!(self.event, Event::Start { .. })
+    }
+
+    /// The session, if it may ask several times, and whether it gets a brief only if it had none.
+    pub(crate) fn asks_often(&self) -> Option<(&str, bool)> {
+        match &self.event {
+            Event::Start { asks: Asks::Often { session, is_new } } => Some((session, *is_new)),
+            _ => None,
+        }
+    }
+
+    /// The session that loses its brief by this event.
+    pub(crate) fn forgets(&self) -> Option<&str> {
+        match &self.event {
+            Event::Capture { forgets, .. } => forgets.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The answer that the client takes, with a brief or what a turn is told.
+    ///
+    /// Some clients refuse a document with any unknown key; `{}` says that there is nothing to do.
+    pub(crate) fn answer(self, brief: Option<Briefed>, is_held_back: bool) -> Reaction {
+        let hooks = &profile(self.client).hooks;
+        let output = match &brief {
+            _ if is_held_back => (hooks.deny_tool)(&self.name, HELD_BACK),
+            Some(brief) => (hooks.add_context)(&self.name, &brief.text),
+            None => serde_json::json!({}),
+        };
+        let output = output.to_string();
+        let (note, mentions) = brief.map(|brief| (brief.note, brief.mentions)).unwrap_or_default();
+        let client = self.client;
+        let nothing =
+            Reaction { output, transcript: None, client, last_answer: None, folder: None, late: None, note, mentions };
+        match self.event {
+            Event::Capture { transcript: Some((client, path)), answer, folder, .. } => {
+                let late = profile(client).transcripts.late;
+                Reaction { transcript: Some(path), client, last_answer: answer, folder, late, ..nothing }
+            }
+            Event::Capture { .. } | Event::Start { .. } | Event::Nothing => nothing,
+        }
+    }
 }
 
-fn asked(client: Client, event: &Map<String, Value>, name: &str, kind: EventKind) -> Event {
+fn asked(client: Client, event: &Map<String, Value>, kind: EventKind) -> Event {
     let hooks = &profile(client).hooks;
     let source = event.get("source").and_then(Value::as_str);
     let session = || session(event).filter(|_| hooks.briefs_at_prompts);
@@ -124,10 +190,8 @@ fn asked(client: Client, event: &Map<String, Value>, name: &str, kind: EventKind
             }
             _ => Event::Nothing,
         },
-        EventKind::Start => Event::Start { name: name.to_owned(), asks: asks(hooks, event, source) },
-        EventKind::Prompt if session().is_some() => {
-            Event::Start { name: name.to_owned(), asks: asks(hooks, event, source) }
-        }
+        EventKind::Start => Event::Start { asks: asks(hooks, event, source) },
+        EventKind::Prompt if session().is_some() => Event::Start { asks: asks(hooks, event, source) },
         // What is said is heard at the end of the turn.
         EventKind::ManualCompaction if event.get("trigger").is_some_and(|trigger| trigger == "auto") => Event::Nothing,
         EventKind::TurnEnd | EventKind::SessionEnd | EventKind::Compaction | EventKind::ManualCompaction => {
@@ -146,30 +210,33 @@ fn asked(client: Client, event: &Map<String, Value>, name: &str, kind: EventKind
 }
 
 /// The step of a turn, of the clients whose tools and prompts were recorded.
-fn turn(hooks: &Hooks, event: &Map<String, Value>, name: &str, kind: EventKind) -> Option<Turn> {
+fn turn(hooks: &Hooks, event: &Map<String, Value>, kind: EventKind) -> Option<GuardedTurn> {
     let is_guarded = hooks.can_guard() && !is_by_another(hooks, event);
     let step = match kind {
         // Some clients tell a blank prompt when they go on after a tool.
-        EventKind::Prompt => Step::Prompt(field(event, "prompt", "prompt")?.to_owned()),
+        EventKind::Prompt => GuardedStep::Prompt(field(event, "prompt", "prompt")?.to_owned()),
         EventKind::BeforeTool => {
             let input = event.get("tool_input").or_else(|| event.get("toolInput"));
             let input = input.cloned().map(json::unwrapped);
-            let does = use_of(field(event, "tool_name", "toolName")?, input.as_ref());
-            Step::Tool { does, file: file_of(input.as_ref()).filter(|_| does == Use::Change) }
+            match use_of(field(event, "tool_name", "toolName")?, input.as_ref()) {
+                Use::Search => GuardedStep::Search,
+                Use::Change => GuardedStep::Change(file_of(input.as_ref())),
+                Use::Other => return None,
+            }
         }
         // A person who stops a tool is no failure.
         EventKind::ToolFailure if event.get("is_interrupt") != Some(&Value::Bool(true)) => {
-            Step::Failed(field(event, "error", "error")?.to_owned())
+            GuardedStep::Failed(field(event, "error", "error")?.to_owned())
         }
         EventKind::AfterTool => {
             let names = ["tool_response", "tool_result", "toolResponse", "toolResult"];
-            Step::Failed(names.iter().find_map(|name| event.get(*name)).and_then(failure_in)?)
+            GuardedStep::Failed(names.iter().find_map(|name| event.get(*name)).and_then(failure_in)?)
         }
         _ => return None,
     };
-    let is_blank = matches!(&step, Step::Prompt(prompt) if prompt.trim().is_empty());
+    let is_blank = matches!(&step, GuardedStep::Prompt(prompt) if prompt.trim().is_empty());
     let session = session(event).filter(|_| is_guarded && !is_blank)?;
-    Some(Turn { name: name.to_owned(), session, step })
+    Some(GuardedTurn { session, step })
 }
 
 /// Returns whether another client runs the hook, beside its own.
@@ -213,5 +280,13 @@ fn is_absolute(path: &str) -> bool {
         [b'/', rest @ ..] => !matches!(rest, [b'/' | b'\\', ..]),
         [drive, b':', b'/' | b'\\', ..] => drive.is_ascii_alphabetic(),
         _ => false,
+    }
+}
+
+/// Why an agent gets no brief, as a warning.
+pub(crate) fn fault(agent: &str, error: Error) -> Fault {
+    match error {
+        Error::Corrupt(fault) => fault,
+        other => Fault { key: agent.to_owned(), line: None, message: format!("it gets no brief: {other}") },
     }
 }

@@ -7,12 +7,13 @@ use crate::store::{Durability, Expect};
 
 use crate::brief::Request;
 use crate::clients::client::has_hooks;
+use crate::clients::hook::reaction::Reaction;
 use crate::memory::Memory;
 use crate::model::category::Category;
+use crate::model::client::Client;
 use crate::model::entry::Draft;
+use crate::model::error::Error;
 use crate::model::scope::{Name, Scope};
-
-use super::*;
 
 mod guard;
 mod recorded;

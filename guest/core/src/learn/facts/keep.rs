@@ -4,9 +4,11 @@
 use std::cmp::Ordering;
 
 use crate::learn::Learner;
+use crate::learn::retention::may_leave;
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Tier};
 use crate::model::error::Result;
+use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::store::Listed;
@@ -16,7 +18,7 @@ use crate::vault::archive::Moving;
 use crate::vault::change::Change;
 use crate::vault::entries::Outcome;
 use crate::vault::markdown::block::Block;
-use crate::vault::summary;
+use crate::vault::summary::is_summary;
 
 use super::settings::Settings;
 use super::worth::{last_seen, worth};
@@ -132,16 +134,15 @@ impl Learner<'_> {
         let facts = self.settings.facts.clone();
         let (survey, filter) = self.survey_facts(scope)?;
         let all = || survey.files.iter().flat_map(|file| file.entries().iter().zip(file.document.blocks()));
-        let counts = |(entry, block): &(&Entry, &Block)| filter.admits(entry) && !is_summary(block);
-        let may_leave = |(entry, block): &(&Entry, &Block)| {
-            let is_ours = matches!(block.id, Id::Time(_)) && block.extra.tier != Tier::Pinned;
-            is_ours && !spared.contains(&entry.reference)
+        let counts = |(entry, block): &(&Entry, &Block)| filter.admits(entry) && !is_summary(&block.tags, &block.text);
+        let is_free = |(entry, block): &(&Entry, &Block)| {
+            may_leave(entry.reference.category, block) && !spared.contains(&entry.reference)
         };
         let (usage, now) = (self.usage(scope)?, self.root.now());
         let used = |entry: &Entry| usage.get(&entry.reference.to_string()).copied().unwrap_or_default();
         let mut weighed: Vec<_> = all()
             .filter(counts)
-            .filter(may_leave)
+            .filter(is_free)
             .map(|(entry, block)| (Weight::of(block, &facts, used(entry), now), entry, block))
             .collect();
         weighed.order_by(|(one, ..), (other, ..)| one.cmp(other));
@@ -185,21 +186,14 @@ impl Learner<'_> {
         if facts.time_to_live == 0 && facts.floor <= 0.0 {
             return Ok(Vec::new());
         }
-        let filter = crate::model::filter::Filter {
-            categories: facts.categories.clone(),
-            ..crate::model::filter::Filter::default()
-        };
+        let filter = Filter { categories: facts.categories.clone(), ..Filter::default() };
         let trash = self.root.trash_with_files()?;
         let (now, mut retired) = (self.root.now(), Vec::new());
         for listed in self.root.listed_files(&filter)? {
             let Some(file) = self.root.look_at(&listed, &mut Vec::new())? else { continue };
             for (entry, block) in file.entries().iter().zip(file.document.blocks()) {
-                let may_leave = filter.admits(entry)
-                    && matches!(block.id, Id::Time(_))
-                    && block.extra.tier != Tier::Pinned
-                    && !is_summary(block);
-                if may_leave && is_stale(block, &facts, now) {
-                    let Reference { scope, category, .. } = &entry.reference;
+                let Reference { scope, category, .. } = &entry.reference;
+                if filter.admits(entry) && may_leave(*category, block) && is_stale(block, &facts, now) {
                     let gone = self.retire_all(scope, *category, std::slice::from_ref(block), &trash)?;
                     retired.extend((!gone.is_empty()).then(|| entry.reference.clone()));
                 }
@@ -207,10 +201,6 @@ impl Learner<'_> {
         }
         Ok(retired)
     }
-}
-
-fn is_summary(block: &Block) -> bool {
-    summary::is_summary(&block.tags, &block.text)
 }
 
 fn is_stale(block: &Block, facts: &Settings, now: u64) -> bool {

@@ -337,6 +337,22 @@ fn a_commit_that_breaks_off_anywhere_ends_the_same_when_it_is_done_again() {
 }
 
 #[test]
+fn an_open_task_makes_no_room_for_another_where_tasks_are_facts() {
+    let store = MemoryStore::default();
+    let policy = b"[facts]\ncategories = [\"tasks\"]\ncap = 1\nfloor = 0.5\n";
+    store.write("policy.toml", policy, &Expect::Absent, Durability::Full).unwrap();
+    let hand = Hand(Rc::new(Cell::new(NOW)));
+    let mut memory = Memory::new(store, hand.clone());
+    let mut add = |text: &str| memory.remember("dev", Category::Tasks, text, None).unwrap();
+    add("- [x] Write the parser for the new format");
+    let second = add("- [ ] Move the cache out of the home folder");
+    assert_eq!(second.evicted.len(), 1, "a task that is done leaves");
+    assert_eq!(add("- [ ] Measure the start of the server").evicted, []);
+    hand.0.set(NOW + 400 * DAY);
+    assert_eq!(memory.run(&[crate::Chore::Vault], false).unwrap().entries_archived, 0);
+}
+
+#[test]
 fn promoting_by_hand_needs_a_fact_of_an_agent() {
     let (mut memory, _) = memory("keepstone");
     let stored = memory.remember("dev", SOLID.0, SOLID.1, None).unwrap().stored[0].clone();

@@ -6,13 +6,13 @@ use std::rc::Rc;
 use serde::Serialize;
 
 use crate::learn::facts::keep::Settled;
+use crate::learn::retention::why_it_stays;
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Importance, Status, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
-use crate::model::task;
 use crate::session::Sessions;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
@@ -120,7 +120,7 @@ impl Sessions<'_> {
         let mut leaving: SortedMap<Category, Vec<Block>> = SortedMap::new();
         let trash = self.root.trash_with_files()?;
         for (entry, block) in self.entries_with_blocks(mission)? {
-            match why_not_archived(&entry, &block) {
+            match why_it_stays(entry.reference.category, &block) {
                 Some(reason) => {
                     ending.left.push(MissionRest { reference: entry.reference, reason: reason.to_owned() });
                 }
@@ -203,15 +203,4 @@ fn certainty(entry: &Entry, block: &Block) -> f64 {
         Importance::Low => 0.3,
     };
     entry.confidence.unwrap_or_else(by_importance)
-}
-
-/// The reason why an entry of a mission that failed is not archived; none if it is.
-fn why_not_archived(entry: &Entry, block: &Block) -> Option<&'static str> {
-    match entry.reference.id {
-        Id::Passage(_) => Some("a person wrote it without an id"),
-        _ if is_summary(&block.tags, &block.text) => Some("it sums up archived entries"),
-        _ if entry.tier == Tier::Pinned => Some("it is pinned"),
-        _ if task::is_open(entry.reference.category, &entry.text) => Some("it is open"),
-        _ => None,
-    }
 }
