@@ -1,9 +1,10 @@
 //! Roots of which one file is damaged, as by a full disk, a sync tool, git or a slip: every call goes on, and no text that was left
 //! is lost.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
-use keepstone_core::store::{Durability, Expect, MemoryStore};
+use keepstone_core::store::{Durability, Expect, Listed, Object, StoreError};
 use keepstone_core::{
     Artifact, Category, Changes, Conversation, CoreSection, Draft, Entry, Error, Filter, Memory, Message, MissionChanges, Name,
     Outcome, Query, Reference, Result, Role, Scope, Status, Store,
@@ -16,6 +17,15 @@ const NOW: u64 = 1_773_679_871_839;
 /// Numbers so small that there is an archive.
 const POLICY: &str = "[upkeep]\ncategory_cap = 6\ncategory_keep = 3\n";
 
+/// A file of a name that is no category.
+const NOTES: &str = "ops/notes.md";
+
+/// Folders of ours with texts that are nowhere else.
+const ORIGINALS: [&str; 2] = [".vault/trash/", ".vault/archive/"];
+
+/// Those where a text may be from then on.
+const KEEPERS: [&str; 4] = [".vault/trash/", ".vault/archive/", ".vault/copies/", ".vault/broken/"];
+
 const EVERY_STATUS: [Status; 4] = [Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
 
 const SAYINGS: [&str; 6] = [
@@ -27,19 +37,92 @@ const SAYINGS: [&str; 6] = [
     "A test that needs {} goes to the slow suite.",
 ];
 
-type Simple = Memory<MemoryStore>;
+type Simple = Memory<Files>;
+
+/// Files in memory, whose versions are what they say: so they are the same in a copy.
+#[derive(Clone, Debug, Default)]
+struct Files(RefCell<BTreeMap<String, Vec<u8>>>);
+
+impl Files {
+    fn expect(&self, key: &str, expect: &Expect) -> std::result::Result<(), StoreError> {
+        let there = self.0.borrow().get(key).map(|bytes| version(bytes));
+        let holds = match expect {
+            Expect::Anything => true,
+            Expect::Absent => there.is_none(),
+            Expect::At(version) => there.as_ref() == Some(version),
+        };
+        if holds { Ok(()) } else { Err(StoreError::Conflict) }
+    }
+
+    fn put(&self, key: &str, bytes: &[u8]) {
+        self.0.borrow_mut().insert(key.to_owned(), bytes.to_vec());
+    }
+
+    fn text(&self, key: &str) -> String {
+        String::from_utf8_lossy(self.0.borrow().get(key).map_or(&[], Vec::as_slice)).into_owned()
+    }
+
+    /// The keys of files that hold a word.
+    fn holding(&self, word: &str) -> Vec<String> {
+        let files = self.0.borrow();
+        let holds = |bytes: &[u8]| String::from_utf8_lossy(bytes).contains(word);
+        files.iter().filter(|(_, bytes)| holds(bytes)).map(|(key, _)| key.clone()).collect()
+    }
+}
+
+/// FNV-1a, and the length.
+fn version(bytes: &[u8]) -> String {
+    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3);
+    format!("{:016x}-{}", bytes.iter().fold(0xcbf2_9ce4_8422_2325, step), bytes.len())
+}
+
+impl Store for Files {
+    fn read(&self, key: &str) -> std::result::Result<Option<Object>, StoreError> {
+        let files = self.0.borrow();
+        Ok(files.get(key).map(|bytes| Object { bytes: bytes.clone(), version: version(bytes) }))
+    }
+
+    fn write(
+        &self,
+        key: &str,
+        bytes: &[u8],
+        expect: &Expect,
+        _: Durability,
+    ) -> std::result::Result<String, StoreError> {
+        self.expect(key, expect)?;
+        self.put(key, bytes);
+        Ok(version(bytes))
+    }
+
+    fn remove(&self, key: &str, expect: &Expect, _: Durability) -> std::result::Result<(), StoreError> {
+        self.expect(key, expect)?;
+        self.0.borrow_mut().remove(key);
+        Ok(())
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> std::result::Result<Vec<Listed>, StoreError> {
+        let files = self.0.borrow();
+        let meant = files.iter().filter(|(key, _)| key.starts_with(prefix));
+        let meant = meant.filter(|(key, _)| after.is_none_or(|after| key.as_str() > after)).take(limit as usize);
+        let listed = |(key, bytes): (&String, &Vec<u8>)| Listed {
+            key: key.clone(),
+            version: version(bytes),
+            size: bytes.len() as u64,
+        };
+        Ok(meant.map(listed).collect())
+    }
+}
 
 /// A root as it is after months of work, with files of all kinds. Every text in it has a word of its own.
-pub struct WorkedRoot {
-    objects: Vec<(String, Vec<u8>)>,
-}
+#[derive(Debug)]
+pub struct WorkedRoot(Files);
 
 impl WorkedRoot {
     /// Makes it.
     pub fn make() -> Result<Self> {
         let mut words = Words::default();
-        let memory = &mut Memory::new(MemoryStore::default(), || NOW);
-        put(memory.store(), "policy.toml", POLICY.as_bytes());
+        let memory = &mut Memory::new(Files::default(), || NOW);
+        memory.store().put("policy.toml", POLICY.as_bytes());
         memory.init()?;
         memory.set_project(&words.saying(), None)?;
         memory.create_mission("m1", &MissionChanges::default())?;
@@ -60,7 +143,7 @@ impl WorkedRoot {
         memory.begin_call();
         memory.run(&[], false)?;
         memory.find(&query())?;
-        Ok(Self { objects: memory.store().objects() })
+        Ok(Self(memory.store().clone()))
     }
 
     /// Damages a file of it in the way of a seed, and works on with it.
@@ -69,18 +152,21 @@ impl WorkedRoot {
     /// For people: what was lost, or stopped.
     pub fn damage(&self, seed: u64) -> std::result::Result<(), String> {
         let mut chance = Chance::new(seed);
-        let (key, bytes) = chance.one_of(&self.objects);
-        let (way, damaged) = damage(bytes, &chance.one_of(&self.objects).1, &mut chance);
-        let store = MemoryStore::default();
-        self.objects.iter().for_each(|(key, bytes)| put(&store, key, bytes));
-        put(&store, key, &damaged);
-        let before = kept_words(&store);
-        let mut memory = Memory::new(store, || NOW + 1_000);
+        let files: Vec<(String, Vec<u8>)> = self.0.0.borrow().clone().into_iter().collect();
+        let (key, bytes) = chance.one_of(&files);
+        let (way, damaged) = damage(bytes, &chance.one_of(&files).1, &mut chance);
+        let store = self.0.clone();
+        store.put(key, &damaged);
+        let before = words_of(&store, &ORIGINALS);
+        let (was, mut memory) = (store.clone(), Memory::new(store, || NOW + 1_000));
         let told = |what: &str| format!("seed {seed}, {way} in {key}: {what}");
         go_on(&mut memory, key, &mut chance).map_err(|what| told(&what))?;
-        let after = kept_words(memory.store());
+        let after = words_of(memory.store(), &KEEPERS);
         match before.difference(&after).next() {
-            Some(lost) => Err(told(&format!("{lost} is lost"))),
+            Some(lost) => {
+                let (was, is) = (was.holding(lost), memory.store().holding(lost));
+                Err(told(&format!("{lost} stood in {was:?}, and is in {is:?} only")))
+            }
             None => Ok(()),
         }
     }
@@ -125,16 +211,12 @@ fn work(memory: &mut Simple, added: &[Reference], words: &mut Words) -> Result<(
 }
 
 /// What people write into files of entries.
-fn edit_by_hand(store: &MemoryStore, words: &mut Words) {
-    let text = |key: &str| {
-        let found = store.read(key).ok().flatten();
-        found.map(|object| String::from_utf8_lossy(&object.bytes).into_owned()).unwrap_or_default()
-    };
+fn edit_by_hand(files: &Files, words: &mut Words) {
     let (title, note) = (words.saying(), words.saying());
-    let front = format!("---\ntitle: Decisions\naliases: [log]\n---\n\n# Ours\n\n{title}\n\n{}", text("dev/decisions.md"));
-    put(store, "dev/decisions.md", front.as_bytes());
-    put(store, "ops/lessons.md", format!("{}\n\n## A note\n\n{note}\n", text("ops/lessons.md")).as_bytes());
-    put(store, "ops/notes.md", format!("# Notes\n\n{}\n", words.saying()).as_bytes());
+    let front = format!("---\ntitle: Decisions\naliases: [log]\n---\n\n# Ours\n\n{title}\n\n{}", files.text("dev/decisions.md"));
+    files.put("dev/decisions.md", front.as_bytes());
+    files.put("ops/lessons.md", format!("{}\n\n## A note\n\n{note}\n", files.text("ops/lessons.md")).as_bytes());
+    files.put(NOTES, format!("# Notes\n\n{}\n", words.saying()).as_bytes());
 }
 
 fn artifact(words: &mut Words) -> Artifact {
@@ -152,9 +234,13 @@ fn go_on(memory: &mut Simple, key: &str, chance: &mut Chance) -> std::result::Re
     memory.begin_call();
     if !listed.is_empty() {
         let Entry { reference, .. } = chance.one_of(&listed);
-        may(memory.forget(reference), key, "forget")?;
+        let forgotten = memory.forget(reference);
+        let is_forgotten = forgotten.is_ok();
+        may(forgotten, key, "forget")?;
         memory.begin_call();
-        may(memory.undo(None).map(drop), key, "undo")?;
+        if is_forgotten {
+            may(memory.undo(None).map(drop), key, "undo")?;
+        }
     }
     memory.begin_call();
     must(memory.list(&everything()), "list again")?;
@@ -166,9 +252,13 @@ fn add(memory: &mut Simple, key: &str, text: &str) -> Result<()> {
     memory.begin_call();
     let stem = key.trim_end_matches(".md");
     match Reference::parse(&format!("{stem}/0")) {
-        Ok(Reference { scope, category, .. }) => memory.add(Draft::new(scope, category, text)).map(drop),
-        Err(_) => Ok(()),
+        Ok(Reference { scope, category, .. }) if !is_foreign(key) => memory.add(Draft::new(scope, category, text)).map(drop),
+        _ => Ok(()),
     }
+}
+
+fn is_foreign(key: &str) -> bool {
+    key == NOTES
 }
 
 fn must<T>(done: Result<T>, what: &str) -> std::result::Result<T, String> {
@@ -192,16 +282,12 @@ fn query() -> Query {
     Query { text: "retries of the queue".to_owned(), ..Query::default() }
 }
 
-fn put(store: &MemoryStore, key: &str, bytes: &[u8]) {
-    store.write(key, bytes, &Expect::Anything, Durability::Full).unwrap_or_default();
-}
-
-/// The words in files of a root that people find texts in: their own, the trash, the archive, the copies, and what was put aside.
-fn kept_words(store: &MemoryStore) -> BTreeSet<String> {
-    let safe = [".vault/trash/", ".vault/archive/", ".vault/copies/", ".vault/broken/"];
-    let is_safe = |key: &str| !key.starts_with(".vault/") || safe.iter().any(|folder| key.starts_with(folder));
-    let kept = store.objects().into_iter().filter(|(key, _)| is_safe(key));
-    kept.flat_map(|(_, bytes)| words_in(&String::from_utf8_lossy(&bytes)).collect::<Vec<_>>()).collect()
+/// The words in the files that people write, and in some folders of ours.
+fn words_of(files: &Files, folders: &[&str]) -> BTreeSet<String> {
+    let is_meant = |key: &str| !key.starts_with(".vault/") || folders.iter().any(|folder| key.starts_with(folder));
+    let files = files.0.borrow();
+    let meant = files.iter().filter(|(key, _)| is_meant(key));
+    meant.flat_map(|(_, bytes)| words_in(&String::from_utf8_lossy(bytes)).collect::<Vec<_>>()).collect()
 }
 
 fn words_in(text: &str) -> impl Iterator<Item = String> {
