@@ -93,6 +93,18 @@ test("a text alone is a fact of the project, and a category or an agent can stan
   assert.match(add(["dev", "facts", "one", "-c", "two"]).stderr, /the text is given twice/);
 });
 
+test("search finds what was said in sessions, if that is wanted", () => {
+  const { home, workspace, keepstone } = sealed();
+  transcript(home, workspace);
+  assert.equal(keepstone(["process"]).status, 0);
+  const found = keepstone(["search", "--sessions", "stream", "updates"]);
+  assert.match(found.stdout, /agent · cursor one\n {4}We decided to use SSE for the stream of updates\./);
+  const [passage] = JSON.parse(keepstone(["search", "--sessions", "--json", "stream"]).stdout);
+  assert.equal(passage.client, "cursor");
+  assert.equal(keepstone(["search", "--sessions", "zeppelin"]).status, 3);
+  assert.match(keepstone(["search", "--sessions", "stream", "-a", "dev"]).stderr, /--sessions takes no filters/);
+});
+
 test("why tells what the memory knows of an error", () => {
   const { keepstone } = sealed();
   assert.deepEqual([keepstone(["why", "ECONNRESET"]).status, keepstone(["why", "ECONNRESET"]).stdout], [3, ""]);

@@ -1,10 +1,10 @@
 // Entries: remembering, finding, telling.
 
 import { existsSync } from "node:fs";
-import { type Category, categories, type Filter, type Query, type Scope } from "../contract.js";
+import { type Category, categories, type Filter, type Query, type Scope, type SessionPassage } from "../contract.js";
 import { MemoryError } from "../error.js";
 import type { MemorySync } from "../memory.js";
-import type { Command } from "./command.js";
+import type { Call, Command } from "./command.js";
 import { NOTHING } from "./failure.js";
 import { visible } from "./print.js";
 
@@ -90,14 +90,18 @@ function listed(tags: string | undefined): string[] {
 }
 
 export const search: Command = {
-  usage: "search QUERY… [--agent AGENT] [--category CATEGORY] [--limit N]",
-  about: "Find entries by what they say",
-  flags: { agent: { type: "string", short: "a" }, category: { type: "string", short: "c" }, limit: { type: "string" } },
+  usage: "search QUERY… [--agent AGENT] [--category CATEGORY] [--limit N] [--sessions]",
+  about: "Find entries by what they say; --sessions finds passages of sessions in their place, word for word as they were said",
+  flags: { agent: { type: "string", short: "a" }, category: { type: "string", short: "c" }, limit: { type: "string" }, sessions: { type: "boolean" } },
   words: [1, Infinity],
   run(call) {
     const [agent, category, limit] = [call.text("agent"), call.text("category"), call.number("limit")];
     const filter = { scopes: agent === undefined ? [] : [{ agent }], categories: category === undefined ? [] : [category as Category] };
     const memory = call.memory();
+    if (call.is("sessions")) {
+      if (agent !== undefined || category !== undefined) throw new MemoryError("invalid", "--sessions takes no filters: a passage of a session has no agent and no category");
+      return said(call, memory, limit);
+    }
     const query = { text: call.words.join(" "), filter, ...(limit !== undefined && { limit }) };
     const hits = memory.search.find(query);
     const line = (text: string) => text.replace(/\s+/g, " ");
@@ -107,6 +111,16 @@ export const search: Command = {
     return NOTHING;
   },
 };
+
+/** Finds passages of sessions. */
+function said(call: Call, memory: MemorySync, limit: number | undefined): number {
+  const passages = memory.search.passages(call.words.join(" "), limit);
+  const head = ({ who, at, client, session }: SessionPassage) => `${new Date(at).toISOString()} ${who} · ${client} ${session}`;
+  call.print(passages, passages.map((passage) => `${head(passage)}\n${passage.text.replace(/^/gm, "    ")}`).join("\n"));
+  if (passages.length > 0) return 0;
+  console.error(whyNothing(call.dir, memory) ?? "nothing matched");
+  return NOTHING;
+}
 
 /** The reason why a search found nothing, as the command of the Rust crate words it. */
 function whyEmpty(dir: string, memory: MemorySync, query: Query & { filter: Filter }): string {
