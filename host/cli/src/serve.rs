@@ -48,7 +48,6 @@ use crate::place::open::{grant, open_under, seeing_project, with_user};
 use event::Events;
 use growing::Growing;
 use guard::AuthConfig;
-pub(crate) use guard::TIMEOUT;
 use token::Token;
 
 /// Serves the memory until it is told to stop.
@@ -59,7 +58,7 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
         return Ok(print_token(&token, as_json)?);
     }
     let place = find(named, None)?;
-    let timed = |access| Grant { deadline: Some(TIMEOUT), ..grant(access) };
+    let timed = |access| Grant { deadline: Some(guard::TIMEOUT), ..grant(access) };
     let memory = open_under(&place.location, timed(Access::Full))?;
     let memory = with_user(memory, named, &place, timed(Access::Cache));
     let memory = seeing_project(memory, named, &place, None);

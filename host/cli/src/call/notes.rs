@@ -60,11 +60,10 @@ fn find(memory: &Memory, client: Client, place: &Place, of_person: bool) -> Resu
         Client::ClaudeCode => {
             let workspace = place::text(&place::workspace(None, place)?)?;
             let places = memory.transcripts().places(&place::text(&home()?)?, &workspace)?;
-            let own = places.into_iter().find(|place| place.client == client && place.prefix.is_none());
-            let folder = own.map(|place| PathBuf::from(place.folder));
-            folder.map_or(Ok(Notes::Unknown), |folder| {
-                Ok::<_, Failure>(Notes::OfProject(moved(&home()?, client, &folder).join("memory")))
-            })?
+            match places.into_iter().find(|place| place.client == client && place.prefix.is_none()) {
+                Some(own) => Notes::OfProject(moved(&home()?, client, Path::new(&own.folder)).join("memory")),
+                None => Notes::Unknown,
+            }
         }
         Client::Codex => {
             let home = home()?;

@@ -8,7 +8,6 @@ use keepstone::{Grant, Readiness};
 use crate::args::Prepare;
 use crate::failure::Failure;
 use crate::print::style::remark;
-use crate::serve;
 
 /// `DETACHED_PROCESS | CREATE_NEW_PROCESS_GROUP | BELOW_NORMAL_PRIORITY_CLASS`
 #[cfg(windows)]
@@ -16,14 +15,15 @@ const DETACHED: u32 = 0x4208;
 
 /// The priority that a process in the background gives up, of 20.
 #[cfg(unix)]
-const NICENESS: i32 = 10;
+const NICENESS: i32 = 5;
 
 /// Compiles the component for commands, or for `serve`, unless that was done.
 pub(crate) fn run(given: &Prepare) -> Result<(), Failure> {
     if given.background {
         give_way();
     }
-    let grant = Grant { deadline: given.serve.then_some(serve::TIMEOUT), ..Grant::default() };
+    // Any deadline: the code is the same.
+    let grant = Grant { deadline: given.serve.then_some(Grant::DEADLINE), ..Grant::default() };
     keepstone::prepare_for(&grant)?;
     match keepstone::readiness_for(&grant) {
         Readiness::Ready => Ok(()),

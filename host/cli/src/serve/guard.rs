@@ -27,7 +27,7 @@ pub(super) const BODY_LIMIT: usize = 2 << 20;
 
 /// The time limit of a request, from its head to its answer, with the arrival of the body and the wait for others. A call
 /// of the memory has no more either: nobody waits for its answer any longer, and others wait for it to end.
-pub(crate) const TIMEOUT: Duration = Duration::from_secs(120);
+pub(super) const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The time for which a refused client may continue sending.
 const LINGER: Duration = Duration::from_secs(1);
