@@ -28,6 +28,7 @@ const own: Record<string, Command> = {
   brief: entry.brief,
   add: entry.add,
   search: entry.search,
+  why: entry.why,
   compact: chore.compact,
   migrate: chore.migrate,
   "sync-checkpoints": chore.syncCheckpoints,

@@ -67,7 +67,7 @@ test("an empty answer says why it is empty", () => {
   const { keepstone } = sealed();
   const why = (...args) => {
     const { status, stdout, stderr } = keepstone(["search", ...args]);
-    assert.deepEqual([status, stdout], [0, ""]);
+    assert.deepEqual([status, stdout], [3, ""]);
     return stderr;
   };
   assert.match(why("anything"), /there is no memory at .*\.memory/);
@@ -78,7 +78,41 @@ test("an empty answer says why it is empty", () => {
   fs.mkdirSync(join(workspace, ".memory"));
   assert.match(why("sse", "--dir", join(workspace, ".memory")), /the memory is empty: /);
   const json = keepstone(["search", "zeppelin", "--json"]);
-  assert.deepEqual([json.stdout, json.stderr], ["[]\n", "nothing matched\n"]);
+  assert.deepEqual([json.status, json.stdout, json.stderr], [3, "[]\n", "nothing matched\n"]);
+});
+
+test("a text alone is a fact of the project, and a category or an agent can stand before it", () => {
+  const { keepstone } = sealed();
+  const add = (args, more) => keepstone(["add", ...args], more);
+  assert.match(add(["The staging database is read only on weekends."]).stdout, /^_shared\/facts\/\d+\n$/);
+  assert.match(add(["decisions", "Use SSE and not WebSockets."]).stdout, /^_shared\/decisions\/\d+\n$/);
+  assert.match(add(["lessons", "-c", "The proxy closes idle sockets."]).stdout, /^_shared\/lessons\/\d+\n$/);
+  assert.match(add(["dev", "lessons", "ECONNRESET after a silent minute is the proxy."]).stdout, /^dev\/lessons\/\d+\n$/);
+  assert.match(add([], { input: "A fact from a pipe.\n" }).stdout, /^_shared\/facts\/\d+\n$/);
+  assert.match(add(["dev", "-c", "x"]).stderr, /say what kind of entry it is: npx keepstone add dev facts -c TEXT/);
+  assert.match(add(["dev", "facts", "one", "-c", "two"]).stderr, /the text is given twice/);
+});
+
+test("search finds what was said in sessions, if that is wanted", () => {
+  const { home, workspace, keepstone } = sealed();
+  transcript(home, workspace);
+  assert.equal(keepstone(["process"]).status, 0);
+  const found = keepstone(["search", "--sessions", "stream", "updates"]);
+  assert.match(found.stdout, /agent · cursor one\n {4}We decided to use SSE for the stream of updates\./);
+  const [passage] = JSON.parse(keepstone(["search", "--sessions", "--json", "stream"]).stdout);
+  assert.equal(passage.client, "cursor");
+  assert.equal(keepstone(["search", "--sessions", "zeppelin"]).status, 3);
+  assert.match(keepstone(["search", "--sessions", "stream", "-a", "dev"]).stderr, /--sessions takes no filters/);
+});
+
+test("why tells what the memory knows of an error", () => {
+  const { keepstone } = sealed();
+  assert.deepEqual([keepstone(["why", "ECONNRESET"]).status, keepstone(["why", "ECONNRESET"]).stdout], [3, ""]);
+  keepstone(["add", "dev", "lessons", "ECONNRESET after a silent minute is the proxy."]);
+  assert.match(keepstone(["why", "read", "ECONNRESET"]).stdout, /a silent minute is the proxy/);
+  assert.match(keepstone(["why"], { input: "Error: read ECONNRESET\n" }).stdout, /a silent minute is the proxy/);
+  const { status, stderr } = keepstone(["why", "zeppelin"]);
+  assert.deepEqual([status, stderr], [3, "the memory knows nothing of this\n"]);
 });
 
 test("the folder is the one that is named, or in the environment, or the nearest", () => {

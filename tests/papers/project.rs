@@ -20,9 +20,9 @@ const MARKER: &str = "@@ statement ";
 const PORT: &str = "3737";
 
 /// Commands that a paper shows for what they answer: an empty answer would puzzle its reader.
-const ANSWERS: [&str; 14] = [
+const ANSWERS: [&str; 15] = [
     "agents", "brief", "doctor", "facts", "get", "history", "list", "log", "recover", "related", "roster", "search",
-    "similar", "status",
+    "similar", "status", "why",
 ];
 
 /// One paper's project.

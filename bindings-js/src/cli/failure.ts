@@ -3,6 +3,9 @@
 import { MemoryError, type MemoryErrorCode } from "../error.js";
 import { visible } from "./print.js";
 
+/** The code for what is not there: nothing matched, no such entry, no memory. */
+export const NOTHING = 3;
+
 /** The code for what cannot be understood; commands that left something as it was end with it too. */
 export const CORRUPT = 6;
 
@@ -10,7 +13,7 @@ const codes: Record<MemoryErrorCode, number> = {
   unavailable: 1,
   trap: 1,
   invalid: 2,
-  "not-found": 3,
+  "not-found": NOTHING,
   conflict: 4,
   denied: 5,
   corrupt: CORRUPT,
@@ -26,7 +29,7 @@ const OWN_CODES = `Exit codes:
   0  done
   1  failed: the store did not answer, the component broke down
   2  the command or an argument cannot be right
-  3  nothing is there
+  3  nothing matched, or there is no memory or no such entry
   4  changed by others meanwhile: try again
   5  denied: read-only, a link, missing permission
   6  a file cannot be understood or was left as it is

@@ -3,6 +3,7 @@
 mod client;
 mod doctor;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use keepstone::{
@@ -14,9 +15,9 @@ use keepstone::{
 };
 use serde::{Serialize, Serializer};
 
-use crate::exit::{CONFLICT, CORRUPT, FAILED, INVALID, as_agent_memory};
+use crate::exit::{CONFLICT, CORRUPT, FAILED, INVALID, STOPPED, as_agent_memory};
 
-pub(crate) use client::{Change, Explained, Setup, Sum, Trouble};
+pub(crate) use client::{Change, Explained, Setup, Sum, Trouble, Unread};
 pub(crate) use doctor::{Check, Checks, State};
 
 /// The answer of a command.
@@ -45,7 +46,7 @@ pub(crate) enum Answer {
     Restored(Vec<Entry>),
     /// References that were forgotten.
     Forgotten(Vec<String>),
-    Log(Vec<LogLine>),
+    Log(Logged),
     Undone(Undone),
     Purged(Purged),
     Brief(Brief),
@@ -128,6 +129,8 @@ impl Answer {
             }
             Self::Purged(purged) if !purged.remaining.is_empty() => CORRUPT,
             Self::Setup(setup) if !setup.refusals.is_empty() => CORRUPT,
+            Self::Setup(Setup { learnt: Some(sum), .. }) | Self::Sum(sum) if sum.left > 0 => STOPPED,
+            Self::Setup(Setup { learnt: Some(sum), .. }) if !sum.errors.is_empty() => FAILED,
             Self::Copied(copied) if !copied.failed.is_empty() => FAILED,
             Self::Copied(copied) if !copied.differing.is_empty() => CONFLICT,
             Self::Sum(sum) if !sum.errors.is_empty() => FAILED,
@@ -167,6 +170,20 @@ impl Serialize for Found {
         }
         let hits = self.hits.iter().map(|hit| Marked { hit, user: false });
         serializer.collect_seq(hits.chain(self.user.iter().map(|hit| Marked { hit, user: true })))
+    }
+}
+
+/// Changes; as JSON just them.
+#[derive(Debug)]
+pub(crate) struct Logged {
+    pub(crate) lines: Vec<LogLine>,
+    /// The first lines of the entries that there are, by reference.
+    pub(crate) texts: BTreeMap<String, String>,
+}
+
+impl Serialize for Logged {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.lines.serialize(serializer)
     }
 }
 

@@ -9,11 +9,14 @@ pub(crate) mod entry;
 mod exchange;
 mod job;
 mod learn;
+mod log;
 mod mission;
+mod notes;
 mod predecessor;
 mod project;
 mod review;
 mod session;
+mod told;
 mod work;
 
 use std::collections::BTreeMap;
@@ -32,6 +35,7 @@ use crate::client::install::{install, uninstall};
 use crate::client::process::{explain, process};
 use crate::client::watch::watch;
 use crate::embed::embedder;
+use crate::exit::NOTHING;
 use crate::failure::{Done, Failure};
 use crate::input;
 use crate::place::open::{completed, grant, open_allowing, with_user};
@@ -46,16 +50,17 @@ use copy::copy;
 use doctor::doctor;
 use entry::{add, add_many, each, edit, list, related, search, similar};
 use job::jobs;
+use log::log;
 use mission::mission;
 use project::{core, project};
 use review::review;
 use session::session;
 
-/// Does what was asked; with the answer comes how lists of it name entries.
-pub(crate) fn call(args: &Args) -> Result<(Answer, Short), Failure> {
+/// Does what was asked; with the answer come how lists of it name entries, and the exit code.
+pub(crate) fn call(args: &Args) -> Result<(Answer, Short, u8), Failure> {
     match &args.command {
-        Command::Copy(given) => return Ok((copy(&args.place, given)?, Short::whole())),
-        Command::Doctor { secrets } => return Ok((doctor(&args.place, *secrets), Short::whole())),
+        Command::Copy(given) => return Ok(whole(args, copy(&args.place, given)?)),
+        Command::Doctor { secrets } => return Ok(whole(args, doctor(&args.place, *secrets))),
         _ => {}
     }
     let named = workspace(&args.command);
@@ -73,11 +78,32 @@ pub(crate) fn call(args: &Args) -> Result<(Answer, Short), Failure> {
         note(&format!("used the memory in {used}, {why}; `keepstone --dir .memory init` makes one here"), args.json);
     }
     let answer = answer?;
+    let mut code = code(args, &answer);
     if let Some(reason) = empty::reason(&answer, &args.command, memory, &place)? {
-        note(&reason, args.json);
+        note(&reason.told, args.json);
+        if reason.is_miss && !args.is_compat() {
+            code = NOTHING;
+        }
+    } else if let Command::Brief { agent, .. } = &args.command
+        && let Some(unknown) = empty::unknown_author(memory, agent)?
+    {
+        note(&unknown, args.json);
+    }
+    if !args.json && !args.is_compat() {
+        told::tell(&answer, &args.command, memory)?;
     }
     let short = if args.json { Short::whole() } else { short(memory, &answer)? };
-    Ok((answer, short))
+    Ok((answer, short, code))
+}
+
+/// An answer that names no entries.
+fn whole(args: &Args, answer: Answer) -> (Answer, Short, u8) {
+    let code = code(args, &answer);
+    (answer, Short::whole(), code)
+}
+
+fn code(args: &Args, answer: &Answer) -> u8 {
+    if args.is_compat() { answer.compat_code() } else { answer.code() }
 }
 
 /// Returns whether a folder has nothing that people or git see: none, or what git leaves of a memory that is not on the branch.
@@ -106,7 +132,7 @@ fn short(memory: &Memory, answer: &Answer) -> Result<Short, Failure> {
         Answer::Stale(stale) => stale.iter().map(|stale| &stale.entry).collect(),
         Answer::Hits(hits) | Answer::Found(Found { hits, .. }) => hits.iter().map(|hit| &hit.entry).collect(),
         Answer::Similar(found) => found.iter().map(|similar| &similar.entry).collect(),
-        Answer::Log(lines) if !lines.is_empty() => return shortened(memory, [Filter::default()], Status::ALL),
+        Answer::Log(logged) if !logged.lines.is_empty() => return shortened(memory, [Filter::default()], Status::ALL),
         _ => return Ok(Short::whole()),
     };
     // Each entry in the trash is a file, and nobody means one where none is shown.
@@ -157,7 +183,13 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::List(given) => list(memory, given),
         Command::Edit(given) => edit(memory, given, &kept, args.is_compat()),
         Command::Forget { references, .. } => {
-            let forget = |reference: &String| memory.vault().forget(reference).map(|()| reference.clone());
+            let is_told = !args.json && !args.is_compat();
+            let forget = |reference: &String| {
+                let entry = is_told.then(|| memory.vault().get(reference).ok()).flatten();
+                memory.vault().forget(reference)?;
+                entry.iter().for_each(|entry| told::say("forgotten", entry));
+                Ok(reference.clone())
+            };
             each(&kept, references, forget, Answer::Forgotten)
         }
         Command::Restore { references } => {
@@ -166,7 +198,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         }
         Command::Log { reference, limit } => {
             let reference = reference.as_ref().map(|typed| Resolver::all(memory).find(typed)).transpose()?;
-            Ok(Answer::Log(memory.audit().log(reference.as_deref(), *limit)?))
+            log(memory, reference.as_deref(), *limit)
         }
         Command::Undo { call } => undo(memory, *call),
         Command::Purge { reference } => {
@@ -232,7 +264,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Watch(given) => {
             watch(memory, given, &place::workspace(named, place)?, args.json).map(|()| Answer::Told)
         }
-        Command::Install(given) => Ok(Answer::Setup(install(memory, given, place)?)),
+        Command::Install(given) => Ok(Answer::Setup(install(memory, given, place, !args.json && input::can_ask())?)),
         Command::Uninstall(given) => Ok(Answer::Setup(uninstall(memory, given, place)?)),
         Command::Session(given) => session(memory.sessions(), given),
         Command::SyncCheckpoints { force } => Ok(Answer::Synced(memory.sessions().sync_checkpoints(*force)?)),
@@ -248,8 +280,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             exchange::import_bit_office(memory, folder.as_deref(), *dry_run)
         }
         Command::Import(Import::ClientNotes { client, path, dry_run }) => {
-            let workspace = place::workspace(named, place)?;
-            exchange::import_client_notes(memory, *client, path.as_deref(), &place::text(&workspace)?, *dry_run)
+            notes::import(memory, *client, path.as_deref(), place, *dry_run)
         }
         Command::Import(Import::Root { file, dry_run }) => exchange::import_root(memory, file.as_deref(), *dry_run),
         Command::Export { file } => exchange::export(memory, file.as_deref()),
@@ -269,7 +300,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         | Command::Mcp(_)
         | Command::Serve(_)
         | Command::Open(_)
-        | Command::Prepare
+        | Command::Prepare(_)
         | Command::Completions { .. }
         | Command::Man { .. } => Ok(Answer::Told),
     }

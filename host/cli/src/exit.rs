@@ -6,7 +6,7 @@ pub(crate) const FAILED: u8 = 1;
 /// The code for an argument that cannot be right.
 pub(crate) const INVALID: u8 = 2;
 
-/// The code for what is not there.
+/// The code for what is not there: nothing matched, no such entry, no memory.
 pub(crate) const NOTHING: u8 = 3;
 
 /// The code for what others changed; `copy` ends with it too when a key holds other bytes.
@@ -15,6 +15,9 @@ pub(crate) const CONFLICT: u8 = 4;
 /// The code for what cannot be understood; `status` and `doctor` end with it too when they find a fault, `install` when it leaves
 /// a file as it is.
 pub(crate) const CORRUPT: u8 = 6;
+
+/// The code for what Ctrl-C stopped, as shells have it.
+pub(crate) const STOPPED: u8 = 130;
 
 /// agent-memory's code for what is not there, under `--compat`; all its other failures end with [`FAILED`].
 const NOTHING_COMPAT: u8 = 2;
@@ -34,8 +37,9 @@ Exit codes:
   0  done
   1  failed: the store did not answer, the component broke down
   2  the command or an argument cannot be right
-  3  nothing is there
+  3  nothing matched, or there is no memory or no such entry
   4  changed by others meanwhile: try again
   5  denied: read-only, a link, missing permission
   6  a stored file cannot be understood
-  7  full: a limit or the disk is used up";
+  7  full: a limit or the disk is used up
+  130  stopped by Ctrl-C: the next run goes on";

@@ -1,7 +1,7 @@
 //! Texts that come in: from an argument, a file, standard input, or an editor.
 
 use std::fs;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -53,6 +53,21 @@ fn bounded(input: impl Read, most: u64, from: &str) -> Result<Vec<u8>, Failure> 
         return Err(Failure::invalid(format!("reading {from}: it is longer than {} MiB", most >> 20)));
     }
     Ok(bytes)
+}
+
+/// Returns whether somebody sits at a terminal and can be asked.
+pub(crate) fn can_ask() -> bool {
+    io::stdin().is_terminal() && io::stderr().is_terminal()
+}
+
+/// Asks a question; anything but yes is no.
+pub(crate) fn is_agreed(question: &str) -> io::Result<bool> {
+    let mut out = anstream::stderr().lock();
+    write!(out, "{question} [y/N] ")?;
+    out.flush()?;
+    let mut typed = String::new();
+    io::stdin().lock().read_line(&mut typed)?;
+    Ok(matches!(typed.trim().to_lowercase().as_str(), "y" | "yes"))
 }
 
 /// Returns whether a text was given or is piped in.

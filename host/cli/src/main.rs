@@ -26,7 +26,6 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
-use keepstone::Readiness;
 use serde_json::json;
 
 use args::{Args, Command, dashed, help, predecessor};
@@ -104,29 +103,18 @@ fn run(args: &Args) -> Result<ExitCode, Failure> {
             io::stdout().write_all(&script)?;
         }
         Command::Man { folder } => manual::write(folder)?,
-        Command::Prepare => return prepare(),
+        Command::Prepare(given) => place::prepare::run(given)?,
         Command::Mcp(given) => mcp::run(&args.place, given)?,
         Command::Serve(given) => serve::run(&args.place, given, args.json)?,
         Command::Open(given) => serve::open::run(given, args.json)?,
         Command::Hook(given) => hook::hook(&args.place, given),
         _ => {
-            let (answer, short) = call::call(args)?;
+            let (answer, short, code) = call::call(args)?;
             print::print(&answer, &form(args, &short))?;
-            return Ok(if args.is_compat() { answer.compat_code() } else { answer.code() }.into());
+            return Ok(code.into());
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Compiles the component ahead, so that no later process has to.
-fn prepare() -> Result<ExitCode, Failure> {
-    keepstone::prepare()?;
-    match keepstone::readiness() {
-        Readiness::Ready => Ok(ExitCode::SUCCESS),
-        _ => Err(Failure::Other(anyhow::anyhow!(
-            "compiled code cannot be kept: the cache's folder cannot be written; KEEPSTONE_CACHE_DIR names another"
-        ))),
-    }
 }
 
 /// Returns whether a command line that cannot be understood was meant for `hook`.

@@ -1,6 +1,7 @@
 //! Where the memory is, and the project that it is of.
 
 pub(crate) mod open;
+pub(crate) mod prepare;
 mod worktree;
 
 use std::fmt;

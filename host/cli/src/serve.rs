@@ -36,7 +36,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
-use keepstone::{Access, Grant, Memory};
+use keepstone::{Access, Grant};
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::runtime;
@@ -44,7 +44,7 @@ use tokio::runtime;
 use crate::args::{Named, Serve};
 use crate::failure::Failure;
 use crate::place::find;
-use crate::place::open::{grant, seeing_project, tell_preparing, with_user};
+use crate::place::open::{grant, open_under, seeing_project, with_user};
 use event::Events;
 use growing::Growing;
 use guard::AuthConfig;
@@ -59,9 +59,7 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
     }
     let place = find(named, None)?;
     let timed = |access| Grant { deadline: Some(guard::TIMEOUT), ..grant(access) };
-    // Whoever waits for the URL is told why it does not come at once.
-    tell_preparing(true, &timed(Access::Full));
-    let memory = Memory::open(place.location.open()?, timed(Access::Full))?;
+    let memory = open_under(&place.location, timed(Access::Full))?;
     let memory = with_user(memory, named, &place, timed(Access::Cache));
     let memory = seeing_project(memory, named, &place, None);
     let stops = listen::stops()?;

@@ -45,6 +45,7 @@ fn damaged_code_is_told_and_compiled_again() {
     let home = Home::new();
     let cache = home.path().join("cache");
     let run = |words: &[&str]| home.keepstone(words).env("KEEPSTONE_CACHE_DIR", &cache).output().unwrap();
+    assert!(run(&["prepare"]).status.success());
     let added = run(&["add", "dev", "facts", "-c", "one"]);
     assert!(added.status.success(), "{}", said(&added));
     let [code] = &code_in(&cache)[..] else { panic!("{:?}", code_in(&cache)) };
@@ -57,6 +58,8 @@ fn damaged_code_is_told_and_compiled_again() {
     let found = run(&["search", "one"]);
     assert!(found.status.success(), "{:?}: {}", found.status, said(&found));
     assert_eq!(String::from_utf8_lossy(&found.stdout).matches("one").count(), 1);
+    // Waits for the process that the search has started.
+    assert!(run(&["prepare"]).status.success());
     assert!(fs::read(code).unwrap() == good, "it is whole again");
 }
 

@@ -367,7 +367,7 @@ fn a_limit_of_the_system_is_told_as_full() {
     let dir = tempfile::tempdir().unwrap();
     let text = "long ".repeat(10_000);
     let mut warm = keepstone(dir.path(), NOW);
-    warm.arg("list");
+    warm.arg("prepare");
     assert!(run(warm, b"").status.success());
     let limited = "trap '' XFSZ; ulimit -f 1; exec \"$0\" add dev facts";
     let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled");

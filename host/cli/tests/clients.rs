@@ -279,3 +279,83 @@ fn a_client_without_hooks_has_nothing_but_the_server() {
     assert_eq!((answer.stdout.trim_ascii(), answer.status.code()), (&b"{}"[..], Some(0)));
     assert!(String::from_utf8_lossy(&answer.stderr).contains("zed runs no hooks"));
 }
+
+#[test]
+fn install_counts_the_sessions_that_are_there_and_learns_from_them_when_asked() {
+    let home = Home::new();
+    let (none, _) = home.json(&["install", "claude-code"], "");
+    assert_eq!((none.get("unread"), none.get("learnt")), (None, None));
+    home.append(&home.claude().join("s1.jsonl"), &home.said("assistant", DECISION));
+    home.append(&home.claude().join("s2.jsonl"), &home.said("user", "Where are the bytes of the files kept?"));
+    let other = home.path().join("w/other");
+    home.append(&home.claude().join("s3.jsonl"), &said_in(&other, "assistant", "We decided to be elsewhere."));
+    let (told, code) = home.json(&["install", "claude-code"], "");
+    let unread = &told["unread"];
+    assert_eq!((&unread["client"], &unread["sessions"], code), (&json!("claude-code"), &json!(2), 0), "{told}");
+    assert!(unread["bytes"].as_u64().unwrap() > 0 && unread["seconds"] == 1, "{unread}");
+    let told = String::from_utf8(home.run(&["install", "claude-code"], b"").stdout).unwrap();
+    assert!(told.contains("2 sessions of claude-code with this project were not read yet"), "{told}");
+    assert!(told.contains("keepstone process --client claude-code"), "{told}");
+    assert_eq!(home.texts("decisions"), [] as [&str; 0], "nobody asked for it");
+
+    let (learnt, code) = home.json(&["install", "claude-code", "--learn"], "");
+    assert_eq!((&learnt["learnt"]["transcripts"], &learnt["learnt"]["decisions"], code), (&json!(2), &json!(1), 0));
+    assert_eq!(home.texts("decisions"), [DECISION]);
+    let (again, _) = home.json(&["install", "claude-code", "--learn"], "");
+    assert_eq!((again.get("unread"), again.get("learnt")), (None, None));
+}
+
+/// What `doctor` says of the notes of clients.
+fn notes(home: &Home) -> Vec<(String, String)> {
+    let (told, _) = home.json(&["doctor"], "");
+    let checks = told["checks"].as_array().unwrap().iter().filter(|check| check["name"] == "notes");
+    let of = |check: &Value, key: &str| check[key].as_str().unwrap_or_default().to_owned();
+    checks.map(|check| (of(check, "state"), of(check, "message") + " | " + &of(check, "hint"))).collect()
+}
+
+#[test]
+fn the_notes_of_clients_are_found_where_they_keep_them() {
+    let home = Home::new();
+    let import = |words: &[&str]| home.json(&[&["import", "client-notes"], words].concat(), "");
+    for client in ["claude-code", "codex", "gemini", "copilot-cli"] {
+        assert!(home.run(&["install", client], b"").status.success());
+    }
+    assert!(notes(&home).iter().all(|(state, _)| state == "ok"), "{:?}", notes(&home));
+    let note = |path: &str, text: &str| home.append(&home.path().join(path), text);
+    note(".gemini/tmp/app-2/.project_root", "/elsewhere");
+    note(".gemini/tmp/app-2/memory/MEMORY.md", "- This is the note of another project.\n");
+    note(".gemini/tmp/app/.project_root", &home.app().display().to_string());
+    note(".gemini/tmp/app/memory/MEMORY.md", "- The emulator needs port 8090 to be free.\n");
+    note(".gemini/GEMINI.md", "- I prefer answers without tables.\n");
+    note(".codex/memories/MEMORY.md", "- Always run the linter before a commit.\n");
+    note(".codex/memories/raw_memories.md", "- Raw words that the summary already has.\n");
+    home.append(&home.claude().join("memory/MEMORY.md"), "- The staging database is reset at night.\n");
+    let waiting: Vec<String> =
+        notes(&home).into_iter().filter(|(state, _)| state == "warning").map(|(_, told)| told).collect();
+    let [claude, codex, gemini] = &waiting[..] else { panic!("{waiting:?}") };
+    assert!(
+        claude.contains("1 of its notes were not imported | keepstone import client-notes claude-code"),
+        "{claude}"
+    );
+    assert!(codex.ends_with("| keepstone --user import client-notes codex"), "{codex}");
+    assert!(gemini.ends_with("| keepstone import client-notes gemini"), "{gemini}");
+
+    assert_eq!(import(&["claude-code"]).0["entries"], 1);
+    assert_eq!(import(&["gemini"]).0["entries"], 1);
+    let refused = home.run(&["import", "client-notes", "codex"], b"");
+    assert_eq!(refused.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(told.contains("keepstone --user import client-notes codex"), "{told}");
+    let (report, _) = home.json(&["--user", "import", "client-notes", "codex"], "");
+    assert_eq!((&report["entries"], &report["files"]), (&json!(1), &json!(["codex/MEMORY.md"])));
+    assert_eq!(home.json(&["--user", "import", "client-notes", "gemini"], "").0["entries"], 1);
+    let copilot = home.run(&["import", "client-notes", "copilot-cli"], b"");
+    assert_eq!(copilot.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&copilot.stderr).contains("at GitHub"));
+    assert!(notes(&home).iter().all(|(state, _)| state == "ok"), "{:?}", notes(&home));
+    let listed = home.json(&["list", "--all"], "").0.to_string();
+    assert!(
+        listed.contains("port 8090") && !listed.contains("another project") && !listed.contains("linter"),
+        "{listed}"
+    );
+}

@@ -185,29 +185,6 @@ fn files(home: &Home) -> Vec<String> {
 }
 
 #[test]
-fn a_hook_on_a_new_machine_does_not_wait_until_it_is_prepared() {
-    let home = Home::new();
-    home.run(&["add", "dev", "decisions", "-c", "Use SSE."], b"");
-    let cache = home.path().join("cache");
-    let hook = || {
-        let mut command = home.keepstone(&["hook", "claude-code"]);
-        command.env("KEEPSTONE_CACHE_DIR", &cache);
-        let event = json!({ "hook_event_name": "SessionStart", "session_id": "s1", "cwd": home.app() }).to_string();
-        let done = sealed::run(command, event.as_bytes());
-        assert!(done.status.success());
-        (String::from_utf8(done.stdout).unwrap(), String::from_utf8(done.stderr).unwrap())
-    };
-    let (answer, said) = hook();
-    assert_eq!(answer.trim(), "{}");
-    assert!(said.contains("is being prepared"), "{said}");
-    // Waits for the process that was started, as it holds the same lock.
-    let mut command = home.keepstone(&["prepare"]);
-    command.env("KEEPSTONE_CACHE_DIR", &cache);
-    assert!(sealed::run(command, b"").status.success());
-    assert!(hook().0.contains("Use SSE."));
-}
-
-#[test]
 fn a_hook_whose_code_cannot_be_kept_answers_all_the_same() {
     let home = Home::new();
     home.run(&["add", "dev", "decisions", "-c", "Use SSE."], b"");

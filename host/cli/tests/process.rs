@@ -123,3 +123,31 @@ fn what_is_learnt_is_embedded_where_a_model_is_named_and_learnt_all_the_same_whe
     assert_eq!(similar[0]["words"], json!(1.0));
     assert!(similar[0]["cosine"].as_f64().unwrap() > 0.99, "{similar}");
 }
+
+/// Ctrl-C in the middle of a long transcript: what was read is kept, and the next run reads the rest.
+#[cfg(unix)]
+#[test]
+fn what_ctrl_c_stops_goes_on_at_the_next_run() {
+    let home = Home::new();
+    let filler = home.said("user", &"words that nobody needs to keep, of which there are many. ".repeat(200));
+    let mut lines = home.said("assistant", DECISION);
+    (0..500).for_each(|nth| lines += &filler.replace("words", &format!("words {nth}")));
+    lines += &home.said("assistant", "We decided to end the file with a line of its own.");
+    home.append(&home.claude().join("s1.jsonl"), &lines);
+    let mut process = home.keepstone(&["process"]);
+    let child = process.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+    // A decision is stored once the first piece was learnt.
+    while !home.app().join(".memory/default/decisions.md").exists() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let pid = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let stopped = child.wait_with_output().unwrap();
+    let told = String::from_utf8_lossy(&stopped.stdout).into_owned();
+    assert_eq!(stopped.status.code(), Some(130), "{told}");
+    assert!(told.contains("stopped: 1 file left"), "{told}");
+    assert_eq!(home.texts("decisions").len(), 1);
+    let (rest, code) = home.json(&["process"], "");
+    assert_eq!((&rest["decisions"], code), (&json!(1), 0), "{rest}");
+    assert_eq!(home.texts("decisions").len(), 2);
+}

@@ -119,3 +119,30 @@ fn much_is_archived_at_a_terminal_only_when_it_is_wanted() {
     assert_eq!((code, entries() < 100), (Some(0), true), "{shown}");
     assert!(!compact(&["compact"], "").1.contains("[y/N]"), "little is archived without a question");
 }
+
+#[test]
+fn install_asks_before_it_learns_from_old_sessions() {
+    let home = Home::new();
+    home.append(&home.claude().join("s1.jsonl"), &home.said("assistant", "We decided to keep the bytes of files."));
+    let install = |typed: &str| at_terminal(keepstone(&home, &["install", "claude-code"]), typed).1;
+    let left = install("n\n");
+    assert!(left.contains("1 session of claude-code") && left.contains("Learn from them now? [y/N]"), "{left}");
+    assert_eq!(home.texts("decisions"), [] as [&str; 0]);
+    let learnt = install("y\n");
+    assert!(learnt.contains("1 transcript read, 1 message, 1 decision"), "{learnt}");
+    assert!(!install("").contains("[y/N]"), "nothing is left to read");
+}
+
+#[test]
+fn what_a_person_types_is_logged_under_the_name_that_git_has_for_them() {
+    let home = Home::new();
+    fs::write(home.path().join(".gitconfig"), "[user]\n\tname = Ana Lima\n").unwrap();
+    let mut add = keepstone(&home, &["add", "Use SSE."]);
+    add.env("PATH", "/usr/bin:/bin").env("GIT_CONFIG_NOSYSTEM", "1");
+    assert_eq!(at_terminal(add, "").0, Some(0));
+    assert!(keepstone(&home, &["add", "Use tabs."]).output().unwrap().status.success());
+    let (log, _) = home.json(&["log"], "");
+    assert_eq!((log[0].get("who"), &log[1]["who"]), (None, &serde_json::json!("Ana Lima")), "{log}");
+    let shown = shown(&home, &["log"]);
+    assert!(shown.contains(" by Ana Lima\n     Use SSE.\n"), "{shown}");
+}

@@ -16,4 +16,6 @@ mod ticker;
 pub use cache::Readiness;
 pub use failure::OpenError;
 pub use grant::{Access, Clock, Grant};
-pub use machine::{COMPONENT, COMPONENT_SHA256, Component, prepare, readiness, readiness_for};
+pub use machine::{
+    COMPONENT, COMPONENT_SHA256, Component, claim_preparing, prepare, prepare_for, readiness, readiness_for,
+};

@@ -34,8 +34,8 @@ pub use embed::HttpEmbedder;
 #[cfg(feature = "embed-local")]
 pub use embed::LocalEmbedder;
 pub use engine::{
-    Access, COMPONENT, COMPONENT_SHA256, Clock, Component, Grant, OpenError, Readiness, prepare, readiness,
-    readiness_for,
+    Access, COMPONENT, COMPONENT_SHA256, Clock, Component, Grant, OpenError, Readiness, claim_preparing, prepare,
+    prepare_for, readiness, readiness_for,
 };
 #[cfg(feature = "object-store")]
 pub use store::ObjectStore;

@@ -1,8 +1,9 @@
 //! Results of reading transcripts and of setting up clients.
 
+use std::fmt;
 use std::path::Path;
 
-use keepstone::{Digest, Refusal, Statement};
+use keepstone::{Client, Digest, Refusal, Statement};
 use serde::Serialize;
 
 /// The result of reading several transcripts.
@@ -22,6 +23,9 @@ pub(crate) struct Sum {
     /// The number of this project's transcripts without new content, which only agent-memory's JSON tells.
     #[serde(skip)]
     pub(crate) current: u32,
+    /// Files that were not read to their end because of Ctrl-C, and may have nothing new; absent if there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub(crate) left: u32,
     /// New vectors; absent where no model is named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) embedded: Option<u32>,
@@ -40,6 +44,39 @@ impl Sum {
         self.candidates += digest.candidates;
         self.handoffs += u32::from(digest.handoff.is_some());
     }
+}
+
+/// Sessions of a client with a project that nothing was learnt from yet.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Unread {
+    pub(crate) client: Client,
+    pub(crate) sessions: u32,
+    /// Of their transcripts.
+    pub(crate) bytes: u64,
+    /// The time that reading them takes, estimated.
+    pub(crate) seconds: u64,
+}
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { client, sessions, bytes, seconds } = self;
+        let (noun, verb) = if *sessions == 1 { ("session", "was") } else { ("sessions", "were") };
+        let (megabytes, time) = (
+            *bytes as f64 / 1e6,
+            match seconds {
+                0..=90 => format!("{seconds} s"),
+                _ => format!("{} min", seconds.div_ceil(60)),
+            },
+        );
+        write!(
+            f,
+            "{sessions} {noun} of {client} with this project {verb} not read yet ({megabytes:.1} MB, about {time})"
+        )
+    }
+}
+
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 /// The statements of a transcript.
@@ -78,6 +115,12 @@ pub(crate) struct Setup {
     /// Parts of a setup of agent-memory that stay beside this one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) old: Vec<String>,
+    /// What the client's sessions of before still have to tell; absent if there is nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) unread: Option<Unread>,
+    /// What was learnt from them; absent if they were not read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) learnt: Option<Sum>,
     /// True if a client was set up, not taken away.
     #[serde(skip)]
     pub(crate) is_install: bool,

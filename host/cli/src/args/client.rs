@@ -26,6 +26,9 @@ pub(crate) struct Install {
     /// Remove the tasks and the rule of agent-memory, which would do the same work twice
     #[arg(long)]
     pub(crate) replace: bool,
+    /// Learn from the sessions that the client already had with this project; at a terminal the command asks
+    #[arg(long, conflicts_with = "dry_run")]
+    pub(crate) learn: bool,
     /// Write nothing and show what would change
     #[arg(long)]
     pub(crate) dry_run: bool,

@@ -11,7 +11,7 @@ use super::job::Jobs;
 use super::learn::{Capture, Files, Skills};
 use super::mcp::Mcp;
 use super::mission::Mission;
-use super::serve::{Open, Serve};
+use super::serve::{Open, Prepare, Serve};
 use super::session::Session;
 use super::transcript::{Process, Review, Watch};
 use super::upkeep::{Compact, Copy, Import};
@@ -232,8 +232,8 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Show the page of a running server in the browser
     Open(Open),
-    /// Compile the component for this machine in advance; otherwise the first command does it
-    Prepare,
+    /// Compile the component for this machine in advance; otherwise the first command does it in the background
+    Prepare(Prepare),
     /// Check the installation and the memory, and say how to fix each fault
     Doctor {
         /// Search every file of the memory for keys, tokens and passwords (trash, before-images, index, conversations), not

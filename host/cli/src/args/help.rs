@@ -12,6 +12,7 @@ use clap::{Arg, ArgAction, Command, CommandFactory};
 use super::named::GLOBAL;
 use super::{Args, predecessor};
 use crate::exit::EXIT_CODES;
+use crate::nearest::nearest;
 use examples::examples;
 
 /// The commands by what people do with them, in the order in which help lists them.
@@ -83,8 +84,21 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Move it", &["export", "import", "copy"]),
 ];
 
-/// Help of one command: examples stand before the options, so that global options come last.
-const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}{after-help}\n\n{all-args}";
+/// Our commands, each with what other programs call it.
+const ELSEWHERE: &[(&str, &[&str])] = &[
+    ("add", &["save", "store", "remember", "note", "create", "new", "write"]),
+    ("get", &["show", "cat", "view", "read"]),
+    ("list", &["ls", "all", "entries"]),
+    ("search", &["find", "grep", "query", "ask", "recall"]),
+    ("forget", &["delete", "remove", "rm", "del"]),
+    ("edit", &["update", "change", "set"]),
+    ("undo", &["revert"]),
+    ("install", &["setup"]),
+];
+
+/// Help of one command, with its examples before its options.
+const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}{after-help}\n\n{all-args}\n\n\
+    Options of all commands (--dir, --user, --json and others): keepstone --help";
 
 /// The command line with its help.
 pub(crate) fn command() -> Command {
@@ -105,6 +119,11 @@ pub(crate) fn command() -> Command {
     let names: Vec<String> = command.get_subcommands().map(|one| one.get_name().to_owned()).collect();
     let command = names.iter().fold(command, |all, name| all.mut_subcommand(name, |one| with_examples(one, name)));
     let template = template(&command);
+    // Below the command itself they would be longer than what is its own.
+    let command = command.mut_args(|arg| {
+        let is_global = arg.is_global_set();
+        arg.hide_short_help(is_global).hide_long_help(is_global)
+    });
     command.help_template(template).after_long_help(EXIT_CODES)
 }
 
@@ -152,6 +171,13 @@ pub(crate) fn with_tip(mut error: clap::Error, words: impl IntoIterator<Item = O
         return error;
     }
     let words: Vec<OsString> = words.into_iter().collect();
+    if error.kind() == ErrorKind::InvalidSubcommand
+        && let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+        && let Some(meant) = meant(word, &words)
+    {
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::String(meant));
+        return error;
+    }
     let dashed = |word: &OsString| word.to_string_lossy().starts_with('-');
     let behind_agent = words.windows(2).find(|pair| (pair[0] == "-a" || pair[0] == "--agent") && dashed(&pair[1]));
     let option = match error.get(ContextKind::InvalidArg) {
@@ -160,6 +186,9 @@ pub(crate) fn with_tip(mut error: clap::Error, words: impl IntoIterator<Item = O
     };
     let tip = match (error.kind(), behind_agent) {
         (ErrorKind::UnknownArgument, Some([_, id])) if id.to_string_lossy().starts_with(&option) => of_agent(id),
+        (ErrorKind::UnknownArgument, _) if option == "-m" || option == "--message" => {
+            "the text comes after '-c', or as the last word".to_owned()
+        }
         (ErrorKind::InvalidValue, Some([_, id])) if option.starts_with("--agent ") => of_agent(id),
         // The tip of clap alone would have the options behind the id taken for words.
         (ErrorKind::UnknownArgument, _) if error.to_string().contains("use '-- ") => {
@@ -169,6 +198,18 @@ pub(crate) fn with_tip(mut error: clap::Error, words: impl IntoIterator<Item = O
     };
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     error
+}
+
+/// The command that somebody means who typed a word that is none: by the words of other programs, or else by its letters.
+fn meant(typed: &str, words: &[OsString]) -> Option<String> {
+    let command = command();
+    let mut before = words.iter().skip(1).take_while(|word| *word != typed);
+    if before.any(|word| word.to_str().is_some_and(|word| command.find_subcommand(word).is_some())) {
+        return None;
+    }
+    let shown = command.get_subcommands().filter(|one| !one.is_hide_set()).map(Command::get_name);
+    let word = ELSEWHERE.iter().find(|(_, others)| others.contains(&typed)).map(|(own, _)| *own);
+    word.or_else(|| nearest(typed, shown)).map(str::to_owned)
 }
 
 fn of_agent(id: &OsString) -> String {

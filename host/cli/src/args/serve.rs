@@ -7,6 +7,17 @@ use clap::Args as ClapArgs;
 
 use crate::moment;
 
+/// `prepare`.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Prepare {
+    /// Compile the code that serve runs, which ends calls in time; it is compiled apart
+    #[arg(long)]
+    pub(crate) serve: bool,
+    /// Leave the terminal, and let other work go first
+    #[arg(long, hide = true)]
+    pub(crate) background: bool,
+}
+
 /// `serve`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Serve {

@@ -1,12 +1,13 @@
 //! `compact`: on a terminal, people are asked before much of a memory is archived.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, Write};
 
 use keepstone::{Chore, Memory, Report};
 
 use crate::answer::Answer;
 use crate::args::Compact;
 use crate::failure::{Done, Failure};
+use crate::input::{can_ask, is_agreed};
 use crate::print::progress::during;
 use crate::print::style::remark;
 use crate::print::upkeep::report_line;
@@ -24,9 +25,9 @@ pub(super) fn compact(memory: &Memory, given: &Compact) -> Done {
     let run = |dry_run| during("looking after the memory", || upkeep.run(&given.chores, dry_run));
     let archives =
         given.chores.is_empty() || given.chores.contains(&Chore::Vault) || given.chores.contains(&Chore::Sweep);
-    if archives && !given.dry_run && !given.yes && io::stdin().is_terminal() && io::stderr().is_terminal() {
+    if archives && !given.dry_run && !given.yes && can_ask() {
         let plan = run(true)?;
-        if plan.entries_archived > UNASKED && !is_agreed(&plan)? {
+        if plan.entries_archived > UNASKED && !is_plan_agreed(&plan)? {
             remark("nothing was changed");
             return Ok(Answer::Told);
         }
@@ -35,13 +36,10 @@ pub(super) fn compact(memory: &Memory, given: &Compact) -> Done {
 }
 
 /// Shows the plan and asks.
-fn is_agreed(plan: &Report) -> io::Result<bool> {
+fn is_plan_agreed(plan: &Report) -> io::Result<bool> {
     let mut out = anstream::stderr().lock();
     writeln!(out, "This would be done: {}.", report_line(plan))?;
     writeln!(out, "Archived entries are kept: list --status archived shows them, restore brings them back.")?;
-    write!(out, "Archive {} entries? [y/N] ", plan.entries_archived)?;
-    out.flush()?;
-    let mut typed = String::new();
-    io::stdin().lock().read_line(&mut typed)?;
-    Ok(matches!(typed.trim().to_lowercase().as_str(), "y" | "yes"))
+    drop(out);
+    is_agreed(&format!("Archive {} entries?", plan.entries_archived))
 }

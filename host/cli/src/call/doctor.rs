@@ -7,6 +7,7 @@ use keepstone::{
     Prefix, Readiness, ScopeSize, SecretPlace, StoreError,
 };
 
+use super::notes;
 use crate::answer::{Answer, Check, Checks, State};
 use crate::args::Named;
 use crate::client::files::Files;
@@ -88,16 +89,16 @@ fn code() -> Check {
         Readiness::Ready => Check::ok(name, "is there and whole"),
         Readiness::Unprepared => Check::warning(
             name,
-            "there is none yet, so the next command takes seconds",
+            "there is none yet, so commands start slowly; the next one has it made in the background",
             "keepstone prepare makes it now",
         ),
         Readiness::Damaged => {
-            let advice = "the next command makes it again; if it is damaged once more, look at the disk";
+            let advice = "the next command has it made again; if it is damaged once more, look at the disk";
             Check::warning(name, "is damaged, or cannot be used on this machine", advice)
         }
         Readiness::Uncached => {
             let advice = "give yourself the cache folder, or name another in KEEPSTONE_CACHE_DIR";
-            Check::warning(name, "the cache folder cannot be used, so each command takes seconds", advice)
+            Check::warning(name, "the cache folder cannot be used, so each command starts slowly", advice)
         }
     }
 }
@@ -281,9 +282,13 @@ fn clients(memory: &Memory, place: &Place) -> Vec<Check> {
         Ok(tree) => tree,
         Err(failure) => return vec![Check::fault("clients", failure.message(), "run it inside of the project")],
     };
-    let mut checks = Vec::new();
+    let (mut checks, mut of_notes) = (Vec::new(), Vec::new());
     for client in Client::ALL {
-        match is_set_up(memory, place, &tree, *client) {
+        let is_set_up = is_set_up(memory, place, &tree, *client);
+        if matches!(is_set_up, Ok(true)) {
+            of_notes.extend(notes::check(memory, *client, place));
+        }
+        match is_set_up {
             Ok(true) if !has_hooks(*client) => checks.push(Check::ok(
                 "clients",
                 format!(
@@ -298,6 +303,7 @@ fn clients(memory: &Memory, place: &Place) -> Vec<Check> {
     if checks.is_empty() {
         checks.push(Check::ok("clients", "none is set up in this project (keepstone install)"));
     }
+    checks.extend(of_notes);
     checks
 }
 

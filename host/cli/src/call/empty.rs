@@ -3,7 +3,7 @@
 use keepstone::{Brief, Filter, Memory, MissionFilter, MissionState, Query, Scope, Speaker, Status};
 
 use crate::answer::Answer;
-use crate::args::{Command, Facts, Filters, Mission, Skills};
+use crate::args::{Command, DEFAULT_AGENT, Facts, Filters, Mission, Skills};
 use crate::failure::Failure;
 use crate::nearest::nearest;
 use crate::place::Place;
@@ -17,13 +17,20 @@ const MOST: u32 = 100;
 const NO_TASKS: &str = "nothing waits for a model: sessions do if policy.toml says so ([transcripts] stretches = 20), and three \
                         entries that say nearly the same";
 
+/// The cause of an empty answer.
+pub(super) struct Reason {
+    pub(super) told: String,
+    /// True if something was looked for and not found, or there is no memory.
+    pub(super) is_miss: bool,
+}
+
 /// Why there is nothing in an answer; none when there is something, and for commands whose empty answer says enough.
 pub(super) fn reason(
     answer: &Answer,
     command: &Command,
     memory: &Memory,
     place: &Place,
-) -> Result<Option<String>, Failure> {
+) -> Result<Option<Reason>, Failure> {
     if !is_empty(answer) {
         return Ok(None);
     }
@@ -56,24 +63,47 @@ pub(super) fn reason(
         _ => return Ok(None),
     };
     if let Some(folder) = place.location.folder().filter(|folder| !folder.is_dir()) {
-        return Ok(Some(format!("there is no memory at {}", folder.display())));
+        return Ok(Some(Reason { told: format!("there is no memory at {}", folder.display()), is_miss: true }));
     }
-    if let Some(unknown) = unknown_agent(memory, &agents)? {
-        return Ok(Some(unknown));
+    let told = match unknown_agent(memory, &agents)? {
+        Some(unknown) => unknown,
+        None => match archived(memory, command)? {
+            Some(archived) => archived,
+            None if memory.vault().counts(None)?.is_empty() => nothing_at_all(memory, place)?,
+            None => nothing.to_owned(),
+        },
+    };
+    Ok(Some(Reason { told, is_miss: looks_for(command) }))
+}
+
+/// Returns whether a command looks for something. Others list what there is, of which nothing is an answer too.
+fn looks_for(command: &Command) -> bool {
+    match command {
+        Command::List(_) | Command::Search(_) | Command::Related(_) | Command::Why { .. } | Command::Log { .. } => true,
+        Command::Similar(given) => !given.contradicting,
+        _ => false,
     }
-    if let Some(archived) = archived(memory, command)? {
-        return Ok(Some(archived));
+}
+
+/// Who asks for a brief under a name that nobody has written under: often another name was meant.
+pub(super) fn unknown_author(memory: &Memory, agent: &str) -> Result<Option<String>, Failure> {
+    let known = memory.vault().agents()?;
+    if agent == DEFAULT_AGENT || known.iter().any(|known| known == agent) || mission_of(memory, agent)?.is_some() {
+        return Ok(None);
     }
-    if !memory.vault().counts(None)?.is_empty() {
-        return Ok(Some(nothing.to_owned()));
-    }
-    Ok(Some(match deleted_missions(memory)? {
+    let guess = nearest(agent, known.iter().map(String::as_str));
+    let guess = guess.map(|known| format!("; did you mean {known}?")).unwrap_or_default();
+    Ok(Some(format!("nobody wrote as {agent} yet, so this is what any agent is told{guess}")))
+}
+
+fn nothing_at_all(memory: &Memory, place: &Place) -> Result<String, Failure> {
+    Ok(match deleted_missions(memory)? {
         0 => format!("the memory is empty: {}", place.location),
         1 => "the memory has one mission, which is deleted: keepstone mission list --state deleted shows it".to_owned(),
         many => {
             format!("the memory has {many} missions, all deleted: keepstone mission list --state deleted shows them")
         }
-    }))
+    })
 }
 
 fn deleted_missions(memory: &Memory) -> Result<usize, Failure> {
@@ -93,7 +123,7 @@ fn is_empty(answer: &Answer) -> bool {
         Answer::Contradicting(found) => found.is_empty(),
         Answer::Names(names) => names.is_empty(),
         Answer::Procedures(procedures) => procedures.is_empty(),
-        Answer::Log(lines) => lines.is_empty(),
+        Answer::Log(logged) => logged.lines.is_empty(),
         Answer::Tasks(tasks) | Answer::Prompts(tasks) => tasks.is_empty(),
         Answer::Ran(results) => results.is_empty(),
         Answer::Summaries(summaries) => summaries.is_empty(),

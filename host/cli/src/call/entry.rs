@@ -129,6 +129,10 @@ pub(super) fn list(memory: &Memory, given: &List) -> Done {
 pub(super) fn search(memory: &Memory, given: &Search) -> Done {
     let text = given.query.join(" ");
     if given.sessions {
+        if filter(&given.filters) != Filter::default() {
+            let told = "--sessions takes no filters: a passage of a session has no agent, category or tag";
+            return Err(Failure::invalid(told.to_owned()));
+        }
         return Ok(Answer::Passages(memory.search().passages(&text, given.limit)?));
     }
     let vector = vector(given.semantic, &given.embed, &text)?;

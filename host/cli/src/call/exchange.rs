@@ -5,10 +5,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use keepstone::{Client, Format, ImportReport, Memory, SourceFile};
+use keepstone::{Format, ImportReport, Memory, SourceFile};
 
 use crate::answer::Answer;
-use crate::client::transcript;
 use crate::failure::{Done, Failure};
 use crate::input;
 use crate::place;
@@ -78,39 +77,6 @@ pub(super) fn import_bit_office(memory: &Memory, dir: Option<&Path>, dry_run: bo
     Ok(Answer::Imported(taken))
 }
 
-/// Imports the notes of a coding client: those in a file or a folder, or those that it keeps of this project.
-pub(super) fn import_client_notes(
-    memory: &Memory,
-    client: Client,
-    path: Option<&Path>,
-    workspace: &str,
-    dry_run: bool,
-) -> Done {
-    let path = match path {
-        Some(path) => path.to_owned(),
-        None => transcript::notes_folder(memory, client, workspace)?.ok_or_else(|| {
-            Failure::invalid(format!(
-                "it is not known where {} keeps notes of a project: name the file or folder",
-                client
-            ))
-        })?,
-    };
-    let mut found = Vec::new();
-    if path.is_file() {
-        let name = path.file_name().map_or_else(|| Ok(String::new()), |name| place::text(Path::new(name)))?;
-        found.push(SourceFile { path: name, bytes: input::bytes(&path, input::DOCUMENT_BYTES)? });
-    } else if path.is_dir() {
-        walk(&path, &path, DEPTH, "md", &mut found)?;
-    }
-    if found.is_empty() {
-        return Err(Failure::Nothing(format!("there are no notes in {}", path.display())));
-    }
-    for file in &mut found {
-        file.path = format!("{client}/{}", file.path);
-    }
-    Ok(Answer::Imported(memory.exchange().import(Format::ClientNotes, &found, dry_run)?))
-}
-
 fn known_folders(memory: &Memory) -> Result<Vec<PathBuf>, Failure> {
     let home = std::env::home_dir().context("finding your home folder")?;
     let folders = memory.exchange().folders(Format::BitOffice, &place::text(&home)?)?;
@@ -118,7 +84,13 @@ fn known_folders(memory: &Memory) -> Result<Vec<PathBuf>, Failure> {
 }
 
 /// All files below a folder whose names have an ending, by name, so that agents' facts come before what the project knows of them.
-fn walk(top: &Path, folder: &Path, depth: u32, ending: &str, found: &mut Vec<SourceFile>) -> Result<(), Failure> {
+pub(super) fn walk(
+    top: &Path,
+    folder: &Path,
+    depth: u32,
+    ending: &str,
+    found: &mut Vec<SourceFile>,
+) -> Result<(), Failure> {
     let reading = || format!("reading {}", folder.display());
     let entries = fs::read_dir(folder).with_context(reading)?;
     let mut paths = entries.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<Vec<_>>>();

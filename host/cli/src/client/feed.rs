@@ -51,6 +51,13 @@ pub(crate) enum Outcome {
     Stopped,
 }
 
+/// A file that is open in the memory, to be read from an offset up to a size.
+struct Begun {
+    file: File,
+    size: u64,
+    offset: u64,
+}
+
 impl Feeder<'_> {
     /// Opens a transcript under the project's name, or under another name of the same folder.
     fn open(&self, transcript: &Transcript) -> anyhow::Result<Start> {
@@ -66,15 +73,44 @@ impl Feeder<'_> {
         Ok(start)
     }
 
+    /// Returns the number of bytes that are new in a file of this project; nothing is learnt.
+    pub(crate) fn new_bytes(&self, found: &Found) -> anyhow::Result<u64> {
+        let begun = self.begin(found)?;
+        Ok(begun.map_or(0, |Begun { size, offset, .. }| size.saturating_sub(offset)))
+    }
+
     /// Reads the new content of a file, up to the size at its opening; `read` is called with numbers of bytes.
     pub(crate) fn read(&self, found: &Found, mut read: impl FnMut(u64)) -> anyhow::Result<Outcome> {
+        let Begun { mut file, size, offset } = match self.begin(found)? {
+            Ok(begun) => begun,
+            Err(outcome) => return Ok(outcome),
+        };
+        file.seek(SeekFrom::Start(offset)).context("finding where it was left")?;
+        let mut rest = file.take(size.saturating_sub(offset));
+        let mut chunk = Vec::new();
+        loop {
+            chunk.clear();
+            let length = (&mut rest).take(CHUNK_BYTES).read_to_end(&mut chunk).context("reading it")?;
+            if length == 0 {
+                return Ok(Outcome::Read(self.memory.transcripts().finish()?));
+            }
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(Outcome::Stopped);
+            }
+            self.memory.transcripts().feed(&chunk)?;
+            read(length as u64);
+        }
+    }
+
+    /// Opens a file in the memory, or tells why nothing of it is to be read.
+    fn begin(&self, found: &Found) -> anyhow::Result<Result<Begun, Outcome>> {
         let mut file = File::open(&found.path).context("opening it")?;
         let metadata = file.metadata().context("looking at it")?;
         anyhow::ensure!(metadata.is_file(), "it is no file");
         let mut head = Vec::new();
         (&mut file).take(HEAD_BYTES).read_to_end(&mut head).context("reading its beginning")?;
         let Some(client) = found.client.or_else(|| guess(&found.path, &head)) else {
-            return Ok(Outcome::Foreign("no client writes such files".to_owned()));
+            return Ok(Err(Outcome::Foreign("no client writes such files".to_owned())));
         };
         let stamp = Stamp::from(&metadata);
         let transcript = Transcript {
@@ -91,27 +127,11 @@ impl Feeder<'_> {
             folder: self.folder.map(str::to_owned),
             commit: commit(self.workspace, &metadata),
         };
-        let offset = match self.open(&transcript)? {
-            Start::From(offset) => offset,
-            Start::Current => return Ok(Outcome::Current),
-            Start::Foreign(reason) => return Ok(Outcome::Foreign(reason)),
-        };
-        drop(transcript.head);
-        file.seek(SeekFrom::Start(offset)).context("finding where it was left")?;
-        let mut rest = file.take(transcript.size.saturating_sub(offset));
-        let mut chunk = Vec::new();
-        loop {
-            chunk.clear();
-            let length = (&mut rest).take(CHUNK_BYTES).read_to_end(&mut chunk).context("reading it")?;
-            if length == 0 {
-                return Ok(Outcome::Read(self.memory.transcripts().finish()?));
-            }
-            if self.stop.load(Ordering::Relaxed) {
-                return Ok(Outcome::Stopped);
-            }
-            self.memory.transcripts().feed(&chunk)?;
-            read(length as u64);
-        }
+        Ok(match self.open(&transcript)? {
+            Start::From(offset) => Ok(Begun { file, size: transcript.size, offset }),
+            Start::Current => Err(Outcome::Current),
+            Start::Foreign(reason) => Err(Outcome::Foreign(reason)),
+        })
     }
 }
 

@@ -6,13 +6,12 @@
 use std::io::{self, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use keepstone::{Access, Client, Memory, Reaction, Readiness};
+use keepstone::{Access, Client, Memory, Reaction};
 use serde::de::IgnoredAny;
 
 use super::feed::Feeder;
@@ -22,7 +21,7 @@ use crate::answer::Trouble;
 use crate::args::{Hook, Named};
 use crate::failure::Failure;
 use crate::json::Document;
-use crate::place::open::{act_for, completed, open_quietly};
+use crate::place::open::{act_for, completed, open};
 use crate::place::{self, Place};
 use crate::print::style::remark;
 
@@ -31,10 +30,6 @@ const MOST_BYTES: u64 = 4 << 20;
 
 /// How much of a larger one is taken in, so that its writer does not fail.
 const MOST_TAKEN: u64 = 256 << 20;
-
-/// `DETACHED_PROCESS | CREATE_NEW_PROCESS_GROUP`
-#[cfg(windows)]
-const DETACHED: u32 = 0x208;
 
 /// How long an event is waited for: clients end a hook after ten seconds.
 const ARRIVES_WITHIN: Duration = Duration::from_secs(5);
@@ -72,11 +67,6 @@ fn answer(named: &Named, given: &Hook) -> Result<String, Failure> {
     if place.location.folder().is_some_and(|folder| !folder.is_dir()) {
         return Ok(NOTHING.to_owned());
     }
-    if matches!(keepstone::readiness(), Readiness::Unprepared | Readiness::Damaged) {
-        prepare_behind().context("starting to prepare Keepstone for this machine")?;
-        tell("Keepstone is being prepared for this machine; this event is passed over");
-        return Ok(NOTHING.to_owned());
-    }
     let answer = react(named, &place, given, &event);
     let error = answer.as_ref().err().map(Failure::message);
     record::note(&place.location, given.client, error, answer.as_ref().ok().and_then(|answer| answer.note.clone()));
@@ -85,7 +75,7 @@ fn answer(named: &Named, given: &Hook) -> Result<String, Failure> {
 
 fn react(named: &Named, place: &Place, given: &Hook, event: &str) -> Result<Reaction, Failure> {
     act_for(&given.agent);
-    let memory = &open_quietly(&place.location, Access::Full)?;
+    let memory = &open(&place.location, Access::Full)?;
     let both = completed(memory.clone(), named, place, given.workspace.as_deref());
     let reaction = both.clients().hook(given.client, event, &given.agent).or_else(|error| {
         // The trouble of the user's own memory keeps nobody from the project's.
@@ -100,18 +90,6 @@ fn react(named: &Named, place: &Place, given: &Hook, event: &str) -> Result<Reac
     }
     serde_json::from_str::<IgnoredAny>(&reaction.output).context("reading the answer to an event")?;
     Ok(reaction)
-}
-
-/// Compiles the component in a process that outlives this one: clients end a hook after some seconds, and compiling that is
-/// ended each time would never be done.
-fn prepare_behind() -> io::Result<()> {
-    let mut command = Command::new(std::env::current_exe()?);
-    command.arg("prepare").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut command, 0);
-    #[cfg(windows)]
-    std::os::windows::process::CommandExt::creation_flags(&mut command, DETACHED);
-    command.spawn().map(drop)
 }
 
 /// One whole document, or what came until the end of the input or in time: some clients leave the pipe open.

@@ -9,6 +9,7 @@ use std::path::Path;
 use keepstone::{Client, Edit, File, Memory, Plan, Refusal};
 
 use super::files::{self, Files};
+use super::offer;
 use crate::answer::{Answer, Change, Setup};
 use crate::args::{Install, Uninstall};
 use crate::failure::Failure;
@@ -19,7 +20,7 @@ const PROGRAM: &str = "keepstone";
 
 /// Sets a client up, and makes the memory it will use. A setup that cannot be planned, or of which nothing can be written, leaves
 /// nothing.
-pub(crate) fn install(memory: &Memory, given: &Install, place: &Place) -> Result<Setup, Failure> {
+pub(crate) fn install(memory: &Memory, given: &Install, place: &Place, may_ask: bool) -> Result<Setup, Failure> {
     let workspace = &place::workspace(given.workspace.as_deref(), place)?;
     let command = given.command.as_deref().map_or_else(|| program(memory, given.client), |line| Ok(words(line)))?;
     let named = place::arguments(place)?;
@@ -46,6 +47,9 @@ pub(crate) fn install(memory: &Memory, given: &Install, place: &Place) -> Result
             setup.project = false;
             return Err(Failure::Partly(Some(Box::new(Answer::Setup(setup))), vec![error.into()]));
         }
+    }
+    if !place.is_of_person() {
+        offer::offer(memory, given, workspace, may_ask, &mut setup)?;
     }
     Ok(setup)
 }

@@ -1,12 +1,12 @@
-//! `process`: reads every transcript once.
+//! `process`: reads every transcript once. Stopped at Ctrl-C, it goes on at the next run.
 
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
 use keepstone::Memory;
 
 use super::feed::{Feeder, Outcome};
+use super::stop;
 use super::transcript::{self, Found};
 use crate::answer::{Explained, Sum, Trouble};
 use crate::args::Process;
@@ -21,29 +21,12 @@ pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::P
     let workspace = &text(workspace)?;
     let embedder = embedder_if_named(&given.embed)?;
     let (found, errors) = find(memory, given, workspace)?;
-    let mut sum = Sum { errors, ..Sum::default() };
+    let stop = &stop::flag(|| {})?;
     let idle_after = given.idle.map(|minutes| u64::from(minutes) * 60_000);
-    let stop = &AtomicBool::new(false);
     let feeder =
         Feeder { memory, workspace, agent: &given.source.agent, idle_after, last_answer: None, folder: None, stop };
-    let bar = progress::bytes(found.iter().map(|found| found.stamp.size).sum());
-    let (mut passed, mut passed_over) = (0, Vec::new());
-    for found in &found {
-        bar.set_message(found.path.file_name().unwrap_or_default().to_string_lossy().into_owned());
-        match feeder.read(found, |bytes| bar.inc(bytes)) {
-            Ok(Outcome::Read(digest)) => sum.take_in(&digest),
-            Ok(Outcome::Current) => sum.current += 1,
-            Ok(Outcome::Stopped) => {}
-            Ok(Outcome::Foreign(reason)) => {
-                sum.foreign += 1;
-                passed_over.push(format!("{} is passed over: {reason}", found.path.display()));
-            }
-            Err(error) => sum.errors.push(Trouble::new(&found.path, format!("{error:#}"))),
-        }
-        passed += found.stamp.size;
-        bar.set_position(passed);
-    }
-    bar.finish_and_clear();
+    let (mut sum, passed_over) = read(&feeder, &found);
+    sum.errors.splice(0..0, errors);
     // In a client's folder the files of other projects are nothing to tell of one by one.
     let is_named = !given.files.is_empty();
     if is_named {
@@ -55,13 +38,39 @@ pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::P
             "a session of this project from before it was moved is read once its former folder is a link to {workspace}"
         ));
     }
-    if let Some(embedder) = embedder {
+    if let Some(embedder) = embedder.filter(|_| sum.left == 0) {
         match during("embedding", || memory.jobs().embed_pending(&*embedder)) {
             Ok(new) => sum.embedded = Some(new),
             Err(error) => sum.errors.push(Trouble { path: String::new(), message: format!("embedding: {error}") }),
         }
     }
     Ok(sum)
+}
+
+/// Reads what is new in files, and returns why some are passed over.
+pub(super) fn read(feeder: &Feeder, found: &[Found]) -> (Sum, Vec<String>) {
+    let (mut sum, mut passed, mut passed_over) = (Sum::default(), 0, Vec::new());
+    let bar = progress::bytes(found.iter().map(|found| found.stamp.size).sum());
+    for (nth, file) in found.iter().enumerate() {
+        bar.set_message(file.path.file_name().unwrap_or_default().to_string_lossy().into_owned());
+        match feeder.read(file, |bytes| bar.inc(bytes)) {
+            Ok(Outcome::Read(digest)) => sum.take_in(&digest),
+            Ok(Outcome::Current) => sum.current += 1,
+            Ok(Outcome::Stopped) => {
+                sum.left = u32::try_from(found.len() - nth).unwrap_or(u32::MAX);
+                break;
+            }
+            Ok(Outcome::Foreign(reason)) => {
+                sum.foreign += 1;
+                passed_over.push(format!("{} is passed over: {reason}", file.path.display()));
+            }
+            Err(error) => sum.errors.push(Trouble::new(&file.path, format!("{error:#}"))),
+        }
+        passed += file.stamp.size;
+        bar.set_position(passed);
+    }
+    bar.finish_and_clear();
+    (sum, passed_over)
 }
 
 /// Tells of each statement of the named files how sure it is worth keeping. Nothing is learnt.

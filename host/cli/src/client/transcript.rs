@@ -70,8 +70,7 @@ pub(crate) fn folders(memory: &Memory, source: &Source, workspace: &str) -> Resu
         };
         return source.folders.iter().map(named).collect();
     }
-    let home = std::env::home_dir().filter(|home| home.is_absolute());
-    let home = home.ok_or_else(|| Failure::invalid("there is no home folder: set HOME, or name --transcripts"))?;
+    let home = home("name --transcripts")?;
     let places = memory.transcripts().places(&text(&home)?, workspace)?;
     if let Some(folder) = &source.transcripts_dir {
         return vouched(folder, places);
@@ -84,16 +83,10 @@ pub(crate) fn folders(memory: &Memory, source: &Source, workspace: &str) -> Resu
     Ok(places.into_iter().filter(wanted).map(folder).collect())
 }
 
-/// The folder in which a client keeps notes of a project by itself, if that is known.
-pub(crate) fn notes_folder(memory: &Memory, client: Client, workspace: &str) -> Result<Option<PathBuf>, Failure> {
-    if client != Client::ClaudeCode {
-        return Ok(None);
-    }
+/// The person's home folder.
+pub(crate) fn home(else_name: &str) -> Result<PathBuf, Failure> {
     let home = std::env::home_dir().filter(|home| home.is_absolute());
-    let home = home.ok_or_else(|| Failure::invalid("there is no home folder: set HOME, or name the folder"))?;
-    let places = memory.transcripts().places(&text(&home)?, workspace)?;
-    let own = places.into_iter().find(|place| place.client == client && place.prefix.is_none());
-    Ok(own.map(|place| moved(&home, client, Path::new(&place.folder)).join("memory")))
+    home.ok_or_else(|| Failure::invalid(format!("there is no home folder: set HOME, or {else_name}")))
 }
 
 /// A folder of Cursor's transcripts that somebody vouches for: a transcript belongs to the project that Cursor's folder is named
@@ -118,7 +111,7 @@ pub(crate) fn only(clients: &[Client]) -> Result<Option<Client>, Failure> {
 }
 
 /// Where a client's folder is if a variable of that client says that it is elsewhere.
-fn moved(home: &Path, client: Client, folder: &Path) -> PathBuf {
+pub(crate) fn moved(home: &Path, client: Client, folder: &Path) -> PathBuf {
     let (name, variable) = match client {
         Client::ClaudeCode => (".claude", "CLAUDE_CONFIG_DIR"),
         Client::Codex => (".codex", "CODEX_HOME"),

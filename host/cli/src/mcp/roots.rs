@@ -8,7 +8,7 @@ use keepstone::{Access, Memory};
 
 use crate::args::Named;
 use crate::failure::Failure;
-use crate::place::open::{open_quietly, seeing_project};
+use crate::place::open::{open, seeing_project};
 use crate::place::{Place, find};
 
 /// Memories by folder, each opened once.
@@ -50,7 +50,7 @@ impl Roots {
             return Ok(known.clone());
         }
         let place = find(named, folder)?;
-        let memory = seeing_project(open_quietly(&place.location, Access::Full)?, named, &place, None);
+        let memory = seeing_project(open(&place.location, Access::Full)?, named, &place, None);
         let one = Opened { memory, new: new_folder(&place) };
         opened.insert(key, one.clone());
         Ok(one)

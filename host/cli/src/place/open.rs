@@ -1,14 +1,15 @@
 //! Opening the memory.
 
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::{Arc, OnceLock};
 
-use keepstone::{Access, Grant, Location, Memory, OpenError, Project, Readiness};
+use keepstone::{Access, Grant, Location, Memory, OpenError, Project};
 
-use super::{Place, workspace as workspace_of};
+use super::{Place, prepare, workspace as workspace_of};
 use crate::args::Named;
 use crate::failure::Failure;
+use crate::input::can_ask;
 use crate::moment;
 use crate::print::style::remark;
 
@@ -27,19 +28,30 @@ pub(crate) fn open(place: &Location, access: Access) -> Result<Memory, Failure> 
 
 /// Opens the memory with what the person allows for this command, in the form of `policy.toml`.
 pub(crate) fn open_allowing(place: &Location, access: Access, allowed: &[&str]) -> Result<Memory, Failure> {
-    tell_preparing(io::stderr().is_terminal(), &Grant::default());
-    Ok(Memory::open(place.open()?, Grant { policy: policy(allowed), ..grant(access) })?)
+    let who = who().or_else(|| person(access));
+    open_under(place, Grant { policy: policy(allowed, who), ..grant(access) })
 }
 
-/// Opens the memory without a remark on how long it takes.
-pub(crate) fn open_quietly(place: &Location, access: Access) -> Result<Memory, Failure> {
-    Ok(Memory::open(place.open()?, grant(access))?)
+/// Opens the memory under a grant. Where no compiled code is cached, this process runs on quickly compiled code, and another
+/// one compiles the better code for those that come later.
+pub(crate) fn open_under(place: &Location, grant: Grant) -> Result<Memory, Failure> {
+    let store = place.open()?;
+    // Before the memory opens: where there is no quick compiler, a client may end this process while it compiles.
+    prepare::behind(&grant);
+    Ok(Memory::open(store, grant)?)
 }
 
 /// The grant of a command: its access, the agent, the clock of tests, and the settings of the environment.
 pub(crate) fn grant(access: Access) -> Grant {
     let clock = moment::set_now().map(|now| Arc::new(move || now) as keepstone::Clock);
-    Grant { access, clock, policy: policy(&[]), agent: AGENT.get().cloned(), ..Grant::default() }
+    Grant {
+        access,
+        clock,
+        policy: policy(&[], who()),
+        agent: AGENT.get().cloned(),
+        quick_start: true,
+        ..Grant::default()
+    }
 }
 
 /// The memory with the user's own beside it under a grant, if there is one and it is wanted. A fault of the user's memory
@@ -74,26 +86,25 @@ pub(crate) fn seeing_project(memory: Memory, named: &Named, place: &Place, works
     }
 }
 
-/// Says that opening a memory under a grant will take seconds, if it will.
-pub(crate) fn tell_preparing(is_wanted: bool, grant: &Grant) {
-    match keepstone::readiness_for(grant) {
-        Readiness::Unprepared if is_wanted => remark("Preparing Keepstone for this machine, once…"),
-        Readiness::Damaged if is_wanted => {
-            remark("Preparing Keepstone again: the compiled code in its cache was damaged…");
-        }
-        Readiness::Uncached if is_wanted => {
-            remark(
-                "Preparing Keepstone: its cache cannot be written, so each start takes this long; KEEPSTONE_CACHE_DIR names another",
-            );
-        }
-        _ => {}
+/// The writer that the environment names for the log.
+fn who() -> Option<String> {
+    std::env::var("KEEPSTONE_WHO").ok().filter(|who| !who.is_empty())
+}
+
+/// The person who types a command that writes, by the name that git has for their commits here.
+fn person(access: Access) -> Option<String> {
+    if access != Access::Full || AGENT.get().is_some() || !can_ask() {
+        return None;
     }
+    let mut git = Command::new("git");
+    let told = git.args(["config", "user.name"]).stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+    let name = String::from_utf8(told.stdout).ok()?.trim().to_owned();
+    (!name.is_empty()).then_some(name)
 }
 
 /// Settings above those of `policy.toml`: what is allowed, and the writer in the log, from the environment. What is allowed
 /// stands first, because it may begin with settings outside of all tables.
-fn policy(allowed: &[&str]) -> Option<String> {
-    let who = std::env::var("KEEPSTONE_WHO").ok().filter(|who| !who.is_empty());
+fn policy(allowed: &[&str], who: Option<String>) -> Option<String> {
     // TOML's basic strings take what JSON's are.
     let who = who.map(|who| format!("[audit]\nwho = {}\n", serde_json::Value::from(who)));
     let tables: Vec<String> = allowed.iter().map(|table| (*table).to_owned()).chain(who).collect();

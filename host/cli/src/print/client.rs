@@ -24,6 +24,10 @@ pub(super) fn print_sum(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
         let foreign = counts(&[(sum.foreign, "file", "files")]);
         writeln!(out, "{FAINT}passed over: {foreign} of other projects, or no transcripts{FAINT:#}")?;
     }
+    if sum.left > 0 {
+        let left = counts(&[(sum.left, "file", "files")]);
+        writeln!(out, "{FAINT}stopped: {left} left; keepstone process goes on where this ended{FAINT:#}")?;
+    }
     for Trouble { path, message } in &sum.errors {
         remark(&if path.is_empty() { message.clone() } else { format!("not read: {path}: {message}") });
     }
@@ -66,6 +70,13 @@ pub(super) fn print_setup(out: &mut impl Write, setup: &Setup) -> io::Result<()>
         writeln!(out, "all is as it should be")?;
     }
     print_steps(out, setup)?;
+    match (&setup.learnt, &setup.unread) {
+        (Some(learnt), _) => print_sum(out, learnt)?,
+        (None, Some(unread)) => {
+            writeln!(out, "{unread}: keepstone process --client {} learns from them", unread.client)?;
+        }
+        (None, None) => {}
+    }
     setup.refusals.iter().for_each(|refusal| remark(&format!("left alone: {}: {}", refusal.path, refusal.reason)));
     if !setup.old.is_empty() {
         remark(

@@ -10,7 +10,7 @@ use keepstone::{Access, Filter, Memory, Readiness, Status};
 
 use crate::args::{Named, help};
 use crate::place;
-use crate::place::open::{act_for, open_quietly};
+use crate::place::open::{act_for, open};
 use crate::print::style::first_line;
 use crate::reference::Pattern;
 
@@ -115,5 +115,5 @@ fn memory() -> Option<Memory> {
     let is_there = place.location.folder().is_none_or(std::path::Path::is_dir);
     // Nobody waits at a prompt while the component is compiled.
     let is_ready = is_there && keepstone::readiness() == Readiness::Ready;
-    is_ready.then(|| open_quietly(&place.location, Access::ReadOnly).ok()).flatten()
+    is_ready.then(|| open(&place.location, Access::ReadOnly).ok()).flatten()
 }

@@ -16,6 +16,10 @@ use wasmtime::component::Component;
 /// Code older than this belongs to a version that is no longer used.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
+/// The time after which a compilation that somebody began is begun again, if it made no code. Where it fails each time, each
+/// command would otherwise start one.
+const TRIED_AGAIN: Duration = Duration::from_secs(60);
+
 /// The line of wasmtime whose code is kept; its exact version is part of the hash of the settings.
 const WASMTIME: &str = "48";
 
@@ -25,7 +29,7 @@ const SUM_BYTES: usize = 4;
 /// Code is read in pieces of this size to compute its checksum.
 const PIECE_BYTES: usize = 128 << 10;
 
-/// The work of a process that opens its first memory.
+/// The work of a process that opens its first memory, unless that starts quickly ([`Grant::quick_start`](crate::Grant)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Readiness {
     /// It takes compiled code from the cache: milliseconds.
@@ -60,10 +64,11 @@ impl Cache {
 
     /// Returns why the code of a component that [`get`](Self::get) did not return is not cached.
     pub(crate) fn lack(&self, engine: &Engine, digest: &str) -> Readiness {
-        if self.lock_file().is_none() {
+        let file = self.folder.join(file_name(engine, digest));
+        if self.lock_file(&file).is_none() {
             return Readiness::Uncached;
         }
-        let is_there = is_own(&self.folder.join(file_name(engine, digest)));
+        let is_there = is_own(&file);
         if is_there { Readiness::Damaged } else { Readiness::Unprepared }
     }
 
@@ -79,7 +84,7 @@ impl Cache {
         if let Some(component) = self.read(engine, &file) {
             return Ok(component);
         }
-        let lock = self.lock_file().filter(|lock| lock.lock().is_ok());
+        let lock = self.lock_file(&file).filter(|lock| lock.lock().is_ok());
         if lock.is_some()
             && let Some(component) = self.read(engine, &file)
         {
@@ -94,10 +99,21 @@ impl Cache {
         Ok(component)
     }
 
-    /// The file that is locked while its holder compiles; none where nothing can be kept.
-    fn lock_file(&self) -> Option<fs::File> {
+    /// Returns whether the caller should see to it that the component is compiled; of several callers one is told so.
+    pub(crate) fn claim(&self, engine: &Engine, digest: &str) -> bool {
+        let Some(mut lock) = self.lock_file(&self.folder.join(file_name(engine, digest))) else { return false };
+        if lock.try_lock().is_err() {
+            return false;
+        }
+        // It is empty until the first claim.
+        let is_claimed = lock.metadata().is_ok_and(|found| found.len() > 0 && !is_older(&found, TRIED_AGAIN));
+        !is_claimed && lock.write_all(b"!").is_ok()
+    }
+
+    /// The file that is locked while its holder compiles a file of code; none where nothing can be kept.
+    fn lock_file(&self, code: &Path) -> Option<fs::File> {
         make_private_folder(&self.folder).ok()?;
-        let path = self.folder.join("compiling.lock");
+        let path = code.with_extension("lock");
         is_own(&self.folder).then(|| private().create(true).truncate(false).open(path).ok()).flatten()
     }
 
@@ -124,8 +140,8 @@ impl Cache {
     fn sweep(&self) {
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
             let path = entry.path();
-            let ours = path.extension().is_some_and(|end| end == "cwasm" || end == "partial");
-            if ours && entry.metadata().is_ok_and(|found| is_old(&found)) {
+            let ours = path.extension().is_some_and(|end| ["cwasm", "partial", "lock"].iter().any(|ours| end == *ours));
+            if ours && entry.metadata().is_ok_and(|found| is_older(&found, KEPT)) {
                 let _ = fs::remove_file(path);
             }
         }
@@ -176,9 +192,9 @@ fn is_whole(mut file: impl Read) -> io::Result<bool> {
     }
 }
 
-fn is_old(found: &fs::Metadata) -> bool {
+fn is_older(found: &fs::Metadata, than: Duration) -> bool {
     let age = found.modified().ok().and_then(|then| SystemTime::now().duration_since(then).ok());
-    age.is_some_and(|age| age > KEPT)
+    age.is_some_and(|age| age > than)
 }
 
 /// Differs by component, wasmtime, and all settings of the engine that shape code.
@@ -255,7 +271,7 @@ mod tests {
 
     fn only_file(folder: &Path) -> PathBuf {
         let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-        let mut files = paths.filter(|path| !path.ends_with("compiling.lock"));
+        let mut files = paths.filter(|path| path.extension().is_some_and(|end| end == "cwasm"));
         let file = files.next().unwrap();
         assert!(files.next().is_none());
         file
@@ -290,8 +306,9 @@ mod tests {
     fn of_processes_that_start_at_once_one_compiles() {
         let (engine, folder) = (Engine::default(), tempfile::tempdir().unwrap());
         let cache = Cache::in_folder(folder.path());
-        let lock = cache.lock_file().unwrap();
+        let lock = cache.lock_file(&folder.path().join(file_name(&engine, DIGEST))).unwrap();
         lock.lock().unwrap();
+        assert!(!cache.claim(&engine, DIGEST), "it is being compiled");
         std::thread::scope(|scope| {
             let waiting = scope.spawn(|| cache.load(&engine, b"never compiled", DIGEST).map(drop));
             let code = Component::new(&engine, EMPTY).unwrap().serialize().unwrap();
@@ -300,6 +317,26 @@ mod tests {
             drop(lock);
             waiting.join().unwrap().unwrap();
         });
+    }
+
+    #[test]
+    fn one_caller_is_told_to_compile_until_that_must_have_failed() {
+        let (engine, folder) = (Engine::default(), tempfile::tempdir().unwrap());
+        let cache = Cache::in_folder(folder.path());
+        assert_eq!(cache.lack(&engine, DIGEST), Readiness::Unprepared, "looking makes the file, and claims nothing");
+        let told = std::thread::scope(|scope| {
+            let asking: Vec<_> = (0..8).map(|_| scope.spawn(|| cache.claim(&engine, DIGEST))).collect();
+            asking.into_iter().map(|one| one.join().unwrap()).filter(|told| *told).count()
+        });
+        assert_eq!(told, 1);
+        let lock = cache.lock_file(&folder.path().join(file_name(&engine, DIGEST))).unwrap();
+        lock.set_modified(SystemTime::now() - TRIED_AGAIN * 2).unwrap();
+        drop(lock);
+        assert!(cache.claim(&engine, DIGEST));
+        assert!(!cache.claim(&engine, DIGEST));
+        assert!(cache.claim(&engine, "another digest of a component"));
+        fs::write(folder.path().join("file"), "").unwrap();
+        assert!(!Cache::in_folder(&folder.path().join("file/made")).claim(&engine, DIGEST), "nothing can be kept");
     }
 
     /// Every byte counts, and so do those at the end: a file cut short, one that grew, and one without a checksum.

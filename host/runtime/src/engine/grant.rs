@@ -55,6 +55,10 @@ pub struct Grant {
     pub policy: Option<String>,
     /// The agent that the memory is opened for: it is held to what missions declare. None is the owner, who may do everything.
     pub agent: Option<String>,
+    /// Whether the memory may run on slower code that is compiled in a tenth of the time, where no better code is cached yet.
+    /// It stays on it; memories that are opened later find the better code, if somebody calls
+    /// [`prepare_for`](crate::prepare_for), as a process in the background does for the command.
+    pub quick_start: bool,
 }
 
 impl Grant {
@@ -88,6 +92,7 @@ impl Default for Grant {
             clock: None,
             policy: None,
             agent: None,
+            quick_start: false,
         }
     }
 }
@@ -106,6 +111,7 @@ impl fmt::Debug for Grant {
             .field("clock", &self.clock.as_ref().map(|_| "given"))
             .field("policy", &self.policy)
             .field("agent", &self.agent)
+            .field("quick_start", &self.quick_start)
             .finish()
     }
 }

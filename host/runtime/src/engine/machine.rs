@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use wasmtime::component::{InstancePre, Linker};
-use wasmtime::{Config, Engine, Store};
+use wasmtime::{Config, Engine, Store, Strategy};
 
 use crate::engine::cache::{Cache, Readiness};
 use crate::engine::failure::OpenError;
@@ -41,7 +41,7 @@ impl Component {
     /// # Errors
     /// [`OpenError::Component`] for bytes that are no component, and for one that wants what no memory is given.
     pub fn new(bytes: &[u8]) -> Result<Self, OpenError> {
-        let made = engine(true).and_then(|engine| {
+        let made = kept_engine(true).and_then(|engine| {
             let component = wasmtime::component::Component::new(engine, bytes)?;
             Machine::link(engine, &component, false)
         });
@@ -56,20 +56,32 @@ impl std::fmt::Debug for Component {
 }
 
 impl Machine {
-    /// The machine of our own build that fits a grant; the first memory of a process makes it. There are two: one
-    /// whose code looks at the epoch, which costs time, and one without.
+    /// The machine of our own build that fits a grant; the first memory of a process that wants it makes it.
     pub(crate) fn for_grant(grant: &Grant) -> Result<Arc<Self>, OpenError> {
-        static FREE: OnceLock<Result<Arc<Machine>, String>> = OnceLock::new();
-        static TIMED: OnceLock<Result<Arc<Machine>, String>> = OnceLock::new();
         let timed = grant.deadline.is_some();
-        let slot = if timed { &TIMED } else { &FREE };
-        let machine = slot.get_or_init(|| Self::new(timed).map(Arc::new).map_err(|error| format!("{error:#}")));
-        machine.clone().map_err(OpenError::Component)
+        if grant.quick_start
+            && cached(timed).is_none()
+            // Winch knows fewer processors than Cranelift.
+            && let Ok(machine) = Self::shared(Code { timed, quick: true })
+        {
+            return Ok(machine);
+        }
+        Self::shared(Code { timed, quick: false }).map_err(OpenError::Component)
     }
 
-    fn new(timed: bool) -> wasmtime::Result<Self> {
-        let engine = engine(timed)?;
-        Self::link(engine, &load(engine, timed)?, true)
+    fn shared(code: Code) -> Result<Arc<Self>, String> {
+        static MADE: PerCode<Result<Arc<Machine>, String>> = per_code();
+        let made = code.slot(&MADE).get_or_init(|| Self::new(code).map(Arc::new).map_err(|error| format!("{error:#}")));
+        made.clone()
+    }
+
+    fn new(code: Code) -> wasmtime::Result<Self> {
+        let engine = engine(code)?;
+        let component = match code.quick {
+            true => wasmtime::component::Component::new(engine, COMPONENT)?,
+            false => load(engine, code.timed)?,
+        };
+        Self::link(engine, &component, true)
     }
 
     fn link(engine: &Engine, component: &wasmtime::component::Component, is_own: bool) -> wasmtime::Result<Self> {
@@ -101,17 +113,45 @@ impl Machine {
     }
 }
 
-/// The engine with epochs or the one without, each made once.
-fn engine(timed: bool) -> wasmtime::Result<&'static Engine> {
-    static FREE: OnceLock<Result<Engine, String>> = OnceLock::new();
-    static TIMED: OnceLock<Result<Engine, String>> = OnceLock::new();
-    let slot = if timed { &TIMED } else { &FREE };
-    let made = slot.get_or_init(|| {
+/// One of the ways in which our own build is compiled.
+#[derive(Clone, Copy)]
+struct Code {
+    /// Whether it looks at the epoch, which costs time and is what deadlines need.
+    timed: bool,
+    /// Whether Winch compiles it, in a tenth of the time, to slower code, and not Cranelift.
+    quick: bool,
+}
+
+/// A value for each [`Code`], made when it is wanted.
+type PerCode<T> = [[OnceLock<T>; 2]; 2];
+
+const fn per_code<T>() -> PerCode<T> {
+    [[OnceLock::new(), OnceLock::new()], [OnceLock::new(), OnceLock::new()]]
+}
+
+impl Code {
+    fn slot<T>(self, made: &PerCode<T>) -> &OnceLock<T> {
+        &made[usize::from(self.timed)][usize::from(self.quick)]
+    }
+}
+
+/// The engine of a code, made once.
+fn engine(code: Code) -> wasmtime::Result<&'static Engine> {
+    static MADE: PerCode<Result<Engine, String>> = per_code();
+    let made = code.slot(&MADE).get_or_init(|| {
         let mut config = Config::new();
-        config.epoch_interruption(timed);
+        config.epoch_interruption(code.timed);
+        if code.quick {
+            config.strategy(Strategy::Winch);
+        }
         Engine::new(&config).map_err(|error| format!("{error:#}"))
     });
     made.as_ref().map_err(|error| wasmtime::Error::msg(error.clone()))
+}
+
+/// The engine of the code that is kept in the cache.
+fn kept_engine(timed: bool) -> wasmtime::Result<&'static Engine> {
+    engine(Code { timed, quick: false })
 }
 
 /// Tells how long the first memory of this process takes to open: the default grant's component has to be compiled once on a
@@ -123,7 +163,7 @@ pub fn readiness() -> Readiness {
 /// Like [`readiness`], for a grant: the component is compiled another time for memories with a deadline.
 pub fn readiness_for(grant: &Grant) -> Readiness {
     let timed = grant.deadline.is_some();
-    let (Ok(engine), Some(cache)) = (engine(timed), Cache::of_user()) else { return Readiness::Uncached };
+    let (Ok(engine), Some(cache)) = (kept_engine(timed), Cache::of_user()) else { return Readiness::Uncached };
     if cached(timed).is_some() { Readiness::Ready } else { cache.lack(engine, COMPONENT_SHA256) }
 }
 
@@ -134,7 +174,7 @@ fn cached(timed: bool) -> Option<&'static wasmtime::component::Component> {
     static TIMED: OnceLock<wasmtime::component::Component> = OnceLock::new();
     let slot = if timed { &TIMED } else { &FREE };
     if slot.get().is_none() {
-        let _ = slot.set(Cache::of_user()?.get(engine(timed).ok()?, COMPONENT_SHA256)?);
+        let _ = slot.set(Cache::of_user()?.get(kept_engine(timed).ok()?, COMPONENT_SHA256)?);
     }
     slot.get()
 }
@@ -144,7 +184,23 @@ fn cached(timed: bool) -> Option<&'static wasmtime::component::Component> {
 /// # Errors
 /// [`OpenError::Component`] when it cannot be compiled.
 pub fn prepare() -> Result<(), OpenError> {
-    Machine::for_grant(&Grant::default()).map(drop)
+    prepare_for(&Grant::default())
+}
+
+/// Like [`prepare`], for a grant: the component is compiled another time for memories with a deadline.
+///
+/// # Errors
+/// [`OpenError::Component`] when it cannot be compiled.
+pub fn prepare_for(grant: &Grant) -> Result<(), OpenError> {
+    Machine::for_grant(&Grant { quick_start: false, ..grant.clone() }).map(drop)
+}
+
+/// Returns whether the caller should start a process that calls [`prepare_for`]: no good code is cached, nobody compiles it
+/// now, and nobody began to within the last minute. Of several processes that ask at once, one is told so.
+pub fn claim_preparing(grant: &Grant) -> bool {
+    let timed = grant.deadline.is_some();
+    let (Ok(engine), Some(cache)) = (kept_engine(timed), Cache::of_user()) else { return false };
+    cached(timed).is_none() && cache.claim(engine, COMPONENT_SHA256)
 }
 
 fn load(engine: &Engine, timed: bool) -> wasmtime::Result<wasmtime::component::Component> {

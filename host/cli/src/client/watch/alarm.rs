@@ -3,16 +3,13 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use anyhow::Context;
 use notify::{Config, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
+use crate::client::stop;
 use crate::client::transcript::Folder;
-
-/// The exit code of a program that was stopped twice.
-const TOLD_TWICE: i32 = 130;
 
 /// An event.
 pub(super) enum Notice {
@@ -36,18 +33,11 @@ pub(super) struct Alarm {
 }
 
 impl Alarm {
-    /// Handles Ctrl-C and the signals that end a process. A second one ends it at once.
+    /// Handles Ctrl-C and the signals that end a process.
     pub(super) fn set() -> anyhow::Result<(Self, Receiver<Notice>)> {
         let (send, notices) = channel();
-        let stop = Arc::new(AtomicBool::new(false));
-        let (told, wake) = (stop.clone(), send.clone());
-        ctrlc::set_handler(move || {
-            if told.swap(true, Ordering::Relaxed) {
-                std::process::exit(TOLD_TWICE);
-            }
-            let _ = wake.send(Notice::Stop);
-        })
-        .context("listening for Ctrl-C")?;
+        let wake = send.clone();
+        let stop = stop::flag(move || drop(wake.send(Notice::Stop)))?;
         let (watcher, trouble) = match watcher(send) {
             Ok(watcher) => (Some(watcher), None),
             Err(error) => (None, Some(error.to_string())),

@@ -1,0 +1,61 @@
+//! `log`: changes, each with the beginning of its entry as it is now, since the log keeps no text.
+
+use std::collections::BTreeMap;
+
+use keepstone::{Category, Entry, Filter, Memory, Scope, Status};
+
+use crate::answer::{Answer, Logged};
+use crate::failure::{Done, Failure};
+use crate::print::style::first_line;
+
+pub(super) fn log(memory: &Memory, reference: Option<&str>, limit: Option<u32>) -> Done {
+    let lines = memory.audit().log(reference, limit)?;
+    let entries = entries(memory, lines.iter().map(|line| line.reference.as_str()))?;
+    let texts = entries.into_iter().map(|(reference, entry)| (reference, first_line(&entry).to_owned())).collect();
+    Ok(Answer::Log(Logged { lines, texts }))
+}
+
+/// The entries that there are of some, also those in the trash. Each file is read once, whatever it has of them.
+pub(super) fn entries<'a>(
+    memory: &Memory,
+    references: impl Iterator<Item = &'a str>,
+) -> Result<BTreeMap<String, Entry>, Failure> {
+    let (mut filters, mut wanted) = (BTreeMap::new(), BTreeMap::new());
+    for reference in references {
+        let Some((owner, category)) = place(reference) else { continue };
+        let statuses = Status::ALL.to_vec();
+        let filter = filters.entry(owner).or_insert_with(|| Filter {
+            scopes: vec![scope(owner)],
+            statuses,
+            ..Filter::default()
+        });
+        if !filter.categories.contains(&category) {
+            filter.categories.push(category);
+        }
+        wanted.insert(reference, None);
+    }
+    for filter in filters.into_values() {
+        for entry in memory.vault().list(&filter)? {
+            if let Some(slot) = wanted.get_mut(entry.reference.as_str()) {
+                *slot = Some(entry);
+            }
+        }
+    }
+    Ok(wanted.into_iter().filter_map(|(reference, entry)| Some((reference.to_owned(), entry?))).collect())
+}
+
+/// The folder of an entry's owner, and its category.
+fn place(reference: &str) -> Option<(&str, Category)> {
+    let mut parts = reference.rsplitn(3, '/').skip(1);
+    let category = parts.next()?;
+    Some((parts.next()?, Category::from(category)))
+}
+
+/// The scope that has a folder.
+fn scope(owner: &str) -> Scope {
+    match (owner, owner.strip_prefix("_missions/")) {
+        ("_shared", _) => Scope::Project,
+        (_, Some(mission)) => Scope::Mission(mission.to_owned()),
+        _ => Scope::Agent(owner.to_owned()),
+    }
+}

@@ -1,0 +1,35 @@
+//! What a change did to which text, for people: a reference alone does not say it.
+
+use keepstone::{Entry, Memory, Status};
+
+use super::log::entries;
+use crate::answer::Answer;
+use crate::args::Command;
+use crate::failure::Failure;
+use crate::print::style::{first_line, remark};
+
+/// Says it on standard error, where scripts do not read.
+pub(super) fn tell(answer: &Answer, command: &Command, memory: &Memory) -> Result<(), Failure> {
+    match (answer, command) {
+        (Answer::Changed(entry), Command::Pin { off: false, .. }) => say("pinned", entry),
+        (Answer::Changed(entry), Command::Pin { off: true, .. }) => say("unpinned", entry),
+        (Answer::Changed(entry), Command::SetStatus { status, .. }) => say(&format!("now {status}"), entry),
+        (Answer::Restored(entries), _) => entries.iter().for_each(|entry| say("restored", entry)),
+        (Answer::Undone(undone), _) => {
+            for entry in entries(memory, undone.references.iter().map(String::as_str))?.values() {
+                let now = if entry.status == Status::Forgotten { "in the trash" } else { "as it was before" };
+                say(&format!("change {} is undone, {now}", undone.call), entry);
+            }
+        }
+        (Answer::Report(_), Command::Compact(given)) if given.dry_run => {
+            remark("nothing was changed; compact without --dry-run does this");
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Says a deed and the beginning of the text.
+pub(super) fn say(deed: &str, entry: &Entry) {
+    remark(&format!("{deed}: {}", first_line(entry)));
+}
