@@ -12,6 +12,7 @@ use crate::search::doc::Doc;
 use crate::search::find::Shown;
 use crate::search::passages::SessionPassage;
 use crate::search::rank::RankRequest;
+use crate::search::vector::file::PREFIX as VECTORS;
 use crate::session::checkpoint::key_of as checkpoint_key;
 use crate::session::handoff::conclusion;
 use crate::session::missions::{Mission, MissionFilter, MissionState};
@@ -140,7 +141,8 @@ impl Material {
 impl Briefing<'_> {
     pub(super) fn gather(&mut self, agent: &Name, request: &Request) -> Result<Material> {
         let own = vec![Scope::Agent(agent.clone()), Scope::Project];
-        self.root.list_ahead(&[self.settings.brief.work.then_some(SESSIONS)]);
+        let folders = [self.settings.brief.work.then_some(SESSIONS), request.vector.as_ref().map(|_| VECTORS)];
+        self.root.list_ahead(&folders);
         let filter = Filter { scopes: own, stated_by: request.stated_by.clone(), ..Filter::default() };
         let survey = self.root.survey(&filter)?;
         let Chosen { relevant, is_for_task, mut handoffs } = self.relevant(agent, request)?;
@@ -269,7 +271,7 @@ impl Briefing<'_> {
         let task = request.task();
         let is_deep = self.settings.brief.level_of(request) == Some(BriefLevel::Deep);
         let all = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
-        let found = task.map_or(Ok(Vec::new()), |task| self.hits(task, &all, is_deep))?;
+        let found = self.hits(request, &all, is_deep)?;
         let is_handoff = |entry: &Entry| section_of(self.settings.brief, entry.reference.category).is_none();
         let best = found.iter().take(HANDOFF_RANK).filter(|hit| is_handoff(&hit.entry));
         let floor = best.clone().next().map_or(0.0, |best| best.score * SAME_SUBJECT);
@@ -351,7 +353,7 @@ impl Briefing<'_> {
     /// The hits for the task of a request, and nothing else.
     pub(super) fn gather_hits(&mut self, agent: &Name, request: &Request) -> Result<Material> {
         let all = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
-        let hits = request.task().map_or(Ok(Vec::new()), |task| self.hits(task, &all, false))?;
+        let hits = self.hits(request, &all, false)?;
         let hits = hits.into_iter().map(|hit| (hit.text, hit.entry)).collect();
         Ok(Material::found(self.placed(hits, agent, request)))
     }
@@ -374,8 +376,10 @@ impl Briefing<'_> {
         folded.into_iter().filter_map(build).collect()
     }
 
-    /// The hits for a task, each with the text to show.
-    fn hits(&mut self, task: &str, filter: &Filter, is_deep: bool) -> Result<Vec<TaskHit>> {
+    /// The hits for the task of a request, each with the text to show.
+    fn hits(&mut self, request: &Request, filter: &Filter, is_deep: bool) -> Result<Vec<TaskHit>> {
+        let Some(task) = request.task() else { return Ok(Vec::new()) };
+        let meaning = request.vector.as_ref().map(|vector| self.searcher().meaning(vector)).transpose()?.flatten();
         let settings = self.settings.brief;
         let with_handoffs = !settings.last_handoff;
         let admits = |key: &str, doc: &Doc| {
@@ -386,7 +390,7 @@ impl Briefing<'_> {
         let is_shown = |entry: &Entry| is_relevant(entry, is_deep);
         let found = self.searcher().find_current(MOST_RELEVANT, filter, &is_shown, &mut |searcher, limit| {
             let search = RankRequest { text: task, is_text: false, now, limit, explain: false };
-            searcher.rank(&search, filter, None, &admits)
+            searcher.rank(&search, filter, meaning.as_ref(), &admits)
         })?;
         let shown = |Shown { ranked, entry, .. }| {
             let text = match self.settings.brief.whole_entries {

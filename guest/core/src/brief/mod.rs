@@ -28,6 +28,7 @@ use crate::text::mention::Mention;
 use crate::text::token_count::Quarters;
 
 use crate::learn::Learner;
+use crate::search::find::QueryVector;
 use crate::search::{self, Search, Searcher};
 use crate::session::{self, Sessions};
 use crate::vault::root::Root;
@@ -71,7 +72,7 @@ const MISSIONS_SHARE: f64 = 0.1;
 const CHECKS_SHARE: f64 = 0.1;
 
 /// A request for a brief.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Request {
     /// For whom.
@@ -95,6 +96,9 @@ pub struct Request {
     /// The number of relevant entries; absent means `brief.level` of settings.
     #[serde(default)]
     pub level: Option<BriefLevel>,
+    /// The vector of the task; with it, entries of similar meaning are found too.
+    #[serde(default)]
+    pub vector: Option<QueryVector>,
 }
 
 /// The reason why a relevant source is missing from a brief.
