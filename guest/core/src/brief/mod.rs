@@ -4,6 +4,7 @@
 //! left over goes to fixed sections that were cut.
 
 mod checks;
+mod choice;
 pub(crate) mod digest;
 pub(crate) mod excerpt;
 mod files;
@@ -12,6 +13,7 @@ mod instructions;
 pub(crate) mod knowledge;
 mod layout;
 pub(crate) mod mentioned;
+mod passages;
 mod recall;
 pub(crate) mod settings;
 mod standing;
@@ -120,6 +122,36 @@ pub struct Dropped {
     pub source: String,
     /// The reason.
     pub reason: DropReason,
+    /// Its beginning, on one line; empty for a file that cannot be read.
+    pub line: String,
+}
+
+/// Why a line is in a brief.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ToldReason {
+    /// Its section is told whatever the task is.
+    #[default]
+    Always,
+    /// The entry is pinned.
+    Pinned,
+    /// It matches the task.
+    Task,
+    /// It is among the newest, where there is no task or nothing matches it.
+    Newest,
+    /// It is of another root.
+    Beside,
+}
+
+/// A line of a brief, with the reason for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ToldLine {
+    /// Its beginning, on one line.
+    pub line: String,
+    /// The reason.
+    pub reason: ToldReason,
+    /// The words of the task that the entry has, the rarest first, four at most.
+    pub words: Vec<String>,
 }
 
 /// One section of a brief.
@@ -129,6 +161,8 @@ pub struct Section {
     pub title: String,
     /// References, or the key of a file.
     pub sources: Vec<String>,
+    /// The beginning of what is told of each source, and why.
+    pub lines: Vec<ToldLine>,
     /// Relevant sources that are missing from the section.
     pub dropped: Vec<Dropped>,
     /// Characters cut from the sources that do stand in it.
