@@ -1,6 +1,6 @@
 // Models that make vectors of texts: any function of the caller's.
 
-import type { Hit, Query } from "./contract.js";
+import type { Brief, Hit, Query, Request } from "./contract.js";
 import { invalid } from "./error.js";
 import type { Memory } from "./memory.js";
 
@@ -13,9 +13,13 @@ export interface Embedder {
 }
 
 /** A memory with a model at hand. */
-export interface SemanticMemory extends Omit<Memory, "search" | "user"> {
+export interface SemanticMemory extends Omit<Memory, "briefing" | "search" | "user"> {
   /** The user's own memory with the same model, if it was opened beside this one. */
   user?: SemanticMemory;
+  briefing: Omit<Memory["briefing"], "compose"> & {
+    /** With `semantic`, entries that mean the same as the task are told too. */
+    compose(request: Request & { semantic?: boolean }): Promise<Brief>;
+  };
   search: Omit<Memory["search"], "find"> & {
     /** Best first; with `semantic` entries that mean the same are found too. */
     find(query: Query & { semantic?: boolean }): Promise<Hit[]>;
@@ -39,6 +43,14 @@ export function withEmbedder(memory: Memory, embedder: Embedder): SemanticMemory
   return {
     ...own,
     ...(user && { user: withEmbedder(user, embedder) }),
+    briefing: {
+      ...memory.briefing,
+      async compose({ semantic, ...request }) {
+        if (!semantic || !request.task?.trim()) return memory.briefing.compose(request);
+        const [values] = await embed([request.task]);
+        return memory.briefing.compose({ ...request, vector: { model, values: values! } });
+      },
+    },
     search: {
       ...memory.search,
       async find({ semantic, ...query }) {

@@ -74,8 +74,18 @@ function caller(instance: Instance, face: string, name: string, { takes, answers
 /** A call that gives an agent a brief brings in what the user's own memory has to say, and tells what the project lacks. */
 function completed({ own, user, project }: Instances, face: string, name: string, call: Call): Call {
   if (user === undefined && project === undefined) return call;
-  const contributed = (request: Request): Excerpt[] =>
-    user === undefined ? [] : [memorySync({ own: user }).briefing.contribute(request)];
+  const contributed = (request: Request): Excerpt[] => {
+    if (user === undefined) return [];
+    const { contribute } = memorySync({ own: user }).briefing;
+    try {
+      return [contribute(request)];
+    } catch (error) {
+      // The vectors of the user's memory may be of another model than the project's.
+      if (request.vector === undefined) throw error;
+      const { vector: _, ...byWords } = request;
+      return [contribute(byWords)];
+    }
+  };
   // What was committed to the project since the agent was here.
   const committed = (agent: string): Excerpt[] => {
     if (project === undefined) return [];

@@ -22,7 +22,7 @@ pub use brief::excerpt::{Excerpt, ExcerptItem};
 pub use brief::knowledge::KnowledgeBlocks;
 pub use brief::mentioned::Mentioned;
 pub use brief::settings::BriefLevel;
-pub use brief::{Brief, DropReason, Dropped, Request, Section};
+pub use brief::{Brief, DropReason, Dropped, Request, Section, ToldLine, ToldReason};
 pub use clients::client::cursor::workspace_slug;
 pub use clients::generated::FilePlan;
 pub use clients::hook::reaction::Reaction;

@@ -50,6 +50,8 @@ pub(crate) enum Answer {
     Undone(Undone),
     Purged(Purged),
     Brief(Brief),
+    /// A brief of which each line is explained.
+    Account(Brief),
     /// A brief for a script of agent-memory.
     Preview(Box<Preview>),
     Text(String),

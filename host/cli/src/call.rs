@@ -179,6 +179,10 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             }
         }
         Command::AddMany(given) => add_many(memory, given),
+        Command::Get { reference, source: true, .. } => {
+            let found = memory.search().compare(&kept.find(reference)?)?;
+            Ok(Answer::Passages(found.said.into_iter().collect()))
+        }
         Command::Get { reference, .. } => Ok(Answer::Entry(memory.vault().get(&kept.find(reference)?)?.into())),
         Command::List(given) => list(memory, given),
         Command::Edit(given) => edit(memory, given, &kept, args.is_compat()),
@@ -224,16 +228,18 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Jobs(given) => jobs(memory, given),
         Command::Related(given) => related(memory, given, &kept),
         Command::Similar(given) => similar(memory, given),
-        Command::Brief { agent, task, budget, level, stated_by } => {
+        Command::Brief { agent, task, budget, level, stated_by, explain, semantic, embed } => {
             let task = Some(task.join(" ")).filter(|task| !task.is_empty());
+            let vector = task.as_deref().map(|task| entry::vector(*semantic, embed, task)).transpose()?.flatten();
             let stated_by = stated_by.clone();
             let (budget, level) = (*budget, *level);
-            let request = Request { agent: agent.clone(), task, budget, level, stated_by, ..Request::default() };
+            let request =
+                Request { agent: agent.clone(), task, budget, level, stated_by, vector, ..Request::default() };
             let brief = brief(memory, &request, &args.place, place)?;
             if args.json && args.is_compat() {
                 return Ok(Answer::Preview(predecessor::preview(memory, &request, brief)?.into()));
             }
-            Ok(Answer::Brief(brief))
+            Ok(if *explain { Answer::Account(brief) } else { Answer::Brief(brief) })
         }
         Command::Why { subject, agent, budget } => {
             let task = if subject.is_empty() { input::document(None)? } else { subject.join(" ") };

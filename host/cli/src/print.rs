@@ -1,6 +1,7 @@
 //! Answers for people and for scripts: data goes to standard output, remarks to standard error.
 
 mod audit;
+mod brief;
 mod client;
 mod doctor;
 pub(crate) mod entry;
@@ -22,6 +23,7 @@ use std::io::{self, IsTerminal, Write};
 use crate::answer::Answer;
 use crate::args::Command;
 use audit::{print_log, print_purged};
+use brief::print_account;
 use client::{print_explained, print_setup, print_sum};
 use doctor::print_checks;
 use entry::{
@@ -102,6 +104,7 @@ fn is_long(answer: &Answer) -> bool {
             | Answer::Hits(_)
             | Answer::Found(_)
             | Answer::Passages(_)
+            | Answer::Account(_)
             | Answer::Similar(_)
             | Answer::Contradicting(_)
             | Answer::Log(_)
@@ -129,6 +132,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         Answer::Hits(hits) => print_hits(out, hits, short),
         Answer::Found(found) => print_found(out, found, short),
         Answer::Passages(passages) => print_passages(out, passages),
+        Answer::Account(brief) => print_account(out, brief),
         Answer::Log(lines) => print_log(out, lines, short),
         Answer::Undone(undone) => undone.references.iter().try_for_each(|name| writeln!(out, "{name}")),
         Answer::Purged(purged) => print_purged(out, purged),

@@ -6,21 +6,19 @@ use crate::model::conversation::{Conversation, Message, Role};
 use crate::model::entry::{Entry, Tier};
 use crate::model::error::{Fault, Result};
 use crate::model::filter::Filter;
-use crate::model::origin::{NOT_CONFIRMED, Origin, Speaker};
+use crate::model::origin::{NOT_CONFIRMED, Origin};
 use crate::model::scope::{Name, Scope};
 use crate::search::doc::Doc;
 use crate::search::find::Shown;
-use crate::search::passages::SessionPassage;
 use crate::search::rank::RankRequest;
+use crate::search::vector::file::PREFIX as VECTORS;
 use crate::session::checkpoint::key_of as checkpoint_key;
-use crate::session::handoff::conclusion;
 use crate::session::missions::{Mission, MissionFilter, MissionState};
 use crate::session::work::summary::FOLDER as SESSIONS;
 use crate::text::cut::beginning;
 use crate::text::cut::excerpt;
 use crate::text::marks::UNCONFIRMED;
 use crate::text::order::Order;
-use crate::text::similarity::{Compared, is_same};
 use crate::text::sorted::SortedMap;
 use crate::vault::core_memory::{CoreSection, key_of as core_key};
 use crate::vault::markdown::block::print_date;
@@ -29,26 +27,15 @@ use crate::vault::mission_text::{DESCRIPTION, key_of as mission_key};
 use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::summary::is_summary;
 
-use super::Request;
+use super::choice::{About, fold, newer_first};
 use super::layout::SectionKind;
 use super::mentioned::gone;
 use super::settings::{BriefLevel, Settings};
 use super::standing::{checks, handoff, rules, tasks};
+use super::{Request, ToldReason};
 
 /// Hits that a brief looks at; more than any budget takes.
 const MOST_RELEVANT: usize = 200;
-
-/// Passages that a brief looks at.
-const MOST_PASSAGES: usize = 40;
-
-/// The relevant entries that passages are compared with.
-const COMPARED: usize = 30;
-
-/// The share of a passage's words that an entry has, from which the passage adds nothing.
-const SAID_BY_ENTRY: f64 = 0.8;
-
-/// Characters below which a passage is told with what was said before it.
-const TERSE: usize = 80;
 
 /// The last handoff is told with a task if it is among so many of the best hits.
 const HANDOFF_RANK: usize = 10;
@@ -62,12 +49,9 @@ const SESSIONS_OF: usize = 3;
 /// Characters told of a mission.
 const MISSION_CHARS: usize = 200;
 
-/// Characters that a passage may have in the smallest brief.
-const LEAST_PASSAGE: usize = 240;
-
-/// Similarity from which two entries say the same, and how many entries are compared.
-const FOLDED: f64 = 0.8;
-const FOLDED_AMONG: usize = 60;
+/// Words of the task that are told with an entry, and the least characters of one.
+const WORDS: usize = 4;
+const LEAST_CHARS: usize = 3;
 
 /// Age from which the day of an entry is told, in milliseconds: 60 days.
 const OLD: u64 = 60 * 24 * 60 * 60 * 1_000;
@@ -88,14 +72,42 @@ pub(super) struct Relevant {
     pub(super) item: Item,
     /// When the entry was created.
     pub(super) created: Option<u64>,
+    pub(super) why: Why,
+}
+
+/// Why a line is told.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Why {
+    pub(super) reason: ToldReason,
+    /// Words of the task, the rarest first.
+    pub(super) words: Vec<String>,
+}
+
+impl Why {
+    pub(super) fn of(reason: ToldReason) -> Self {
+        Self { reason, words: Vec::new() }
+    }
+}
+
+/// An entry that may be told, with the text to show.
+pub(super) struct Candidate {
+    pub(super) text: String,
+    pub(super) entry: Entry,
+    pub(super) why: Why,
+}
+
+impl Candidate {
+    pub(super) fn whole(entry: Entry, reason: ToldReason) -> Self {
+        Self { text: entry.text.clone(), entry, why: Why::of(reason) }
+    }
 }
 
 /// A hit for the task.
 struct TaskHit {
-    /// The text to show.
-    text: String,
+    /// Among all that matches, from 0.
+    rank: usize,
     score: f64,
-    entry: Entry,
+    told: Candidate,
 }
 
 /// The entries that a brief chooses by relevance.
@@ -140,7 +152,8 @@ impl Material {
 impl Briefing<'_> {
     pub(super) fn gather(&mut self, agent: &Name, request: &Request) -> Result<Material> {
         let own = vec![Scope::Agent(agent.clone()), Scope::Project];
-        self.root.list_ahead(&[self.settings.brief.work.then_some(SESSIONS)]);
+        let folders = [self.settings.brief.work.then_some(SESSIONS), request.vector.as_ref().map(|_| VECTORS)];
+        self.root.list_ahead(&folders);
         let filter = Filter { scopes: own, stated_by: request.stated_by.clone(), ..Filter::default() };
         let survey = self.root.survey(&filter)?;
         let Chosen { relevant, is_for_task, mut handoffs } = self.relevant(agent, request)?;
@@ -269,66 +282,32 @@ impl Briefing<'_> {
         let task = request.task();
         let is_deep = self.settings.brief.level_of(request) == Some(BriefLevel::Deep);
         let all = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
-        let found = task.map_or(Ok(Vec::new()), |task| self.hits(task, &all, is_deep))?;
-        let is_handoff = |entry: &Entry| section_of(self.settings.brief, entry.reference.category).is_none();
-        let best = found.iter().take(HANDOFF_RANK).filter(|hit| is_handoff(&hit.entry));
+        let found = self.hits(request, &all, is_deep)?;
+        let is_handoff = |hit: &TaskHit| section_of(self.settings.brief, hit.told.entry.reference.category).is_none();
+        let best = found.iter().filter(|hit| hit.rank < HANDOFF_RANK && is_handoff(hit));
         let floor = best.clone().next().map_or(0.0, |best| best.score * SAME_SUBJECT);
         // The session of one of the best entries says what became of it.
-        let entries = found.iter().map(|hit| &hit.entry).filter(|entry| !is_handoff(entry));
+        let entries = found.iter().filter(|hit| !is_handoff(hit)).map(|hit| &hit.told.entry);
         let sessions: Vec<&String> = entries.take(SESSIONS_OF).filter_map(|entry| entry.session.as_ref()).collect();
         let is_of_entry = |entry: &Entry| entry.session.as_ref().is_some_and(|session| sessions.contains(&session));
-        let is_told = |hit: &&TaskHit| hit.score >= floor || is_of_entry(&hit.entry);
-        let handoffs = best.filter(is_told).map(|hit| hit.entry.clone()).collect();
+        let is_told = |hit: &&TaskHit| hit.score >= floor || is_of_entry(&hit.told.entry);
+        let handoffs = best.filter(is_told).map(|hit| hit.told.entry.clone()).collect();
         let is_for_task = !found.is_empty();
-        let hits = found.into_iter().filter(|hit| !is_handoff(&hit.entry)).map(|hit| (hit.text, hit.entry));
-        let hits: Vec<_> = hits.collect();
+        let hits: Vec<Candidate> = found.into_iter().filter(|hit| !is_handoff(hit)).map(|hit| hit.told).collect();
         let pinned = Filter { tiers: vec![Tier::Pinned], ..all.clone() };
-        let mut ordered = self.newest(&pinned, is_deep, usize::MAX)?;
+        let pinned = self.newest(&pinned, is_deep, usize::MAX)?;
+        let mut ordered: Vec<Candidate> =
+            pinned.into_iter().map(|entry| Candidate::whole(entry, ToldReason::Pinned)).collect();
         if !is_for_task {
             let scopes = vec![Scope::Agent(agent.clone()), Scope::Project];
             let others = task.is_none().then(|| all.clone());
             for filter in std::iter::once(Filter { scopes, ..all.clone() }).chain(others) {
-                ordered.extend(self.newest(&filter, is_deep, MOST_RELEVANT)?);
+                let newest = self.newest(&filter, is_deep, MOST_RELEVANT)?;
+                ordered.extend(newest.into_iter().map(|entry| Candidate::whole(entry, ToldReason::Newest)));
             }
         }
-        let whole = ordered.into_iter().map(|entry| (entry.text.clone(), entry));
-        let mut ordered: Vec<(String, Entry)> = whole.collect();
         ordered.extend(hits);
         Ok(Chosen { relevant: self.placed(ordered, agent, request), is_for_task, handoffs })
-    }
-
-    /// What sessions came to that are about the task, the newest first, then passages of sessions that neither they nor relevant
-    /// entries say as well.
-    fn passages(
-        &mut self,
-        request: &Request,
-        relevant: &[Relevant],
-        handoffs: &[Entry],
-        last: Option<&Item>,
-    ) -> Result<Vec<Item>> {
-        let (Some(task), true) = (request.task(), self.settings.brief.passages_share > 0.0) else {
-            return Ok(Vec::new());
-        };
-        let budget = request.budget.unwrap_or_else(|| i64::from(self.settings.brief.budget));
-        let chars = usize::try_from(budget / 2).unwrap_or(usize::MAX).max(LEAST_PASSAGE);
-        let may_tell = |speaker| request.stated_by.is_empty() || request.stated_by.contains(&speaker);
-        let found = self.searcher().passages_about(task, MOST_PASSAGES, chars)?;
-        let mut handoffs: Vec<&Entry> = handoffs.iter().filter(|entry| may_tell(entry.speaker())).collect();
-        // Of sessions about the same the newest has the last word.
-        handoffs.order_by_key(|entry| std::cmp::Reverse(entry.created));
-        let mut told: Vec<Item> = handoffs.into_iter().filter_map(session_line).collect();
-        let items = relevant.iter().take(COMPARED).map(|relevant| &relevant.item).chain(&told).chain(last);
-        // A passage may be one line of another text, or most of all its lines.
-        let texts = |item: &Item| item.text.lines().chain([item.text.as_str()]).map(str::to_owned).collect::<Vec<_>>();
-        let known: Vec<String> = items.flat_map(texts).collect();
-        let known: Vec<Compared<'_>> = known.iter().map(|line| Compared::of(line)).collect();
-        let is_new = |passage: &SessionPassage| {
-            may_tell(passage.who) && !known.iter().any(|line| line.has_most_of(&passage.text, SAID_BY_ENTRY))
-        };
-        told.extend(
-            found.into_iter().filter(is_new).map(|passage| Item { text: passage_line(&passage), source: passage.key }),
-        );
-        Ok(told)
     }
 
     /// The missions in which the agent takes part, a line each.
@@ -351,16 +330,17 @@ impl Briefing<'_> {
     /// The hits for the task of a request, and nothing else.
     pub(super) fn gather_hits(&mut self, agent: &Name, request: &Request) -> Result<Material> {
         let all = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
-        let hits = request.task().map_or(Ok(Vec::new()), |task| self.hits(task, &all, false))?;
-        let hits = hits.into_iter().map(|hit| (hit.text, hit.entry)).collect();
+        let hits = self.hits(request, &all, false)?;
+        let hits = hits.into_iter().map(|hit| hit.told).collect();
         Ok(Material::found(self.placed(hits, agent, request)))
     }
 
     /// Entries with the texts to show, each once and in its section.
-    pub(super) fn placed(&self, ordered: Vec<(String, Entry)>, agent: &Name, request: &Request) -> Vec<Relevant> {
+    pub(super) fn placed(&self, ordered: Vec<Candidate>, agent: &Name, request: &Request) -> Vec<Relevant> {
         let (settings, now) = (self.settings.brief, self.root.now());
-        let folded = fold(ordered);
-        let build = |(text, entry, times): (String, Entry, usize)| {
+        let mut folded = fold(ordered);
+        newer_first(&mut folded);
+        let build = |(Candidate { text, entry, why }, times): (Candidate, usize)| {
             let gone = gone(&entry, &request.missing);
             let section = section_of(settings, entry.reference.category)?;
             let stamp = match settings.dated {
@@ -369,14 +349,17 @@ impl Briefing<'_> {
             };
             let text = format!("{stamp}{text}");
             let item = item(&entry.reference.to_string(), &text)?;
-            Some(Relevant { section, item, created: entry.created })
+            Some(Relevant { section, item, created: entry.created, why })
         };
         folded.into_iter().filter_map(build).collect()
     }
 
-    /// The hits for a task, each with the text to show.
-    fn hits(&mut self, task: &str, filter: &Filter, is_deep: bool) -> Result<Vec<TaskHit>> {
+    /// The hits for the task of a request, each with the text to show.
+    fn hits(&mut self, request: &Request, filter: &Filter, is_deep: bool) -> Result<Vec<TaskHit>> {
+        let Some(task) = request.task() else { return Ok(Vec::new()) };
+        let meaning = request.vector.as_ref().map(|vector| self.searcher().meaning(vector)).transpose()?.flatten();
         let settings = self.settings.brief;
+        let has_floor = settings.relevance_floor > 0.0;
         let with_handoffs = !settings.last_handoff;
         let admits = |key: &str, doc: &Doc| {
             admits(settings, key, doc.category)
@@ -385,18 +368,31 @@ impl Briefing<'_> {
         let (task, now) = (beginning(task, self.settings.search.query_bytes), self.root.now());
         let is_shown = |entry: &Entry| is_relevant(entry, is_deep);
         let found = self.searcher().find_current(MOST_RELEVANT, filter, &is_shown, &mut |searcher, limit| {
-            let search = RankRequest { text: task, is_text: false, now, limit, explain: false };
-            searcher.rank(&search, filter, None, &admits)
+            let search = RankRequest { text: task, is_text: false, now, limit, explain: true };
+            searcher.rank(&search, filter, meaning.as_ref(), &admits)
         })?;
-        let shown = |Shown { ranked, entry, .. }| {
+        let shown = |(rank, Shown { ranked, entry, .. }): (usize, Shown)| {
             let text = match self.settings.brief.whole_entries {
                 true => entry.text.clone(),
                 false => ranked.snippet(&entry.text, self.settings.search.search).text,
             };
-            TaskHit { text, score: ranked.score(), entry }
+            let mut words: Vec<(&str, f64)> =
+                ranked.rarities().into_iter().filter(|(word, _)| word.chars().count() >= LEAST_CHARS).collect();
+            words.order_by(|(_, one), (_, other)| other.total_cmp(one));
+            let words = words.into_iter().take(WORDS).map(|(word, _)| word.to_owned()).collect();
+            TaskHit {
+                rank,
+                score: ranked.score(),
+                told: Candidate { text, entry, why: Why { reason: ToldReason::Task, words } },
+            }
         };
         let floor = found.first().map_or(0.0, |best| best.ranked.score() * settings.relevance_floor);
-        Ok(found.into_iter().filter(|shown| shown.ranked.score() >= floor).map(shown).collect())
+        // What an entry means, its words do not tell.
+        let about = if has_floor && meaning.is_none() { About::of(&found) } else { About::default() };
+        let is_told = |shown: &Shown| shown.ranked.score() >= floor && about.admits(shown);
+        let told: Vec<bool> = found.iter().map(is_told).collect();
+        let told = found.into_iter().enumerate().zip(told).filter(|(_, is_told)| *is_told);
+        Ok(told.map(|(hit, _)| shown(hit)).collect())
     }
 
     fn newest(&mut self, filter: &Filter, is_deep: bool, limit: usize) -> Result<Vec<Entry>> {
@@ -409,42 +405,6 @@ impl Briefing<'_> {
         })?;
         Ok(found.into_iter().map(|shown| shown.entry).collect())
     }
-}
-
-/// What a session came to, with its day and what it was about.
-fn session_line(handoff: &Entry) -> Option<Item> {
-    let day = handoff.created.map(|created| format!(" of {}", &print_date(created)[..10])).unwrap_or_default();
-    let came_to = conclusion(&handoff.text);
-    item(&handoff.reference.to_string(), &format!("session{day} came to: {came_to}"))
-}
-
-/// A passage with its speaker and day. An answer of few words has the question before it.
-fn passage_line(passage: &SessionPassage) -> String {
-    let day = print_date(passage.at)[..10].to_owned();
-    let who = if passage.who == Speaker::Person { "person" } else { "agent" };
-    let is_terse = passage.text.chars().count() < TERSE;
-    let question = passage.before.as_deref().filter(|_| is_terse).map(|before| format!(" (after: {before})"));
-    format!("{who}, {day}{}: {}", question.unwrap_or_default(), passage.text)
-}
-
-/// Entries that say the same as one, with the number of times that it is said: the first stands for all.
-fn fold(ordered: Vec<(String, Entry)>) -> Vec<(String, Entry, usize)> {
-    let mut folded: Vec<(String, Entry, usize)> = Vec::new();
-    let mut seen = SortedMap::<String, usize>::new();
-    for (text, entry) in ordered {
-        let alike = || {
-            let among = folded.iter().take(FOLDED_AMONG);
-            among.enumerate().find(|(_, one)| is_same(&one.1.text, &entry.text, FOLDED)).map(|(nth, _)| nth)
-        };
-        match seen.get(&entry.text).copied().or_else(alike) {
-            Some(nth) => folded[nth].2 += usize::from(folded[nth].1.reference != entry.reference),
-            None => {
-                seen.insert(entry.text.clone(), folded.len());
-                folded.push((text, entry, 1));
-            }
-        }
-    }
-    folded
 }
 
 /// The kind of an entry and its cautions: `decision: `, `? lesson (2026-03-16): `. A question mark says that no person stands

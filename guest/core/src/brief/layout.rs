@@ -1,8 +1,7 @@
 //! The text of a brief, section by section, with the room that is left.
 
 use crate::model::reference::Reference;
-use crate::text::cut::one_line;
-use crate::text::cut::{Fitted, fit};
+use crate::text::cut::{Fitted, excerpt, fit, one_line};
 use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, UNCONFIRMED, title_line};
 use crate::text::mention::{Mention, mentions};
 use crate::text::prompt_text::{CLOSE, OPEN, sanitize_for_prompt};
@@ -11,9 +10,9 @@ use crate::text::sorted::SortedSet;
 use crate::text::token_count::Quarters;
 
 use super::excerpt::{Excerpt, ExcerptItem};
-use super::gather::{Item, Material, Relevant};
+use super::gather::{Item, Material, Relevant, Why};
 use super::settings::{Relevant as RelevantSection, Settings};
-use super::{Brief, DropReason, Dropped, Section};
+use super::{Brief, DropReason, Dropped, Section, ToldLine, ToldReason};
 
 /// Explains the mark of a line that no person stands behind.
 const LEGEND: &str = "? = an agent said it, nobody confirmed it\n";
@@ -26,6 +25,9 @@ const SAID: f64 = 0.8;
 
 /// The largest count that room is kept for; a brief looks at fewer entries.
 const MOST_COUNTED: usize = 9_999;
+
+/// Characters told of a line in an account of the brief.
+const LINE_CHARS: usize = 120;
 
 /// The title of the relevant entries when no task found them.
 const NEWEST: &str = "Newest";
@@ -135,6 +137,8 @@ struct Part {
     heading: String,
     /// The printed lines.
     lines: Vec<String>,
+    /// Why each is there.
+    whys: Vec<Why>,
     section: Section,
 }
 
@@ -145,7 +149,7 @@ impl Part {
 
     fn relevant(title: &str) -> Self {
         let section = Section { title: title.to_owned(), ..Section::default() };
-        Self { heading: format!("{title}:"), lines: Vec::new(), section }
+        Self { heading: format!("{title}:"), lines: Vec::new(), whys: Vec::new(), section }
     }
 
     /// The size of the heading, which counts with the first line.
@@ -162,31 +166,44 @@ impl Part {
         Quarters(heading.0 + self.lines.iter().map(|line| Quarters::of(line).0 + 1).sum::<u64>())
     }
 
-    fn put(&mut self, source: &str, line: String, cut: u32) {
+    fn put(&mut self, source: &str, line: String, cut: u32, why: Why) {
         self.lines.push(line);
+        self.whys.push(why);
         self.section.sources.push(source.to_owned());
         self.section.cut = self.section.cut.saturating_add(cut);
     }
 
     /// Puts in an entry as a list item if that fits, and returns what it takes.
-    fn put_bullet(&mut self, item: &Item, room: Quarters, settings: &Settings) -> Quarters {
+    fn put_bullet(&mut self, item: &Item, why: &Why, room: Quarters, settings: &Settings) -> Quarters {
         let left = room.checked_less(self.opening()).and_then(|room| room.checked_less(Quarters(1)));
         match left.and_then(|left| bullet(&item.text, left, settings)) {
             Some(Fitted { text, cut }) => {
                 let used = Quarters(self.opening().0 + Quarters::of(&text).0 + 1);
-                self.put(&item.source, text, cut);
+                self.put(&item.source, text, cut, why.clone());
                 used
             }
             None => {
-                self.drop(&item.source, DropReason::Budget);
+                self.drop(item, DropReason::Budget);
                 Quarters::default()
             }
         }
     }
 
-    fn drop(&mut self, source: &str, reason: DropReason) {
-        self.section.dropped.push(Dropped { source: source.to_owned(), reason });
+    fn drop(&mut self, item: &Item, reason: DropReason) {
+        self.section.dropped.push(Dropped { source: item.source.clone(), reason, line: line_of(&item.text) });
     }
+
+    /// The section with an account of its lines.
+    fn finished(self) -> Section {
+        let told = |(line, why): (String, Why)| ToldLine { line: line_of(&line), reason: why.reason, words: why.words };
+        let lines = self.lines.into_iter().zip(self.whys).map(told).collect();
+        Section { lines, ..self.section }
+    }
+}
+
+/// The beginning of a line, without the mark of a list.
+fn line_of(text: &str) -> String {
+    excerpt(text.strip_prefix("- ").unwrap_or(text), LINE_CHARS)
 }
 
 /// A section's heading, with the blank line that ends the section.
@@ -224,7 +241,7 @@ impl Layout {
         let share = Quarters(share.0.min(self.room.0));
         let part = self.part(fixed);
         let Some(mut left) = share.checked_less(part.opening()) else {
-            return items.iter().for_each(|item| part.drop(&item.source, DropReason::Budget));
+            return items.iter().for_each(|item| part.drop(item, DropReason::Budget));
         };
         // The end of a conversation matters most, so the section is filled from its end and reversed at last.
         let from_the_end = fixed == SectionKind::Recovery;
@@ -237,9 +254,9 @@ impl Layout {
             {
                 Some(Fitted { text, cut }) if cut == 0 || !fixed.is_whole() => {
                     left = left.less(Quarters(Quarters::of(&text).0 + 1));
-                    part.put(&item.source, text, cut);
+                    part.put(&item.source, text, cut, Why::default());
                 }
-                _ => part.drop(&item.source, DropReason::Budget),
+                _ => part.drop(item, DropReason::Budget),
             }
         }
         if from_the_end {
@@ -283,13 +300,13 @@ impl Layout {
             told.contains(&item.source) || facts.iter().any(|fact| item.text.ends_with(fact)) || is_said(&item.text)
         };
         let mut count = 0;
-        for Relevant { section, item, .. } in relevant.iter().filter(|relevant| !is_told(&relevant.item)) {
+        for Relevant { section, item, why, .. } in relevant.iter().filter(|relevant| !is_told(&relevant.item)) {
             let (part, room) = (&mut self.parts[SectionKind::BEFORE.len() + section], self.room);
             if count >= most || part.lines.len() >= settings.relevant[*section].limit {
-                part.drop(&item.source, DropReason::Limit);
+                part.drop(item, DropReason::Limit);
                 continue;
             }
-            let used = part.put_bullet(item, room, settings);
+            let used = part.put_bullet(item, why, room, settings);
             count += usize::from(used.0 > 0);
             self.room = room.less(used);
         }
@@ -314,7 +331,7 @@ impl Layout {
         let part = self.part(SectionKind::Passages);
         let mut left = share;
         for passage in passages {
-            left = left.less(part.put_bullet(passage, left, settings));
+            left = left.less(part.put_bullet(passage, &Why::of(ToldReason::Task), left, settings));
         }
         // A passage is one of many: those that do not fit are no loss that somebody must know of.
         part.section.dropped.clear();
@@ -327,7 +344,7 @@ impl Layout {
         for (part, excerpt) in self.beside(beside.len()).iter_mut().zip(beside) {
             for ExcerptItem { source, text } in &excerpt.items {
                 let item = Item { source: source.clone(), text: text.clone() };
-                left = left.less(part.put_bullet(&item, left, settings));
+                left = left.less(part.put_bullet(&item, &Why::of(ToldReason::Beside), left, settings));
             }
         }
         let used = self.beside(beside.len()).iter().map(|part| part.size().0).sum();
@@ -370,14 +387,15 @@ impl Layout {
         } else {
             frame(&body, self.has_legend && body.contains(&format!("- {UNCONFIRMED}")))
         };
-        let mut sections: Vec<Section> = self.parts.into_iter().map(|part| part.section).collect();
+        let mut sections: Vec<Section> = self.parts.into_iter().map(Part::finished).collect();
         // A source that one section had no room for may be in another.
         let told: SortedSet<String> = sections.iter().flat_map(|section| section.sources.clone()).collect();
         for section in sections.iter_mut().filter(|section| [AGENT, PROJECT].contains(&section.title.as_str())) {
             section.dropped.retain(|dropped| !told.contains(&dropped.source));
         }
         let unreadable = material.unreadable.iter();
-        let unreadable = unreadable.map(|key| Dropped { source: key.clone(), reason: DropReason::Unreadable });
+        let unreadable =
+            unreadable.map(|key| Dropped { source: key.clone(), reason: DropReason::Unreadable, line: String::new() });
         if let Some(project) = sections.iter_mut().find(|section| section.title == SectionKind::Project.title()) {
             project.dropped.extend(unreadable);
         }

@@ -4,6 +4,7 @@
 //! left over goes to fixed sections that were cut.
 
 mod checks;
+mod choice;
 pub(crate) mod digest;
 pub(crate) mod excerpt;
 mod files;
@@ -12,6 +13,7 @@ mod instructions;
 pub(crate) mod knowledge;
 mod layout;
 pub(crate) mod mentioned;
+mod passages;
 mod recall;
 pub(crate) mod settings;
 mod standing;
@@ -28,6 +30,7 @@ use crate::text::mention::Mention;
 use crate::text::token_count::Quarters;
 
 use crate::learn::Learner;
+use crate::search::find::QueryVector;
 use crate::search::{self, Search, Searcher};
 use crate::session::{self, Sessions};
 use crate::vault::root::Root;
@@ -71,7 +74,7 @@ const MISSIONS_SHARE: f64 = 0.1;
 const CHECKS_SHARE: f64 = 0.1;
 
 /// A request for a brief.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Request {
     /// For whom.
@@ -95,6 +98,9 @@ pub struct Request {
     /// The number of relevant entries; absent means `brief.level` of settings.
     #[serde(default)]
     pub level: Option<BriefLevel>,
+    /// The vector of the task; with it, entries of similar meaning are found too.
+    #[serde(default)]
+    pub vector: Option<QueryVector>,
 }
 
 /// The reason why a relevant source is missing from a brief.
@@ -116,6 +122,36 @@ pub struct Dropped {
     pub source: String,
     /// The reason.
     pub reason: DropReason,
+    /// Its beginning, on one line; empty for a file that cannot be read.
+    pub line: String,
+}
+
+/// Why a line is in a brief.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ToldReason {
+    /// Its section is told whatever the task is.
+    #[default]
+    Always,
+    /// The entry is pinned.
+    Pinned,
+    /// It matches the task.
+    Task,
+    /// It is among the newest, where there is no task or nothing matches it.
+    Newest,
+    /// It is of another root.
+    Beside,
+}
+
+/// A line of a brief, with the reason for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ToldLine {
+    /// Its beginning, on one line.
+    pub line: String,
+    /// The reason.
+    pub reason: ToldReason,
+    /// The words of the task that the entry has, the rarest first, four at most.
+    pub words: Vec<String>,
 }
 
 /// One section of a brief.
@@ -125,6 +161,8 @@ pub struct Section {
     pub title: String,
     /// References, or the key of a file.
     pub sources: Vec<String>,
+    /// The beginning of what is told of each source, and why.
+    pub lines: Vec<ToldLine>,
     /// Relevant sources that are missing from the section.
     pub dropped: Vec<Dropped>,
     /// Characters cut from the sources that do stand in it.

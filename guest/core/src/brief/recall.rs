@@ -10,8 +10,8 @@ use crate::search::rank::RankRequest;
 use crate::text::failure::Signature;
 use crate::text::mention::{MentionKind, mentions};
 
-use super::gather::Material;
-use super::{Brief, Briefing, Request, budget, compose};
+use super::gather::{Candidate, Material};
+use super::{Brief, Briefing, Request, ToldReason, budget, compose};
 
 /// Entries that are looked at.
 const COMPARED: usize = 40;
@@ -87,7 +87,7 @@ impl Briefing<'_> {
             let search = RankRequest { text: subject.query(), is_text: false, now, limit, explain: false };
             searcher.rank(&search, &filter, None, &|_, _| true)
         })?;
-        let whole = found.into_iter().map(|Shown { entry, .. }| (entry.text.clone(), entry)).collect();
+        let whole = found.into_iter().map(|Shown { entry, .. }| Candidate::whole(entry, ToldReason::Task)).collect();
         let material = Material::found(self.placed(whole, &agent, request));
         Ok(compose(&material, &[], settings, budget, settings.most_relevant(request)))
     }

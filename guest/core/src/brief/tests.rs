@@ -420,3 +420,70 @@ fn what_does_not_depend_on_the_task_has_the_same_bytes_for_every_task() {
     assert_eq!(fixed("rewriting loses text"), one);
     assert_eq!(fixed("fix the parser"), one);
 }
+
+#[test]
+fn each_line_says_why_it_is_told_and_what_is_left_out_has_its_first_line() {
+    let mut memory = filled();
+    memory.add(Draft { tier: Some(Tier::Pinned), ..draft(Category::Facts, "Ask before a release.") }).unwrap();
+    let sections = memory.compose(&request(800)).unwrap().sections;
+    let of = |title: &str| sections.iter().find(|section| section.title == title).unwrap();
+    for section in &sections {
+        assert_eq!(section.lines.len(), section.sources.len(), "{}", section.title);
+    }
+    assert_eq!((of("Project").lines[0].reason, &of("Project").lines[0].words), (ToldReason::Always, &Vec::new()));
+    let [pinned, hit, ..] = &of("For this task").lines[..] else { panic!("{sections:?}") };
+    assert_eq!((pinned.line.as_str(), pinned.reason), ("fact: Ask before a release.", ToldReason::Pinned));
+    assert_eq!((hit.reason, hit.words.as_slice()), (ToldReason::Task, &["parser".to_owned()][..]));
+    let left = &of("For this task").dropped;
+    assert!(!left.is_empty() && left.iter().all(|left| left.line.contains("parser")), "{left:?}");
+    let newest = memory.compose(&Request { task: None, ..request(800) }).unwrap().sections;
+    assert!(newest.iter().any(|section| section.lines.iter().any(|line| line.reason == ToldReason::Newest)));
+}
+
+#[test]
+fn one_common_word_of_several_makes_nothing_relevant() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    for n in 0..12 {
+        memory.add(draft(Category::Facts, &format!("The button number {n} is blue."))).unwrap();
+    }
+    memory.add(draft(Category::Decisions, "The export rounds ledger amounts down.")).unwrap();
+    let text = told(&mut memory, "the button of the ledger export rounds amounts wrongly", 2_000);
+    assert!(text.contains("ledger amounts down") && !text.contains("blue"), "{text}");
+    let text = told(&mut memory, "the button", 2_000);
+    assert!(text.contains("is blue"), "{text}");
+}
+
+#[test]
+fn of_two_that_say_otherwise_the_newer_comes_first_and_the_newest_wording_stands_for_all() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    for (created, text) in [
+        (1_000, "The ledger export keeps amounts for 30 days."),
+        (3_000, "The ledger export of the books keeps amounts for 90 days."),
+        (2_000, "We sign the ledger export with the key of the bank."),
+        (4_000, "We sign the ledger export with the key of the bank!"),
+    ] {
+        memory.add(Draft { created: Some(created), ..draft(Category::Decisions, text) }).unwrap();
+    }
+    let text = told(&mut memory, "how long does the ledger export keep amounts, and who signs", 2_000);
+    assert!(text.find("90 days").unwrap() < text.find("30 days").unwrap(), "{text}");
+    assert!(text.contains("2×") && text.contains("the bank!") && !text.contains("the bank."), "{text}");
+}
+
+#[test]
+fn what_an_agent_does_next_is_no_passage() {
+    let ledger: &[(&str, &str)] = &[
+        ("user", "The ledger export rounds some amounts wrongly, please look."),
+        ("assistant", "Let me check how the ledger export rounds amounts."),
+        (
+            "assistant",
+            "The ledger rounds half cents up where the export of the bank rounds them down. Now I'll fix the export.",
+        ),
+    ];
+    let mut memory = heard(&[
+        ledger,
+        &[("user", "Draw a logo for the walrus club."), ("assistant", "Here is a walrus with a hat.")],
+    ]);
+    let text = told(&mut memory, "The ledger export rounds amounts wrongly", 2_000);
+    assert!(text.contains("rounds half cents up where"), "{text}");
+    assert!(!text.contains("Let me") && !text.contains("Now I'll"), "{text}");
+}

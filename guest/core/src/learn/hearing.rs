@@ -17,6 +17,8 @@ mod quote;
 pub(crate) mod settings;
 pub(crate) mod statement;
 pub(crate) mod table;
+mod taken_back;
+pub(crate) mod talk;
 pub(crate) mod turn;
 
 use super::lexicon;
@@ -32,6 +34,7 @@ pub use keep::distinct;
 use statement::{Utterance, is_lead, is_question, statements, statements_and_questions};
 pub use table::Table;
 use table::percent;
+use taken_back::{Remarks, TAKEN_BACK};
 use turn::Spoken;
 
 /// The categories that statements become.
@@ -192,7 +195,22 @@ pub(crate) fn is_refusal(text: &str) -> bool {
 
 /// The statements of a whole conversation, with a table that may be another than the built-in one.
 pub fn hear_all(messages: &[Message], table: &Table) -> Vec<Heard> {
-    turn::of(messages).iter().flat_map(|spoken| hear(spoken, table)).collect()
+    let of_message =
+        |spoken: &Spoken| hear(spoken, table).into_iter().map(|heard| (spoken.role, heard)).collect::<Vec<_>>();
+    let mut heard: Vec<(Role, Heard)> = turn::of(messages).iter().flat_map(of_message).collect();
+    mark_taken_back(heard.iter_mut().map(|(role, heard)| (*role, heard)).collect());
+    heard.into_iter().map(|(_, heard)| heard).collect()
+}
+
+/// Marks the statements of a session that later ones take back.
+fn mark_taken_back(mut heard: Vec<(Role, &mut Heard)>) {
+    let texts: Vec<(Role, String)> = heard.iter().map(|(role, heard)| (*role, heard.text.clone())).collect();
+    let remarks = Remarks::of(texts.iter().map(|(role, text)| (*role, text.as_str())));
+    for (nth, (_, heard)) in heard.iter_mut().enumerate() {
+        if heard.status().is_some() && remarks.is_taken_back(nth) {
+            heard.held_back = Some(TAKEN_BACK);
+        }
+    }
 }
 
 /// The statements of a whole conversation with their features.

@@ -200,6 +200,21 @@ pub(crate) fn amends(text: &str) -> bool {
     Lexicon::all().iter().any(|language| language.contains("amends", text))
 }
 
+/// Returns whether a text says that what was said before is wrong.
+pub(crate) fn withdraws(text: &str) -> bool {
+    Lexicon::all().iter().any(|language| language.contains("withdraws", text))
+}
+
+/// Returns whether a text tells of something that fails.
+pub(crate) fn fails(text: &str) -> bool {
+    Lexicon::all().iter().any(|language| language.contains("fails", text))
+}
+
+/// Returns whether a text says that what failed works.
+pub(crate) fn repairs(text: &str) -> bool {
+    Lexicon::all().iter().any(|language| language.contains("repairs", text))
+}
+
 /// The text behind the words with which an agent takes up what a person said ("Got it — …"); none if nothing follows.
 pub(crate) fn taken_up(text: &str) -> Option<&str> {
     let text = text.trim_start();

@@ -54,14 +54,16 @@ impl<S: Store + 'static> Memory<S> {
         self.searcher().similar(query)
     }
 
-    /// Returns what says nearly the same as an entry, and what it contradicts, in its scope and category.
+    /// Returns what says nearly the same as an entry, and what it contradicts, in its scope and category, and what was said in
+    /// the session that it was learnt from.
     ///
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound) for a reference of nothing; otherwise an error of the store.
     pub fn compare(&mut self, reference: &Reference) -> Result<Counterparts> {
         self.ready_to_search()?;
         let entry = self.get(reference)?;
-        self.searcher().counterparts(&entry)
+        let mut searcher = self.searcher();
+        Ok(Counterparts { said: searcher.source_of(&entry)?, ..searcher.counterparts(&entry)? })
     }
 
     /// Returns pairs of entries in force of one scope and category that probably contradict each other, the most alike first.

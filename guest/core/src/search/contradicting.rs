@@ -21,6 +21,7 @@ use crate::vault::summary::is_summary;
 
 use super::find::{Pointer, Query};
 use super::neighbours::AlikeTexts;
+use super::passages::SessionPassage;
 use super::rank::RankRequest;
 
 pub use crate::text::similarity::contradiction::Difference;
@@ -69,10 +70,13 @@ pub struct Counterparts {
     pub similar: Vec<Pointer>,
     /// Pairs of the entry and others that it probably contradicts or amends, three at the most.
     pub contradicting: Vec<Contradiction>,
+    /// What was said in the session that the entry was learnt from, if that is stored.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub said: Option<SessionPassage>,
 }
 
 impl Searcher<'_> {
-    /// What says nearly the same as an entry, or contradicts it, in its scope and category.
+    /// What says nearly the same as an entry, or contradicts it, in its scope and category; not what was said in its session.
     pub(crate) fn counterparts(&mut self, entry: &Entry) -> Result<Counterparts> {
         let reference = &entry.reference;
         let filter = Filter {
@@ -114,7 +118,7 @@ impl Searcher<'_> {
         contradicting.extend(amended);
         contradicting.truncate(TOLD);
         let similar = similar.into_iter().map(|(_, pointer)| pointer).take(TOLD).collect();
-        Ok(Counterparts { similar, contradicting })
+        Ok(Counterparts { similar, contradicting, said: None })
     }
 
     /// Pairs of entries of one scope and category that contradict each other, the most alike first, then the newest; at the end

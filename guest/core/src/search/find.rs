@@ -17,7 +17,7 @@ use crate::search::vector::file::PREFIX as VECTORS;
 use crate::search::vector::job::check_model;
 use crate::search::vector::known::Model;
 use crate::text::cut::{beginning, excerpt};
-use crate::text::sorted::SortedSet;
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::root::ARCHIVE;
 
 use super::admission::Admission;
@@ -126,6 +126,17 @@ impl Ranked {
     /// How well it answers the query; only the order of the hits of one query means something.
     pub(crate) fn score(&self) -> f64 {
         self.found.score
+    }
+
+    /// The words of the query that it has, with their rarities; nothing unless the scores are explained.
+    pub(crate) fn rarities(&self) -> SortedMap<&str, f64> {
+        let words = self.found.explanation.iter().flat_map(|explanation| &explanation.words);
+        let mut rarities = SortedMap::new();
+        for word in words {
+            let rarity = rarities.entry(word.word.as_str()).or_insert(0.0);
+            *rarity = word.idf.max(*rarity);
+        }
+        rarities
     }
 
     /// The cosine of the query's vector and the entry's, if both exist.

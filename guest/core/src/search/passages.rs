@@ -4,17 +4,19 @@
 
 mod window;
 
-use std::cmp::Reverse;
+use std::cmp::{Ordering, Reverse};
 use std::rc::Rc;
 
 use serde::Serialize;
 
+use crate::model::entry::Entry;
 use crate::model::error::{Error, Result};
 use crate::model::origin::Speaker;
 use crate::search::Searcher;
 use crate::store::hash::fnv1a;
 use crate::text::cut::{beginning, excerpt};
 use crate::text::order::Order;
+use crate::text::similarity::Compared;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::root::utf8;
 use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
@@ -54,11 +56,17 @@ pub struct SessionPassage {
     /// The key of the session's file.
     #[serde(skip)]
     pub(crate) key: String,
+    /// A person says it in the course of a session, or an agent at the end of a turn.
+    #[serde(skip)]
+    pub(crate) ends_turn: bool,
 }
 
 /// The average rarities of a query's words that a passage must have of them to be about the query: two common words, or one
 /// rare one. One common word of several is chance.
 const ABOUT: f64 = 1.5;
+
+/// The share of an entry's words that a passage has of which the entry was learnt.
+const SOURCE: f64 = 0.6;
 
 /// The share of the best passage's score below which a passage is not about the query.
 const FLOOR: f64 = 0.35;
@@ -134,24 +142,45 @@ impl Searcher<'_> {
             // The file changed since: the next search finds what it says now.
             let Some(remark) = file.remarks.get(window.remark as usize) else { continue };
             let Some(text) = remark.text.get(window.from as usize..window.to as usize) else { continue };
-            let before =
-                (window.remark as usize).checked_sub(1).map(|nth| excerpt(&file.remarks[nth].text, BEFORE_CHARS));
             let text = match about {
                 Some(chars) => window::around(text, &words, &rarities, chars),
                 None => text.trim().to_owned(),
             };
-            found.push(SessionPassage {
-                who: remark.who,
-                at: remark.at,
-                client: file.name.client.clone(),
-                session: file.name.session.clone(),
-                text,
-                before,
-                score,
-                key: key.to_owned(),
-            });
+            found.push(passage_of(&file, window, text, score, key));
         }
         Ok(found)
+    }
+
+    /// The passage of its session that an entry was learnt from; none if that is not stored.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub(crate) fn source_of(&self, entry: &Entry) -> Result<Option<SessionPassage>> {
+        let sessions = entry.session.iter().chain(entry.evidence.iter().flat_map(|evidence| &evidence.sessions));
+        let sessions: SortedSet<&String> = sessions.collect();
+        // A model may have said it in words of its own; then the words that it rests on are among the wordings.
+        let wordings = entry.evidence.iter().flat_map(|evidence| &evidence.wordings);
+        let wordings: Vec<&str> = std::iter::once(&entry.text).chain(wordings).map(String::as_str).collect();
+        let mut best: Option<SessionPassage> = None;
+        let mut keys = Vec::new();
+        for session in sessions {
+            keys.extend(self.root.session_files_of(session)?);
+        }
+        for key in keys {
+            let Some(file) = self.session_file(&key)? else { continue };
+            for window in windows_of(&file) {
+                let Some(remark) = file.remarks.get(window.remark as usize) else { continue };
+                let Some(text) = remark.text.get(window.from as usize..window.to as usize) else { continue };
+                let passage = Compared::of(text);
+                let score = wordings.iter().map(|wording| passage.covers(wording)).fold(0.0, f64::max);
+                if score < SOURCE || best.as_ref().is_some_and(|best| !is_nearer(best, score, remark.at, entry.created))
+                {
+                    continue;
+                }
+                best = Some(passage_of(&file, &window, text.trim().to_owned(), score, &key));
+            }
+        }
+        Ok(best)
     }
 
     fn session_file(&self, key: &str) -> Result<Option<SessionFile>> {
@@ -186,6 +215,35 @@ impl Searcher<'_> {
         let Some(object) = self.root.read(key)? else { return Ok(None) };
         let file = SessionFile::parse(&utf8(key, object.bytes)?);
         Ok(Some(Held { version: object.version, windows: windows_of(&file).into() }))
+    }
+}
+
+/// Returns whether a passage says an entry better than the best one so far, or as well and nearer to the time of the entry.
+fn is_nearer(best: &SessionPassage, score: f64, at: u64, created: Option<u64>) -> bool {
+    let distance = |at: u64| created.map_or(0, |created| created.abs_diff(at));
+    match score.total_cmp(&best.score) {
+        Ordering::Equal => distance(at) < distance(best.at),
+        order => order == Ordering::Greater,
+    }
+}
+
+/// A passage of a file with the text to tell.
+fn passage_of(file: &SessionFile, window: &Window, text: String, score: f64, key: &str) -> SessionPassage {
+    let nth = window.remark as usize;
+    let remark = &file.remarks[nth];
+    SessionPassage {
+        who: remark.who,
+        at: remark.at,
+        client: file.name.client.clone(),
+        session: file.name.session.clone(),
+        text,
+        before: nth.checked_sub(1).map(|nth| excerpt(&file.remarks[nth].text, BEFORE_CHARS)),
+        score,
+        key: key.to_owned(),
+        ends_turn: match remark.who {
+            Speaker::Person => nth > 0,
+            _ => file.remarks.get(nth + 1).is_none_or(|next| next.who == Speaker::Person),
+        },
     }
 }
 

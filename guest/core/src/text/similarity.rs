@@ -158,7 +158,8 @@ impl<'a> Compared<'a> {
         (shared + beside > 0).then_some(Overlap { shared, beside })
     }
 
-    fn covers(&self, other: &str) -> f64 {
+    /// The share of another text's words that this one has, as [`coverage`] tells it.
+    pub(crate) fn covers(&self, other: &str) -> f64 {
         let wanted = Words::of(other);
         if wanted.said.is_empty()
             || !has_all(&self.words.firm, &wanted.firm)

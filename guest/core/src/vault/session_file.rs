@@ -166,14 +166,25 @@ impl Root {
     pub(crate) fn forget_words_of(&self, entry: &Entry) -> Result<()> {
         let Some(session) = entry.session.as_deref() else { return Ok(()) };
         let is_whole = matches!(entry.reference.category, Category::Handoffs | Category::Episodes);
-        let ending = ending(session);
         let is_other = |text: &str| !is_whole && coverage(&entry.text, text) < FORGOTTEN;
-        for Listed { key, version, .. } in self.list_under(CONVERSATIONS)? {
-            if is_session_file(&key) && key.ends_with(&ending) && !self.keep_remarks(&key, &is_other)? {
+        for Listed { key, version, .. } in self.files_of_session(session)? {
+            if !self.keep_remarks(&key, &is_other)? {
                 self.remove_at(&key, version)?;
             }
         }
         Ok(())
+    }
+
+    /// The keys of the files of a session, in whichever clients it was.
+    pub(crate) fn session_files_of(&self, session: &str) -> Result<Vec<String>> {
+        Ok(self.files_of_session(session)?.into_iter().map(|listed| listed.key).collect())
+    }
+
+    fn files_of_session(&self, session: &str) -> Result<Vec<Listed>> {
+        let ending = ending(session);
+        let mut files = self.list_under(CONVERSATIONS)?;
+        files.retain(|listed| is_session_file(&listed.key) && listed.key.ends_with(&ending));
+        Ok(files)
     }
 
     /// Keeps only some remarks of a session's file. Returns whether there are any.

@@ -31,6 +31,9 @@ pub(crate) enum Command {
     Get {
         /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
         reference: String,
+        /// Show what was said in the session that it was learnt from instead
+        #[arg(long)]
+        source: bool,
         #[command(flatten)]
         whole: Whole,
     },
@@ -122,6 +125,14 @@ pub(crate) enum Command {
         /// Only entries that this kind of speaker stated; can be given again
         #[arg(long = "stated-by", value_name = "SPEAKER", value_parser = one_of!(Speaker))]
         stated_by: Vec<Speaker>,
+        /// Say for each line why it is there, and name what was left out
+        #[arg(long)]
+        explain: bool,
+        /// Tell entries of similar meaning too, with the model that embed used
+        #[arg(long)]
+        semantic: bool,
+        #[command(flatten)]
+        embed: Embed,
     },
     /// Show what memory knows of an error or of a file
     Why {

@@ -37,6 +37,7 @@ pub(super) fn reason(
     let (agents, nothing): (Vec<&str>, _) = match command {
         Command::List(given) => (agents_of(&given.filters), "no entry fits the filters"),
         Command::Search(given) => (agents_of(&given.filters), "nothing matched"),
+        Command::Get { .. } => (Vec::new(), "it was learnt from no session whose words are stored"),
         Command::Related(given) => (agents_of(&given.filters), "nothing is like it"),
         Command::Similar(given) if given.contradicting => {
             (agents_of(&given.filters), "no two entries seem to contradict each other")
@@ -117,6 +118,7 @@ fn is_empty(answer: &Answer) -> bool {
         Answer::Stale(stale) => stale.is_empty(),
         Answer::Hits(hits) => hits.is_empty(),
         Answer::Brief(brief) => brief.text.is_empty(),
+        Answer::Account(brief) => brief.sections.is_empty(),
         Answer::Found(found) => found.hits.is_empty() && found.user.is_empty() && found.passages.is_empty(),
         Answer::Passages(passages) => passages.is_empty(),
         Answer::Similar(found) => found.is_empty(),
@@ -139,7 +141,7 @@ fn is_empty(answer: &Answer) -> bool {
 fn unsaid(answer: &Answer, stated_by: &[Speaker]) -> &'static str {
     let is_left_out = |brief: &Brief| brief.sections.iter().any(|section| !section.dropped.is_empty());
     match answer {
-        Answer::Brief(brief) if is_left_out(brief) => "nothing fits the budget: --json names what was left out",
+        Answer::Brief(brief) if is_left_out(brief) => "nothing fits the budget: --explain names what was left out",
         _ if !stated_by.is_empty() => "none of these speakers stated anything that this agent is told",
         _ => "the memory has nothing to tell this agent",
     }

@@ -185,7 +185,7 @@ pub(super) fn similar(memory: &Memory, given: &Similar) -> Done {
 }
 
 /// The vector of a text, if one is wanted.
-fn vector(is_wanted: bool, model: &Embed, text: &str) -> Result<Option<QueryVector>, Failure> {
+pub(super) fn vector(is_wanted: bool, model: &Embed, text: &str) -> Result<Option<QueryVector>, Failure> {
     if is_wanted { Ok(Some(embedder(model)?.embed_query(text)?)) } else { Ok(None) }
 }
 

@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use keepstone::{Changes, Entry, Filter, Memory, Mention, Mentioned, Project, Scope, Speaker, Status};
+use keepstone::{Changes, Entry, Filter, Memory, MemoryError, Mention, Mentioned, Project, Scope, Speaker, Status};
 
 use crate::answer::Answer;
 use crate::args::Review;
@@ -57,7 +57,31 @@ pub(super) fn review(memory: &Memory, given: &Review, project: &Project, as_json
     if candidates.is_empty() || as_json || given.list {
         return Ok(Answer::Entries(candidates));
     }
-    go_through(memory, &candidates, |candidate| candidate, |_| String::new())
+    let asked: Vec<(Entry, String)> = candidates
+        .into_iter()
+        .map(|candidate| question(memory, &candidate).map(|asked| (candidate, asked)))
+        .collect::<Result<_, _>>()?;
+    go_through(memory, &asked, |(candidate, _)| candidate, |(_, question)| question.clone())
+}
+
+/// What accepting a candidate changes beside it: an entry that it contradicts is superseded.
+fn question(memory: &Memory, candidate: &Entry) -> Result<String, Failure> {
+    let mut asked = Vec::new();
+    for older in &candidate.supersedes {
+        match memory.vault().get(older) {
+            Ok(entry) => {
+                asked.push(format!("{older} says otherwise: {}. Accepting supersedes it.", quoted(&entry.text)))
+            }
+            Err(MemoryError::NotFound(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(asked.join("\n"))
+}
+
+/// The first line of a text, in quotation marks.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.lines().next().unwrap_or_default())
 }
 
 /// Asks about one entry after the other; a remark stands below its text.

@@ -10,7 +10,13 @@ use crate::api::error::Error;
 
 /// Excerpts for a brief: of the memory of the person, and of what was committed to the project since the agent was here.
 fn beside(calls: Calls<'_>, request: &Request) -> Result<Vec<Excerpt>, Error> {
-    let own = calls.user().map(|user| Briefing(user).contribute(request)).transpose()?;
+    let contribute = |user| {
+        let own = Briefing(user).contribute(request);
+        // The vectors of the person's memory may be of another model than the project's.
+        let by_words = || Briefing(user).contribute(&Request { vector: None, ..request.clone() });
+        if request.vector.is_some() { own.or_else(|_| by_words()) } else { own }
+    };
+    let own = calls.user().map(contribute).transpose()?;
     Ok(own.into_iter().chain(committed(calls, &request.agent)?).collect())
 }
 

@@ -2,7 +2,6 @@
 
 import { useState } from "preact/hooks";
 import type { Brief, DropReason, Request } from "../../../../bindings-js/src/contract/briefing.js";
-import type { Hit } from "../../../../bindings-js/src/contract/search.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { isEntry, type Line, partsOf } from "../briefing.js";
@@ -16,9 +15,6 @@ import { firstLine, plain, visible } from "../visible.js";
 
 /** The budget of policy where nothing else is said. */
 const BUDGET = 2_000;
-
-/** So many hits are explained: the words of the task that they have are the reason for their lines. */
-const EXPLAINED = 50;
 
 const REASONS: Record<DropReason, TextName> = { budget: "dropBudget", limit: "dropLimit", unreadable: "dropUnreadable" };
 
@@ -98,18 +94,10 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
 async function compose(request: Request, signal: AbortSignal): Promise<Composed> {
   const brief = await call("briefing/compose", { request }, signal);
   const references = new Set(brief.sections.flatMap(({ sources, dropped }) => [...sources, ...dropped.map(({ source }) => source)]).filter(isEntry));
-  const query = { text: request.task ?? "", limit: EXPLAINED, explain: true };
-  const [entries, hits] = await Promise.all([
-    Promise.all([...references].map((reference) => call("vault/get", { reference }, signal).catch(() => undefined))),
-    request.task === undefined ? [] : call("search/find", { query }, signal),
-  ]);
+  const entries = await Promise.all([...references].map((reference) => call("vault/get", { reference }, signal).catch(() => undefined)));
   const found = entries.filter((entry) => entry !== undefined);
-  return { brief, entries: new Map(found.map((entry) => [entry.reference, entry])), words: new Map(hits.map((hit) => [hit.entry.reference, wordsOf(hit)])) };
-}
-
-function wordsOf({ explanation }: Hit): string[] {
-  const words = explanation?.words.filter(({ word }) => word.length > 2) ?? [];
-  return [...new Set(words.sort((one, other) => other.idf - one.idf).map(({ word }) => word))].slice(0, 4);
+  const words = brief.sections.flatMap(({ sources, lines }) => sources.map((source, nth): [string, string[]] => [source, lines[nth]?.words ?? []]));
+  return { brief, entries: new Map(found.map((entry) => [entry.reference, entry])), words: new Map(words) };
 }
 
 function Shown({ composed, budget, isOfTask }: { composed: Composed; budget: number; isOfTask: boolean }) {

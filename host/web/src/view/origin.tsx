@@ -13,24 +13,17 @@ import { date, number, say } from "../text.js";
 import { visible } from "../visible.js";
 import { kindTitle } from "../part/kind.js";
 
-/** So many passages are asked for; that of the entry's session is among them. */
-const ASKED = 20;
-
 /** What was said in the session, where the entry tells of one. */
 export function Passage({ entry }: { entry: Entry }) {
-  const sessions = [...(entry.session === undefined ? [] : [entry.session]), ...(entry.evidence?.sessions ?? [])];
   const [isOpen, setOpen] = useState(false);
-  const { text } = entry;
-  const found = useAnswer(isOpen ? `passage ${entry.reference}` : undefined, (signal) => call("search/passages", { text: text.slice(0, 1_000), limit: ASKED }, signal));
-  if (sessions.length === 0) return null;
+  const { reference } = entry;
+  const found = useAnswer(isOpen ? `passage ${reference}` : undefined, (signal) => call("search/compare", { reference }, signal));
+  if (entry.session === undefined && (entry.evidence?.sessions ?? []).length === 0) return null;
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{say("passage")}</summary>
       <Answer asked={found}>
-        {(passages) => {
-          const passage = passages.find(({ session }) => sessions.includes(session));
-          return passage === undefined ? <p class="quiet">{say("noPassage")}</p> : <Said passage={passage} />;
-        }}
+        {({ said }) => (said === undefined ? <p class="quiet">{say("noPassage")}</p> : <Said passage={said} />)}
       </Answer>
     </details>
   );

@@ -6,7 +6,7 @@
 use crate::model::entry::{Entry, Status};
 use crate::model::reference::Reference;
 use crate::text::language::{Language, Stems, fold, is_stop_word};
-use crate::text::similarity::contradiction::{Difference, Statements};
+use crate::text::similarity::contradiction::{Difference, Found, Statements};
 use crate::text::similarity::jaccard;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::tokenize::{Kind, tokens};
@@ -24,6 +24,10 @@ const LEAST_SHARED: usize = 3;
 
 /// Share of the words of both from which another amount is looked for.
 const ALIKE: f64 = 0.5;
+
+/// Words of German, French and Spanish before an amount, folded, that are no stop words of English or Portuguese.
+const LEADING: [&str; 13] =
+    ["ist", "sind", "betragt", "auf", "von", "bis", "nach", "mit", "est", "sont", "es", "son", "hasta"];
 
 /// Entries that one statement takes the place of, at most.
 const MOST: usize = 12;
@@ -75,17 +79,15 @@ impl<'a> InForce<'a> {
         std::iter::once(&best.reference).chain(others).cloned().collect()
     }
 
-    /// The entry of another session that says the same as a person does, with another amount.
-    pub(super) fn with_another_amount(&self, text: &str, session: &str, at: u64) -> Option<Reference> {
+    /// The entry of another session that says otherwise of the same, and whether they differ in an amount.
+    pub(super) fn contradicted_by(&self, text: &str, session: &str, at: u64) -> Option<(Reference, Difference)> {
         let words = subject(text, &self.stems);
         let statements = Statements::of(text, &self.stems);
-        let differs = |(entry, theirs): &&(&Entry, SortedSet<String>)| {
-            jaccard(&words, theirs).is_some_and(|share| share >= ALIKE)
-                && statements
-                    .contradict(&Statements::of(&entry.text, &self.stems))
-                    .is_some_and(|(difference, ours, _)| difference == Difference::Number && is_amount(text, &ours))
-        };
-        self.older(session, at).find(differs).map(|(entry, _)| entry.reference.clone())
+        self.older(session, at).find_map(|(entry, theirs)| {
+            let is_alike = jaccard(&words, theirs).is_some_and(|share| share >= ALIKE);
+            let found = is_alike.then(|| statements.contradict(&Statements::of(&entry.text, &self.stems))).flatten();
+            found.filter(|found| is_amount(found, text)).map(|(difference, ..)| (entry.reference.clone(), difference))
+        })
     }
 
     /// The entries of other sessions that were made before a time.
@@ -102,7 +104,7 @@ impl<'a> InForce<'a> {
 }
 
 /// The words of a text that tell its subject.
-fn subject(text: &str, stems: &Stems) -> SortedSet<String> {
+pub(super) fn subject(text: &str, stems: &Stems) -> SortedSet<String> {
     let language = Language::of(text).unwrap_or(Language::English);
     let mut words = SortedSet::new();
     tokens(text, &mut |token| {
@@ -114,11 +116,16 @@ fn subject(text: &str, stems: &Stems) -> SortedSet<String> {
     words
 }
 
+/// Returns whether what a text says otherwise than another is no number, or one that says how much.
+pub(super) fn is_amount((difference, ours, _): &Found, text: &str) -> bool {
+    *difference != Difference::Number || says_how_much(text, ours)
+}
+
 /// Returns whether a number says how much, as in "the limit is 5", and not which one, as in "room 5".
-fn is_amount(text: &str, number: &str) -> bool {
+fn says_how_much(text: &str, number: &str) -> bool {
     let before = text.find(number).map(|at| text[..at].trim_end()).unwrap_or_default();
-    let word = before.rsplit(char::is_whitespace).next().unwrap_or_default();
-    before.ends_with(['=', ':', '<', '>', '≤', '≥', '~']) || is_stop_word(&fold(word, Kind::Word))
+    let word = fold(before.rsplit(char::is_whitespace).next().unwrap_or_default(), Kind::Word);
+    before.ends_with(['=', ':', '<', '>', '≤', '≥', '~']) || is_stop_word(&word) || LEADING.contains(&&*word)
 }
 
 #[cfg(test)]
@@ -128,8 +135,8 @@ mod tests {
     #[test]
     fn an_amount_is_no_name() {
         for (text, number) in [("The limit is 5.", "5"), ("limit: 5", "5"), ("Retry up to 5 times.", "5")] {
-            assert!(is_amount(text, number), "{text}");
+            assert!(says_how_much(text, number), "{text}");
         }
-        assert!(!is_amount("EvictionPlan 5 has a projector.", "5") && !is_amount("Keep file number 5.", "5"));
+        assert!(!says_how_much("EvictionPlan 5 has a projector.", "5") && !says_how_much("Keep file number 5.", "5"));
     }
 }

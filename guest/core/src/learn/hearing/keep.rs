@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::learn::Learner;
 use crate::learn::ledger::{hash, key_of};
 use crate::model::category::Category;
-use crate::model::entry::{Draft, Entry, Status};
+use crate::model::conversation::Role;
+use crate::model::entry::{Draft, Entry, Status, Tier};
 use crate::model::error::Result;
 use crate::model::evidence::{Evidence, Learnt};
 use crate::model::filter::Filter;
@@ -17,12 +18,14 @@ use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::text::order::Order;
+use crate::text::similarity::contradiction::Difference;
 use crate::text::similarity::{coverage, is_same, swaps_words};
 use crate::text::sorted::SortedSet;
 use crate::vault::entries::{Decider, Outcome};
 
 use super::amend::InForce;
-use super::{ASKS, CATEGORIES, Heard};
+use super::taken_back::{Remarks, TAKEN_BACK, says_otherwise};
+use super::{ASKS, CATEGORIES, Heard, mark_taken_back};
 
 /// Share of a statement's words that an earlier one of its session has, when it says the same again.
 const SAME_IN_SESSION: f64 = 0.75;
@@ -58,6 +61,47 @@ pub(crate) struct Keeping {
     pub(crate) open: Vec<Reference>,
 }
 
+impl Placed {
+    fn role(&self) -> Role {
+        role_of(self.origin.stated_by)
+    }
+}
+
+fn role_of(speaker: Speaker) -> Role {
+    if speaker == Speaker::Person { Role::User } else { Role::Agent }
+}
+
+/// The entries that a session has added and now takes back, each with the statement that does so.
+struct Reversed {
+    left: Vec<(Reference, String)>,
+}
+
+impl Reversed {
+    /// What a person confirmed or changed stays.
+    fn of<'a>(known: impl Iterator<Item = &'a Entry>, said: &[(Role, Option<u64>, String)]) -> Self {
+        let is_open = |entry: &&Entry| {
+            let is_confirmed = entry.origin.as_ref().is_some_and(|origin| origin.confirmed);
+            entry.tier == Tier::Active && !is_confirmed
+        };
+        let reversed = |entry: &Entry| {
+            let is_later = |at: &Option<u64>| at.is_some_and(|at| entry.created.is_some_and(|created| created < at));
+            let later = said.iter().filter(|(_, at, _)| is_later(at)).map(|(role, _, text)| (*role, text.as_str()));
+            let remarks = Remarks::of(later);
+            let by = remarks.reversing(role_of(entry.speaker()), &entry.text)?;
+            Some((entry.reference.clone(), by.text().to_owned()))
+        };
+        Self { left: known.filter(is_open).filter_map(reversed).collect() }
+    }
+
+    /// The entries that a statement takes the place of, all of one category: that of the one that it amends, if there is one.
+    fn taken_back_by(&mut self, text: &str, amended: Option<&Reference>) -> Vec<Reference> {
+        let by_it = || self.left.iter().find(|(_, by)| by == text).map(|(older, _)| older.category);
+        let Some(category) = amended.map(|older| older.category).or_else(by_it) else { return Vec::new() };
+        let is_meant = |(older, by): &mut (Reference, String)| by == text && older.category == category;
+        self.left.extract_if(.., is_meant).map(|(older, _)| older).collect()
+    }
+}
+
 impl Learner<'_> {
     /// Keeps what policy wants of the statements of a session, the surest first.
     pub(crate) fn keep_heard(
@@ -68,12 +112,15 @@ impl Learner<'_> {
         added: &mut Added,
     ) -> Result<Keeping> {
         let settings = self.settings.hearing.clone();
+        mark_taken_back(heard.iter_mut().map(|placed| (placed.role(), &mut placed.heard)).collect());
+        let all: Vec<(Role, Option<u64>, String)> =
+            heard.iter().map(|placed| (placed.role(), placed.at, placed.heard.text.clone())).collect();
         heard.retain(|placed| settings.status(&placed.heard).is_some());
         let key = key_of(&Scope::Agent(agent.clone()));
         self.root.leave_out_dumps(&key, &mut heard, |placed| (placed.heard.category, &placed.heard.text));
         heard.order_by_key(|placed| std::cmp::Reverse(placed.heard.percent));
         let mut kept = Keeping::default();
-        if heard.is_empty() {
+        if heard.is_empty() && !all.iter().any(|(.., text)| says_otherwise(text)) {
             return Ok(kept);
         }
         self.root.list_ahead_of_changes();
@@ -82,6 +129,7 @@ impl Learner<'_> {
         let known = self.heard_before(&scope)?;
         let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
         let mut said: Vec<String> = known.iter().filter(is_of_session).map(|entry| entry.text.clone()).collect();
+        let mut reversed = Reversed::of(known.iter().filter(is_of_session), &all);
         let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
         let (mut are_open, in_force) = (Vec::new(), OnceCell::new());
         for Placed { mut heard, at, quote, origin } in heard {
@@ -107,13 +155,20 @@ impl Learner<'_> {
             if hashes_of(&heard.text).any(|hash| ledger.knows(&hash)) {
                 continue;
             }
-            let is_sure = settings.status(&heard) == Some(Status::Promoted) && added.entries < settings.session_entries;
+            let mut is_sure =
+                settings.status(&heard) == Some(Status::Promoted) && added.entries < settings.session_entries;
             let mut supersedes = Vec::new();
             if is_sure {
                 let (in_force, at) = (in_force.get_or_init(|| InForce::of(&known)), at.unwrap_or(now));
                 supersedes = in_force.amended_by(&heard.text, session, at);
-                if supersedes.is_empty() && origin.stated_by == Speaker::Person {
-                    supersedes.extend(in_force.with_another_amount(&heard.text, session, at));
+                supersedes.extend(reversed.taken_back_by(&heard.text, supersedes.first()));
+                if supersedes.is_empty()
+                    && let Some((older, difference)) = in_force.contradicted_by(&heard.text, session, at)
+                {
+                    // A person decides: which of two statements of agents holds, words alone cannot tell.
+                    let is_person = origin.stated_by == Speaker::Person;
+                    is_sure = is_person;
+                    supersedes.extend((!is_person || difference == Difference::Number).then_some(older));
                 }
             }
             // It takes the place of entries of its own category only.
@@ -133,6 +188,9 @@ impl Learner<'_> {
                 Some(quote) => Draft { evidence: Some(evidence_of(&draft, quote, now)), ..of_model(draft, is_sure) },
                 None => draft,
             });
+        }
+        for (older, _) in reversed.left {
+            self.root.set_status(&older, Status::Archived, Decider::Program)?;
         }
         let are_sure: Vec<bool> = drafts.iter().map(|draft: &Draft| draft.status.is_none()).collect();
         for ((outcome, is_sure), is_open) in self.add_many(drafts)?.into_iter().zip(are_sure).zip(are_open) {
@@ -169,7 +227,7 @@ pub fn distinct(mut heard: Vec<Heard>) -> Vec<Heard> {
     heard.order_by_key(|heard| std::cmp::Reverse(heard.percent));
     let mut said: Vec<String> = Vec::new();
     heard.retain(|heard| {
-        let is_new = !says_again(&said, &heard.text);
+        let is_new = heard.held_back != Some(TAKEN_BACK) && !says_again(&said, &heard.text);
         if is_new {
             said.push(heard.text.clone());
         }

@@ -6,6 +6,7 @@ use crate::model::entry::Status;
 use crate::model::setting::settings;
 
 use super::Heard;
+use super::taken_back::TAKEN_BACK;
 
 /// The setting of agent-memory where it differs: its programs know decisions and lessons only, and nothing that waits for
 /// confirmation.
@@ -53,6 +54,9 @@ impl Heard {
 impl Settings {
     /// The status that a statement gets; none if it is not kept.
     pub(crate) fn status(&self, heard: &Heard) -> Option<Status> {
+        if heard.held_back == Some(TAKEN_BACK) {
+            return None;
+        }
         let is_held = heard.held_back.is_some();
         let candidate_percent =
             if is_held { self.candidate_percent.saturating_add(HELD_BACK) } else { self.candidate_percent };

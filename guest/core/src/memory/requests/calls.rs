@@ -127,6 +127,10 @@ fn files_of(memory: &mut Memory<Counting>, client: Client) -> Result<Vec<File>> 
 
 pub(crate) const CALLS: &[(&str, Call)] = &[
     ("compose", |memory| memory.compose(&request()).map(drop)),
+    ("compose with a vector", |memory| {
+        let vector = full_query().vector;
+        memory.compose(&crate::brief::Request { vector, ..request() }).map(drop)
+    }),
     ("compose without a task", |memory| memory.compose(&crate::brief::Request { task: None, ..request() }).map(drop)),
     ("recall", |memory| memory.recall(&request()).map(drop)),
     ("instructions", |memory| memory.instructions("dev", None, &[]).map(drop)),

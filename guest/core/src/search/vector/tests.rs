@@ -3,6 +3,7 @@ use std::rc::Rc;
 
 use proptest::prelude::*;
 
+use crate::brief::Request;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::entry::{Changes, Draft, Entry, Importance, Status, Tier};
@@ -99,6 +100,20 @@ fn what_means_the_same_is_found_once_it_has_a_vector() {
     }
     let lexical = Query { vector: None, ..asked("car") };
     assert_eq!(memory.find(&lexical).unwrap(), []);
+}
+
+#[test]
+fn a_brief_tells_what_means_the_same_as_its_task() {
+    let store = garage();
+    let mut memory = open(&store);
+    embed_all(&mut memory, MODEL);
+    let Query { text, vector, .. } = asked("car");
+    let request = Request { agent: "dev".into(), task: Some(text), vector, ..Request::default() };
+    let told = memory.compose(&request).unwrap().text;
+    let first = told.lines().find(|line| line.starts_with("- "));
+    assert_eq!(first, Some("- lesson: the automobile is red"), "{told}");
+    let other = request.vector.clone().map(|vector| QueryVector { model: "other".to_owned(), ..vector });
+    assert!(matches!(memory.compose(&Request { vector: other, ..request }), Err(Error::Invalid(_))));
 }
 
 #[test]

@@ -94,7 +94,7 @@ struct Statement {
 }
 
 /// What two statements differ in, and what each of them says there.
-type Found = (Difference, String, String);
+pub(crate) type Found = (Difference, String, String);
 
 impl Statements {
     pub(crate) fn of(text: &str, stems: &Stems) -> Self {

@@ -21,6 +21,7 @@ fn entry(path: &str) -> Option<&'static [&'static str]> {
             "keepstone get dev/decisions/1773679871839",
             "keepstone get 1795  # any unique beginning or end of a reference",
             "keepstone get …839 --json",
+            "keepstone get …839 --source  # what was said in its session",
         ],
         "list" => &[
             "keepstone list -a dev -g decisions",

@@ -61,3 +61,49 @@ fn a_person_who_names_another_amount_overrules_the_older_one_but_another_room_is
     assert_eq!(superseded, ["the limit of failed logins is 5."]);
     assert_eq!(stands.len(), 3, "{stands:?}");
 }
+
+const LIMIT: &str = "Decision: the upload limit is 5 megabytes for every plan.";
+const OTHER_LIMIT: &str = "Decision: the upload limit is 20 megabytes for every plan.";
+
+/// Reads the beginning of a session, then all of it.
+fn learn_in_two(memory: &mut Memory<MemoryStore>, first: &[(&str, &str)], then: &[(&str, &str)]) {
+    let (begun, transcript) = at_day(1, "a", first);
+    learn(memory, &(begun.clone(), transcript.clone()));
+    learn(memory, &(begun + &at_day(2, "a", then).0, transcript));
+}
+
+#[test]
+fn what_a_session_takes_back_is_superseded_by_what_it_says_then() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let then = [("user", "Remember that the upload limit is 20 megabytes for every plan.")];
+    learn_in_two(&mut memory, &[("user", "what is the limit?"), ("agent", LIMIT)], &then);
+    let (stands, superseded) = standing(&mut memory);
+    assert_eq!(stands, ["the upload limit is 20 megabytes for every plan."]);
+    assert_eq!(superseded, [LIMIT]);
+}
+
+#[test]
+fn a_cause_of_a_failure_is_no_entry_once_the_session_has_repaired_it() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let cause = "Root cause: the upload test fails on Windows because of the drive letter.";
+    let fixed = "Fixed: the upload test passes on Windows with its drive letter.";
+    learn_in_two(&mut memory, &[("user", "why does it fail?"), ("agent", cause)], &[("agent", fixed)]);
+    let filter = Filter { statuses: vec![Status::Archived], ..Filter::default() };
+    let archived: Vec<String> = memory.list(&filter).unwrap().into_iter().map(|entry| entry.text).collect();
+    assert_eq!((standing(&mut memory).0, archived), (Vec::new(), vec![cause.to_owned()]));
+    learn_in_two(&mut memory, &[("user", "why does it fail?"), ("agent", cause)], &[("agent", fixed)]);
+    assert_eq!(standing(&mut memory).0, Vec::<String>::new(), "read again, it stays so");
+}
+
+#[test]
+fn what_contradicts_another_session_waits_and_supersedes_that_when_it_is_accepted() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    learn(&mut memory, &at_day(1, "a", &[("user", "what is the limit?"), ("agent", LIMIT)]));
+    learn(&mut memory, &at_day(2, "b", &[("user", "is there a limit?"), ("agent", OTHER_LIMIT)]));
+    assert_eq!(standing(&mut memory), (vec![LIMIT.to_owned()], Vec::new()));
+    let filter = Filter { statuses: vec![Status::Candidate], ..Filter::default() };
+    let waits = memory.list(&filter).unwrap().remove(0);
+    assert_eq!((waits.text.as_str(), waits.supersedes.len()), (OTHER_LIMIT, 1));
+    memory.set_status(&waits.reference, Status::Promoted).unwrap();
+    assert_eq!(standing(&mut memory), (vec![OTHER_LIMIT.to_owned()], vec![LIMIT.to_owned()]));
+}

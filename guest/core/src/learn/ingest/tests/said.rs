@@ -1,6 +1,7 @@
 //! What was said in sessions, which stays within reach beneath the entries.
 
 use super::*;
+use crate::model::entry::Draft;
 use crate::model::origin::Speaker;
 use crate::vault::session_file::CONVERSATIONS;
 
@@ -141,4 +142,20 @@ fn what_is_forgotten_is_no_longer_found_among_the_words() {
     assert!(!left.iter().any(|text| text.contains("number 1")) && left.len() == 4, "{left:?}");
     memory.forget(&handoff).unwrap();
     assert_eq!(texts(&mut memory, "file walrus"), ["A walrus of another session."]);
+}
+
+#[test]
+fn an_entry_leads_to_the_words_that_it_was_learnt_from() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let text = session(2);
+    process(&mut memory, &text, &transcript(&text, 0)).unwrap();
+    let (other, of_other) = of_session(&session(3), "s2");
+    process(&mut memory, &other, &of_other).unwrap();
+    let entry = entries(&mut memory, Category::Decisions).into_iter().find(|entry| entry.text.contains("number 1"));
+    let said = memory.compare(&entry.unwrap().reference).unwrap().said.unwrap();
+    assert_eq!((said.who, said.session.as_str()), (Speaker::Agent, "s1"));
+    assert_eq!(said.text, "We decided to keep the bytes of file number 1 as they are on disk.");
+    assert_eq!(said.before.as_deref(), Some("please look at file 1"));
+    let by_hand = memory.add(Draft::new(Scope::Project, Category::Decisions, "We keep all bytes.")).unwrap();
+    assert_eq!(memory.compare(by_hand.reference().unwrap()).unwrap().said, None);
 }

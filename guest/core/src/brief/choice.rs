@@ -1,0 +1,98 @@
+//! Which entries a brief tells of those that match: what is about the task, what says the same once, and the newer first.
+
+use crate::model::category::Category;
+use crate::model::origin::Origin;
+use crate::search::find::Shown;
+use crate::text::language::Stems;
+use crate::text::similarity::contradiction::Statements;
+use crate::text::similarity::is_same;
+use crate::text::sorted::SortedMap;
+
+use super::ToldReason;
+use super::gather::Candidate;
+
+/// Similarity from which two entries say the same, and how many entries are compared.
+const FOLDED: f64 = 0.8;
+const FOLDED_AMONG: usize = 60;
+
+/// The best entries that are compared for contradictions.
+const COMPARED: usize = 20;
+
+/// How rare the words of a task are that an entry about it has, together: as much as one of them is on average, and the text
+/// of a session more, which has many words. One common word of several is chance.
+#[derive(Default)]
+pub(super) struct About {
+    average: f64,
+}
+
+impl About {
+    /// Of fewer words each may be what the task is about.
+    const LEAST_WORDS: usize = 3;
+
+    /// For the text of a session.
+    const SESSION: f64 = 1.5;
+
+    pub(super) fn of(found: &[Shown]) -> Self {
+        let mut rarities = SortedMap::<&str, f64>::new();
+        for (word, rarity) in found.iter().flat_map(|shown| shown.ranked.rarities()) {
+            let known = rarities.entry(word).or_insert(0.0);
+            *known = rarity.max(*known);
+        }
+        let sum: f64 = rarities.values().sum();
+        Self { average: if rarities.len() < Self::LEAST_WORDS { 0.0 } else { sum / rarities.len() as f64 } }
+    }
+
+    pub(super) fn admits(&self, shown: &Shown) -> bool {
+        let is_session = shown.entry.reference.category == Category::Handoffs;
+        let rarity: f64 = shown.ranked.rarities().values().sum();
+        rarity >= self.average * if is_session { Self::SESSION } else { 1.0 }
+    }
+}
+
+/// Entries that say the same as one, with the number of times that it is said: the newest stands for all, where the first of
+/// them is, unless a person stands behind another.
+pub(super) fn fold(ordered: Vec<Candidate>) -> Vec<(Candidate, usize)> {
+    let mut folded: Vec<(Candidate, usize)> = Vec::new();
+    let mut seen = SortedMap::<String, usize>::new();
+    for one in ordered {
+        let alike = || {
+            let among = folded.iter().take(FOLDED_AMONG);
+            among
+                .enumerate()
+                .find(|(_, known)| is_same(&known.0.entry.text, &one.entry.text, FOLDED))
+                .map(|(nth, _)| nth)
+        };
+        match seen.get(&one.entry.text).copied().or_else(alike) {
+            Some(nth) => {
+                let (known, times) = &mut folded[nth];
+                *times += usize::from(known.entry.reference != one.entry.reference);
+                let is_open = |one: &Candidate| one.entry.origin.as_ref().is_some_and(Origin::is_unconfirmed);
+                let is_better = known.why.reason != ToldReason::Pinned && (!is_open(&one) || is_open(known));
+                if is_better && one.entry.created > known.entry.created {
+                    *known = one;
+                }
+            }
+            None => {
+                seen.insert(one.entry.text.clone(), folded.len());
+                folded.push((one, 1));
+            }
+        }
+    }
+    folded
+}
+
+/// Puts the newer of two of the best entries that contradict each other before the older.
+pub(super) fn newer_first(folded: &mut [(Candidate, usize)]) {
+    let stems = Stems::new();
+    let most = folded.len().min(COMPARED);
+    let mut statements: Vec<Statements> =
+        folded[..most].iter().map(|(one, _)| Statements::of(&one.entry.text, &stems)).collect();
+    for nth in 0..most {
+        let is_newer = |other: usize| folded[other].0.entry.created > folded[nth].0.entry.created;
+        let contradicts = |other: &usize| statements[nth].contradict(&statements[*other]).is_some();
+        if let Some(newer) = (nth + 1..most).filter(|other| is_newer(*other)).find(contradicts) {
+            folded[nth..=newer].rotate_right(1);
+            statements[nth..=newer].rotate_right(1);
+        }
+    }
+}

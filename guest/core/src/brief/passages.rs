@@ -1,0 +1,127 @@
+//! What a brief tells of sessions: what they came to, and passages that add something to it.
+
+use crate::brief::Briefing;
+use crate::learn::hearing::talk::without_talk;
+use crate::model::entry::Entry;
+use crate::model::error::Result;
+use crate::model::origin::Speaker;
+use crate::search::passages::SessionPassage;
+use crate::session::handoff::conclusion;
+use crate::text::language::{fold, is_stop_word};
+use crate::text::order::Order;
+use crate::text::similarity::Compared;
+use crate::text::sorted::SortedSet;
+use crate::text::tokenize::tokens;
+use crate::vault::markdown::block::print_date;
+
+use super::Request;
+use super::gather::{Item, Relevant, item};
+
+/// Passages that a brief looks at.
+const MOST: usize = 40;
+
+/// The relevant entries that passages are compared with.
+const COMPARED: usize = 30;
+
+/// The share of a text's words that another has, from which the text adds nothing.
+const SAID: f64 = 0.8;
+
+/// The share of the words of an agent's passage that nothing says yet, below which it is a step on the way to what is told.
+const NEW: f64 = 0.4;
+
+/// Characters below which a passage is told with what was said before it.
+const TERSE: usize = 80;
+
+/// Characters that a passage may have in the smallest brief.
+const LEAST: usize = 240;
+
+/// Characters below which what an agent said or a session came to says nothing without the rest.
+const LEAST_TOLD: usize = 24;
+
+fn words_of(text: &str) -> SortedSet<String> {
+    let mut words = SortedSet::new();
+    tokens(text, &mut |token| {
+        let word = fold(token.text, token.kind);
+        if !is_stop_word(&word) {
+            words.insert(word.into_owned());
+        }
+    });
+    words
+}
+
+impl Briefing<'_> {
+    /// What sessions came to that are about the task, the newest first, then passages of sessions that neither they nor relevant
+    /// entries say as well.
+    pub(super) fn passages(
+        &mut self,
+        request: &Request,
+        relevant: &[Relevant],
+        handoffs: &[Entry],
+        last: Option<&Item>,
+    ) -> Result<Vec<Item>> {
+        let (Some(task), true) = (request.task(), self.settings.brief.passages_share > 0.0) else {
+            return Ok(Vec::new());
+        };
+        let budget = request.budget.unwrap_or_else(|| i64::from(self.settings.brief.budget));
+        let chars = usize::try_from(budget / 2).unwrap_or(usize::MAX).max(LEAST);
+        let may_tell = |speaker| request.stated_by.is_empty() || request.stated_by.contains(&speaker);
+        let found = self.searcher().passages_about(task, MOST, chars)?;
+        let mut items = Vec::new();
+        let mut handoffs: Vec<&Entry> = handoffs.iter().filter(|entry| may_tell(entry.speaker())).collect();
+        // Of sessions about the same the newest has the last word.
+        handoffs.order_by_key(|entry| std::cmp::Reverse(entry.created));
+        let (mut sessions, mut words) = (SortedSet::new(), SortedSet::new());
+        for handoff in handoffs {
+            let came_to = without_talk(&conclusion(&handoff.text));
+            if came_to.chars().count() >= LEAST_TOLD {
+                words.extend(words_of(&came_to));
+                items.extend(session_line(handoff, &came_to));
+                sessions.extend(&handoff.session);
+            }
+        }
+        let known = relevant.iter().take(COMPARED).map(|relevant| &relevant.item).chain(&items).chain(last);
+        // A passage may be one line of another text, or most of all its lines.
+        let texts = |item: &Item| item.text.lines().chain([item.text.as_str()]).map(str::to_owned).collect::<Vec<_>>();
+        let known: Vec<String> = known.flat_map(texts).collect();
+        let known: Vec<Compared<'_>> = known.iter().map(|line| Compared::of(line)).collect();
+        let says = |text: &str| known.iter().any(|line| line.has_most_of(text, SAID));
+        for mut passage in found.into_iter().filter(|passage| may_tell(passage.who)) {
+            // What a session was asked first, and what an agent said on the way, its end says better.
+            if sessions.contains(&passage.session) && !passage.ends_turn {
+                continue;
+            }
+            let is_agents = passage.who == Speaker::Agent;
+            if is_agents {
+                passage.text = without_talk(&passage.text);
+            }
+            let text = &passage.text;
+            // Entries may have no room, so only what sessions say counts.
+            let own = words_of(text);
+            let is_new = |own: &SortedSet<String>| {
+                let new = own.iter().filter(|word| !words.contains(*word)).count();
+                new as f64 >= NEW * own.len() as f64
+            };
+            let says_little = is_agents && (text.chars().count() < LEAST_TOLD || !is_new(&own));
+            if !says_little && !says(text) {
+                words.extend(own);
+                items.push(Item { text: passage_line(&passage), source: passage.key });
+            }
+        }
+        Ok(items)
+    }
+}
+
+/// What a session came to, with its day.
+fn session_line(handoff: &Entry, came_to: &str) -> Option<Item> {
+    let day = handoff.created.map(|created| format!(" of {}", &print_date(created)[..10])).unwrap_or_default();
+    item(&handoff.reference.to_string(), &format!("session{day} came to: {came_to}"))
+}
+
+/// A passage with its speaker and day. An answer of few words has the question before it.
+fn passage_line(passage: &SessionPassage) -> String {
+    let day = print_date(passage.at)[..10].to_owned();
+    let who = if passage.who == Speaker::Person { "person" } else { "agent" };
+    let is_terse = passage.text.chars().count() < TERSE;
+    let question = passage.before.as_deref().filter(|_| is_terse).map(|before| format!(" (after: {before})"));
+    format!("{who}, {day}{}: {}", question.unwrap_or_default(), passage.text)
+}
