@@ -55,19 +55,21 @@ impl Root {
     /// Leaves a copy of a text that was written, removes those that it replaced, and saves what somebody took out before.
     /// `replaced` are earlier states that this call itself replaced. The text is written by now, so a failure is a warning.
     pub(super) fn settle_text(&self, key: &str, before: &TextAt<'_>, written: &TextAt<'_>, replaced: &[String]) {
-        if self.settings.audit.keep_vanished && is_kept_text(key) {
-            let settled = self.try_to_settle_text(key, before, written, replaced);
-            self.warn_unless_text_settled(key, settled);
-        }
+        let settled = self.try_to_settle_text(key, before, written, replaced);
+        self.warn_unless_text_settled(key, settled);
     }
 
-    fn try_to_settle_text(
+    /// As [`settle_text`](Self::settle_text), for a text that is about to go.
+    pub(super) fn try_to_settle_text(
         &self,
         key: &str,
         before: &TextAt<'_>,
         written: &TextAt<'_>,
         replaced: &[String],
     ) -> Result<()> {
+        if !self.settings.audit.keep_vanished || !is_kept_text(key) {
+            return Ok(());
+        }
         let there = self.text_copy_keys(key)?;
         let of = |version: Option<&str>| version.map(|version| key_of(key, version));
         let (old, new) = (of(before.version), of(written.version));

@@ -2,7 +2,7 @@
 
 use crate::model::error::{Error, Result};
 use crate::store::retry::{Attempt, retry};
-use crate::store::{Expect, StoreError};
+use crate::store::Expect;
 
 use super::change::Change;
 use super::copies::key_of;
@@ -66,7 +66,14 @@ impl Root {
             }
             let done = match change(&mut text, version.as_deref())? {
                 Change::Needless(done) if !may_be_done => {
-                    self.settle_text_as_found(key, &found);
+                    match unanswered.last() {
+                        // A store may tell of a conflict with this very write.
+                        Some((at, _)) => {
+                            let old = TextAt { text: &before, version: at.as_deref() };
+                            self.settle_text(key, &old, &found, &keys_of(key, &unanswered));
+                        }
+                        None => self.settle_text_as_found(key, &found),
+                    }
                     return Ok(Attempt::Done(done));
                 }
                 Change::Needless(done) | Change::Made(done) => done,
@@ -75,16 +82,12 @@ impl Root {
             check_size(key, bytes.len() as u64)?;
             match self.write(key, &bytes, &version.clone().map_or(Expect::Absent, Expect::At)) {
                 Ok(new) => {
-                    let replaced: Vec<String> =
-                        unanswered.iter().filter_map(|(at, _)| Some(key_of(key, at.as_deref()?))).collect();
                     let written = TextAt { text: &text, version: Some(&new) };
-                    self.settle_text(key, &found, &written, &replaced);
+                    self.settle_text(key, &found, &written, &keys_of(key, &unanswered));
                     Ok(Attempt::Done(done))
                 }
                 Err(error) if error.is_contested() => {
-                    if matches!(error, StoreError::UnknownOutcome(_)) {
-                        unanswered.push((version, text));
-                    }
+                    unanswered.push((version, text));
                     Ok(Attempt::Lost(error))
                 }
                 Err(error) => Err(Error::from_store(error, "writing", key)),
@@ -100,7 +103,7 @@ impl Root {
             // Its copy goes first: one that stayed behind would look like a loss.
             let text = String::from_utf8_lossy(&object.bytes);
             let before = TextAt { text: &text, version: Some(&object.version) };
-            self.settle_text(key, &before, &TextAt { text: "", version: None }, &[]);
+            self.try_to_settle_text(key, &before, &TextAt { text: "", version: None }, &[])?;
             match self.remove(key, &Expect::At(object.version.clone())) {
                 Ok(()) => Ok(Attempt::Done(())),
                 Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
@@ -109,6 +112,11 @@ impl Root {
         })?;
         removed.map_err(|error| Error::from_store(error, "removing", key))
     }
+}
+
+/// The copies of states that were replaced without an answer.
+fn keys_of(key: &str, unanswered: &[(Option<String>, String)]) -> Vec<String> {
+    unanswered.iter().filter_map(|(at, _)| Some(key_of(key, at.as_deref()?))).collect()
 }
 
 /// Stands before the byte in the characters that spell bytes which are no UTF-8; they are for private use.

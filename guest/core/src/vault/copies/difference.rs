@@ -94,7 +94,7 @@ impl Root {
     }
 
     /// The entries that Keepstone itself removed or changed, each with whether it was in the copy's wording: as the log says, or,
-    /// where the process has not logged it yet or was killed, as the before-images say of the write that made the file.
+    /// where the process has not logged it yet or was killed, as the before-images say of the writes that made the file.
     fn ours_among(
         &self,
         all: &[Seen],
