@@ -55,6 +55,7 @@ impl Root {
     ) -> Result<T> {
         // States that this call replaced without an answer, each with what it wrote.
         let mut unanswered: Vec<(Option<String>, String)> = Vec::new();
+        let mut copies = Vec::new();
         let done = retry(self.settings.writing.attempts, |may_be_done| {
             let (mut text, version, is_spelled) = self.text_to_change(key)?;
             let bytes_of = |text: &str| if is_spelled { unspelled(text) } else { text.as_bytes().to_vec() };
@@ -70,7 +71,8 @@ impl Root {
                         // A store may tell of a conflict with this very write.
                         Some((at, _)) => {
                             let old = TextAt { text: &before, version: at.as_deref() };
-                            self.settle_text(key, &old, &found, &keys_of(key, &unanswered));
+                            let there = Ok(std::mem::take(&mut copies));
+                            self.settle_text(key, there, (&old, &found), &keys_of(key, &unanswered));
                         }
                         None => self.settle_text_as_found(key, &found),
                     }
@@ -80,13 +82,15 @@ impl Root {
             };
             let (bytes, text) = (bytes_of(&text), readable(&text));
             check_size(key, bytes.len() as u64)?;
+            let there = self.text_copies_before(key);
             match self.write(key, &bytes, &version.clone().map_or(Expect::Absent, Expect::At)) {
                 Ok(new) => {
                     let written = TextAt { text: &text, version: Some(&new) };
-                    self.settle_text(key, &found, &written, &keys_of(key, &unanswered));
+                    self.settle_text(key, there, (&found, &written), &keys_of(key, &unanswered));
                     Ok(Attempt::Done(done))
                 }
                 Err(error) if error.is_contested() => {
+                    copies = there.unwrap_or_default();
                     unanswered.push((version, text));
                     Ok(Attempt::Lost(error))
                 }
@@ -103,7 +107,8 @@ impl Root {
             // Its copy goes first: one that stayed behind would look like a loss.
             let text = String::from_utf8_lossy(&object.bytes);
             let before = TextAt { text: &text, version: Some(&object.version) };
-            self.try_to_settle_text(key, &before, &TextAt { text: "", version: None }, &[])?;
+            let gone = TextAt { text: "", version: None };
+            self.try_to_settle_text(key, self.text_copies_before(key)?, (&before, &gone), &[])?;
             match self.remove(key, &Expect::At(object.version.clone())) {
                 Ok(()) => Ok(Attempt::Done(())),
                 Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
