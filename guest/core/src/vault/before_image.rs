@@ -66,7 +66,9 @@ impl Root {
         let Some(first) = seen.first().filter(|_| !images.is_empty()) else { return Ok(()) };
         let bytes = print(&images.iter().collect::<Vec<_>>());
         let folder = folder_of(&first.reference.scope, first.reference.category);
-        let write = write.map(|write| format!("-{}-{}-{}", sum(&before.print()), sum(write.text), write.since)).unwrap_or_default();
+        let write = write
+            .map(|write| format!("-{}-{}-{}", sum(&before.print()), sum(write.text), write.since))
+            .unwrap_or_default();
         let key = format!("{folder}{:013}-{}{write}.jsonl", self.now(), hex(checksum(&bytes)));
         let written = self.write(&key, &bytes, &Expect::Anything);
         written.map(drop).map_err(|error| Error::from_store(error, "writing", &key))

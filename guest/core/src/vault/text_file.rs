@@ -1,8 +1,8 @@
 //! Texts that are no entries, such as core memories and the texts of missions: read, and changed by compare-and-swap.
 
 use crate::model::error::{Error, Result};
-use crate::store::retry::{Attempt, retry};
 use crate::store::Expect;
+use crate::store::retry::{Attempt, retry};
 
 use super::change::Change;
 use super::copies::key_of;

@@ -118,9 +118,7 @@ impl Root {
             rest.extend((!is_told).then_some(seen));
         }
         if !rest.is_empty() && !place.is_archive() {
-            for (since, image) in
-                self.before_images_of_writes(&place.scope, place.category, &file.document.print())?
-            {
+            for (since, image) in self.before_images_of_writes(&place.scope, place.category, &file.document.print())? {
                 // Once the log tells of the entry since then, it says what became of it.
                 let is_meant = |seen: &&&Seen| seen.reference.to_string() == image.reference;
                 let is_logged = last.get(&image.reference).is_some_and(|line| line.number >= since);
