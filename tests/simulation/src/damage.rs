@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use keepstone_core::store::{Durability, Expect, Listed, Object, StoreError};
 use keepstone_core::{
-    Artifact, Category, Changes, Conversation, CoreSection, Draft, Entry, Error, Filter, Memory, Message, MissionChanges, Name,
-    Outcome, Query, Reference, Result, Role, Scope, Status, Store,
+    Artifact, Category, Changes, Conversation, CoreSection, Draft, Entry, Error, Filter, Memory, Message,
+    MissionChanges, Name, Outcome, Query, Reference, Result, Role, Scope, Status, Store,
 };
 
 use crate::chance::Chance;
@@ -132,7 +132,9 @@ impl WorkedRoot {
         for scope in &scopes {
             for category in [Category::Facts, Category::Decisions, Category::Lessons] {
                 for _ in 0..8 {
-                    if let Outcome::Stored { reference } = memory.add(Draft::new(scope.clone(), category, words.saying()))? {
+                    if let Outcome::Stored { reference } =
+                        memory.add(Draft::new(scope.clone(), category, words.saying()))?
+                    {
                         added.push(reference);
                     }
                 }
@@ -213,7 +215,10 @@ fn work(memory: &mut Simple, added: &[Reference], words: &mut Words) -> Result<(
 /// What people write into files of entries.
 fn edit_by_hand(files: &Files, words: &mut Words) {
     let (title, note) = (words.saying(), words.saying());
-    let front = format!("---\ntitle: Decisions\naliases: [log]\n---\n\n# Ours\n\n{title}\n\n{}", files.text("dev/decisions.md"));
+    let front = format!(
+        "---\ntitle: Decisions\naliases: [log]\n---\n\n# Ours\n\n{title}\n\n{}",
+        files.text("dev/decisions.md")
+    );
     files.put("dev/decisions.md", front.as_bytes());
     files.put("ops/lessons.md", format!("{}\n\n## A note\n\n{note}\n", files.text("ops/lessons.md")).as_bytes());
     files.put(NOTES, format!("# Notes\n\n{}\n", words.saying()).as_bytes());
@@ -252,7 +257,9 @@ fn add(memory: &mut Simple, key: &str, text: &str) -> Result<()> {
     memory.begin_call();
     let stem = key.trim_end_matches(".md");
     match Reference::parse(&format!("{stem}/0")) {
-        Ok(Reference { scope, category, .. }) if !is_foreign(key) => memory.add(Draft::new(scope, category, text)).map(drop),
+        Ok(Reference { scope, category, .. }) if !is_foreign(key) => {
+            memory.add(Draft::new(scope, category, text)).map(drop)
+        }
         _ => Ok(()),
     }
 }

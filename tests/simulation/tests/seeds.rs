@@ -74,6 +74,9 @@ fn what_keepstone_changed_itself_is_told_of_nobody() {
         3_000_000_000_000_720,
         7_000_000_000_000_023,
         7_000_000_000_000_115,
+        9_000_000_000_000_380,
+        9_000_000_000_001_284,
+        9_000_000_000_001_464,
     ] {
         for without in [faultless, without(&people)] {
             assert_eq!(live(seed, None, without, None, false).finding, None, "seed {seed}");

@@ -17,8 +17,11 @@ use super::markdown::{Document, Piece};
 /// The folder of all of them, `{folder}/{category}/{ms}-{hash}.jsonl` below.
 pub(crate) const BEFORE_IMAGES: &str = ".vault/former/";
 
-/// A write of a file that is about to be made. Its name stands in that of its before-images: a file that says this was made by the
-/// write, whether or not the process lived to log it.
+/// Writes of a file in a row whose lines the log may lack.
+const MOST_UNLOGGED: usize = 4;
+
+/// A write of a file that is about to be made. The name of its before-images tells what it makes of what: a file that says so was made
+/// by the write, whether or not the process lived to log it.
 pub(crate) struct Intended<'a> {
     /// What the file will say.
     pub(crate) text: &'a str,
@@ -63,7 +66,9 @@ impl Root {
         let Some(first) = seen.first().filter(|_| !images.is_empty()) else { return Ok(()) };
         let bytes = print(&images.iter().collect::<Vec<_>>());
         let folder = folder_of(&first.reference.scope, first.reference.category);
-        let write = write.map(|write| format!("-{}-{}", made(write.text), write.since)).unwrap_or_default();
+        let write = write
+            .map(|write| format!("-{}-{}-{}", sum(&before.print()), sum(write.text), write.since))
+            .unwrap_or_default();
         let key = format!("{folder}{:013}-{}{write}.jsonl", self.now(), hex(checksum(&bytes)));
         let written = self.write(&key, &bytes, &Expect::Anything);
         written.map(drop).map_err(|error| Error::from_store(error, "writing", &key))
@@ -78,18 +83,24 @@ impl Root {
         Ok(found)
     }
 
-    /// Before-images of writes that were to make a file which says this, each with the number of the next line of the log then.
+    /// Before-images of the last writes that led to a file which says this, each with the number of the next line of the log then.
     pub(super) fn before_images_of_writes(
         &self,
         scope: &Scope,
         category: Category,
         text: &str,
     ) -> Result<Vec<(u64, BeforeImage)>> {
-        let (mut found, made) = (Vec::new(), made(text));
-        for listed in self.list_under(&folder_of(scope, category))? {
-            if let Some(since) = since_of(&listed.key, &made) {
-                found.extend(self.before_images_in(&listed.key)?.into_iter().map(|image| (since, image)));
+        let listed = self.list_under(&folder_of(scope, category))?;
+        let mut writes: Vec<Write<'_>> = listed.iter().filter_map(|listed| Write::of(&listed.key)).collect();
+        let (mut found, mut made) = (Vec::new(), vec![sum(text)]);
+        for _ in 0..MOST_UNLOGGED {
+            let (met, rest) = writes.into_iter().partition(|write| made.iter().any(|made| made == write.made));
+            writes = rest;
+            let met: Vec<Write<'_>> = met;
+            for Write { key, since, .. } in &met {
+                found.extend(self.before_images_in(key)?.into_iter().map(|image| (*since, image)));
             }
+            made = met.into_iter().map(|write| write.from.to_owned()).collect();
         }
         Ok(found)
     }
@@ -121,15 +132,25 @@ pub(crate) fn print(all: &[&BeforeImage]) -> Vec<u8> {
     bytes
 }
 
-fn made(text: &str) -> String {
+fn sum(text: &str) -> String {
     hex(checksum(text.as_bytes()))
 }
 
-/// The number of the next line of the log, in the name of before-images whose write was to make this.
-fn since_of(key: &str, made: &str) -> Option<u64> {
-    let mut parts = key.rsplit('/').next()?.strip_suffix(".jsonl")?.split('-').skip(2);
-    parts.next().filter(|there| *there == made)?;
-    parts.next()?.parse().ok()
+/// What the name of before-images says of their write.
+struct Write<'k> {
+    key: &'k str,
+    /// The checksum of the file before, and of what was to be made of it.
+    from: &'k str,
+    made: &'k str,
+    /// The number of the next line of the log.
+    since: u64,
+}
+
+impl<'k> Write<'k> {
+    fn of(key: &'k str) -> Option<Self> {
+        let mut parts = key.rsplit('/').next()?.strip_suffix(".jsonl")?.split('-').skip(2);
+        Some(Self { key, from: parts.next()?, made: parts.next()?, since: parts.next()?.parse().ok()? })
+    }
 }
 
 fn image(piece: &Piece, seen: &Seen) -> Option<BeforeImage> {

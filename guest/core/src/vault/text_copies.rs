@@ -53,22 +53,36 @@ pub(crate) fn file_in_trash(key: &str) -> Option<String> {
 
 impl Root {
     /// Leaves a copy of a text that was written, removes those that it replaced, and saves what somebody took out before.
-    /// `replaced` are earlier states that this call itself replaced. The text is written by now, so a failure is a warning.
-    pub(super) fn settle_text(&self, key: &str, before: &TextAt<'_>, written: &TextAt<'_>, replaced: &[String]) {
-        if self.settings.audit.keep_vanished && is_kept_text(key) {
-            let settled = self.try_to_settle_text(key, before, written, replaced);
-            self.warn_unless_text_settled(key, settled);
-        }
-    }
-
-    fn try_to_settle_text(
+    /// `there` are the copies before the write: one that comes later may be of a newer text. `replaced` are earlier states that
+    /// this call itself replaced. The text is written by now, so a failure is a warning.
+    pub(super) fn settle_text(
         &self,
         key: &str,
-        before: &TextAt<'_>,
-        written: &TextAt<'_>,
+        there: Result<Vec<String>>,
+        (before, written): (&TextAt<'_>, &TextAt<'_>),
+        replaced: &[String],
+    ) {
+        let settled = there.and_then(|there| self.try_to_settle_text(key, there, (before, written), replaced));
+        self.warn_unless_text_settled(key, settled);
+    }
+
+    /// The copies of a text that is about to be written.
+    pub(super) fn text_copies_before(&self, key: &str) -> Result<Vec<String>> {
+        let is_kept = self.settings.audit.keep_vanished && is_kept_text(key);
+        if is_kept { self.text_copy_keys(key) } else { Ok(Vec::new()) }
+    }
+
+    /// As [`settle_text`](Self::settle_text), for a text that is about to go.
+    pub(super) fn try_to_settle_text(
+        &self,
+        key: &str,
+        there: Vec<String>,
+        (before, written): (&TextAt<'_>, &TextAt<'_>),
         replaced: &[String],
     ) -> Result<()> {
-        let there = self.text_copy_keys(key)?;
+        if !self.settings.audit.keep_vanished || !is_kept_text(key) {
+            return Ok(());
+        }
         let of = |version: Option<&str>| version.map(|version| key_of(key, version));
         let (old, new) = (of(before.version), of(written.version));
         if let Some(new) = &new {
@@ -79,7 +93,7 @@ impl Root {
         let is_replaced = |copy: &String| Some(copy) == old.as_ref() || replaced.contains(copy);
         if !others.iter().all(is_replaced) {
             let gone = others.iter().filter(|copy| is_replaced(copy)).chain(&new).cloned().collect();
-            self.rescue_texts(key, before.text, old.as_deref(), &gone)?;
+            self.rescue_texts(key, before.text, old.as_deref(), (&others, &gone))?;
         }
         // Those that the replaced one names go before it: whoever is killed in between leaves none that nobody names.
         let (replaced, earlier): (Vec<String>, Vec<String>) = others.into_iter().partition(is_replaced);
@@ -122,10 +136,16 @@ impl Root {
     }
 
     /// Puts copies into the trash that have lines which a file has not, but those of states that Keepstone replaced.
-    fn rescue_texts(&self, key: &str, file: &str, current: Option<&str>, replaced: &SortedSet<String>) -> Result<()> {
+    fn rescue_texts(
+        &self,
+        key: &str,
+        file: &str,
+        current: Option<&str>,
+        (meant, replaced): (&[String], &SortedSet<String>),
+    ) -> Result<()> {
         for copy in self.vanished_copies(key, current)? {
             let lost = missing_lines(&copy.text, file);
-            if lost == 0 || replaced.contains(&copy.key) {
+            if lost == 0 || replaced.contains(&copy.key) || !meant.contains(&copy.key) {
                 continue;
             }
             let trashed = self.put_text_in_trash(key, &copy.text)?;
@@ -225,7 +245,7 @@ impl Root {
             Some(now) => self.leave_text_copy(now, None, &text)?,
             None => {}
         }
-        self.rescue_texts(key, &text, now.as_deref(), &SortedSet::new())?;
+        self.rescue_texts(key, &text, now.as_deref(), (&copies, &SortedSet::new()))?;
         copies.iter().filter(|copy| Some(*copy) != now.as_ref()).try_for_each(|copy| self.remove_text_copy(copy))
     }
 

@@ -1,8 +1,8 @@
 //! Texts that are no entries, such as core memories and the texts of missions: read, and changed by compare-and-swap.
 
 use crate::model::error::{Error, Result};
+use crate::store::Expect;
 use crate::store::retry::{Attempt, retry};
-use crate::store::{Expect, StoreError};
 
 use super::change::Change;
 use super::copies::key_of;
@@ -55,6 +55,7 @@ impl Root {
     ) -> Result<T> {
         // States that this call replaced without an answer, each with what it wrote.
         let mut unanswered: Vec<(Option<String>, String)> = Vec::new();
+        let mut copies = Vec::new();
         let done = retry(self.settings.writing.attempts, |may_be_done| {
             let (mut text, version, is_spelled) = self.text_to_change(key)?;
             let bytes_of = |text: &str| if is_spelled { unspelled(text) } else { text.as_bytes().to_vec() };
@@ -66,25 +67,31 @@ impl Root {
             }
             let done = match change(&mut text, version.as_deref())? {
                 Change::Needless(done) if !may_be_done => {
-                    self.settle_text_as_found(key, &found);
+                    match unanswered.last() {
+                        // A store may tell of a conflict with this very write.
+                        Some((at, _)) => {
+                            let old = TextAt { text: &before, version: at.as_deref() };
+                            let there = Ok(std::mem::take(&mut copies));
+                            self.settle_text(key, there, (&old, &found), &keys_of(key, &unanswered));
+                        }
+                        None => self.settle_text_as_found(key, &found),
+                    }
                     return Ok(Attempt::Done(done));
                 }
                 Change::Needless(done) | Change::Made(done) => done,
             };
             let (bytes, text) = (bytes_of(&text), readable(&text));
             check_size(key, bytes.len() as u64)?;
+            let there = self.text_copies_before(key);
             match self.write(key, &bytes, &version.clone().map_or(Expect::Absent, Expect::At)) {
                 Ok(new) => {
-                    let replaced: Vec<String> =
-                        unanswered.iter().filter_map(|(at, _)| Some(key_of(key, at.as_deref()?))).collect();
                     let written = TextAt { text: &text, version: Some(&new) };
-                    self.settle_text(key, &found, &written, &replaced);
+                    self.settle_text(key, there, (&found, &written), &keys_of(key, &unanswered));
                     Ok(Attempt::Done(done))
                 }
                 Err(error) if error.is_contested() => {
-                    if matches!(error, StoreError::UnknownOutcome(_)) {
-                        unanswered.push((version, text));
-                    }
+                    copies = there.unwrap_or_default();
+                    unanswered.push((version, text));
                     Ok(Attempt::Lost(error))
                 }
                 Err(error) => Err(Error::from_store(error, "writing", key)),
@@ -100,7 +107,8 @@ impl Root {
             // Its copy goes first: one that stayed behind would look like a loss.
             let text = String::from_utf8_lossy(&object.bytes);
             let before = TextAt { text: &text, version: Some(&object.version) };
-            self.settle_text(key, &before, &TextAt { text: "", version: None }, &[]);
+            let gone = TextAt { text: "", version: None };
+            self.try_to_settle_text(key, self.text_copies_before(key)?, (&before, &gone), &[])?;
             match self.remove(key, &Expect::At(object.version.clone())) {
                 Ok(()) => Ok(Attempt::Done(())),
                 Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
@@ -109,6 +117,11 @@ impl Root {
         })?;
         removed.map_err(|error| Error::from_store(error, "removing", key))
     }
+}
+
+/// The copies of states that were replaced without an answer.
+fn keys_of(key: &str, unanswered: &[(Option<String>, String)]) -> Vec<String> {
+    unanswered.iter().filter_map(|(at, _)| Some(key_of(key, at.as_deref()?))).collect()
 }
 
 /// Stands before the byte in the characters that spell bytes which are no UTF-8; they are for private use.

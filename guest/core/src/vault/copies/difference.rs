@@ -94,7 +94,7 @@ impl Root {
     }
 
     /// The entries that Keepstone itself removed or changed, each with whether it was in the copy's wording: as the log says, or,
-    /// where the process has not logged it yet or was killed, as the before-images say of the write that made the file.
+    /// where the process has not logged it yet or was killed, as the before-images say of the writes that made the file.
     fn ours_among(
         &self,
         all: &[Seen],
@@ -118,9 +118,7 @@ impl Root {
             rest.extend((!is_told).then_some(seen));
         }
         if !rest.is_empty() && !place.is_archive() {
-            for (since, image) in
-                self.before_images_of_writes(&place.scope, place.category, &file.document.print())?
-            {
+            for (since, image) in self.before_images_of_writes(&place.scope, place.category, &file.document.print())? {
                 // Once the log tells of the entry since then, it says what became of it.
                 let is_meant = |seen: &&&Seen| seen.reference.to_string() == image.reference;
                 let is_logged = last.get(&image.reference).is_some_and(|line| line.number >= since);

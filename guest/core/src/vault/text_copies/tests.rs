@@ -1,8 +1,10 @@
+use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::memory::Memory;
 use crate::session::missions::{Artifact, MissionChanges};
 use crate::store::crashing::CrashingStore;
+use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Store};
 use crate::upkeep::report::Chore;
@@ -187,4 +189,23 @@ fn whenever_a_process_is_killed_nothing_that_was_acknowledged_is_lost() {
             }
         }
     }
+}
+
+#[test]
+fn a_copy_of_a_newer_text_that_another_leaves_before_ours_is_no_loss() {
+    const LIST: &str = "_missions/m/artifacts.md";
+    let store = with_mission();
+    let (others, met) = (store.clone(), Cell::new(false));
+    let slow = InterleavingStore::new(&store, move |key: &str| {
+        let is_written = key == LIST && bytes(&others, LIST).is_some();
+        if is_written && !met.replace(true) {
+            let newer = Artifact { name: "b".to_owned(), ..artifact("plan.md") };
+            fresh(&others).record_artifact("m", &newer).unwrap();
+        }
+    });
+    Memory::new(slow, || NOW).record_artifact("m", &artifact("plan.md")).unwrap();
+    assert!(String::from_utf8_lossy(&bytes(&store, LIST).unwrap()).contains("[b]"));
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!(faults(&store), Vec::<String>::new());
+    assert!(!in_trash(&store, "plan.md"));
 }
