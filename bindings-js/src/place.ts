@@ -82,7 +82,7 @@ function checked(place: unknown): Given {
 function userFolder(user: unknown): unknown {
   if (user !== true) return user;
   const dir = userDir();
-  if (dir === undefined) throw invalid("place.user", "is true, and this system tells no folder for data of users: set KEEPSTONE_USER_DIR");
+  if (dir === undefined) throw invalid("place.user", "is true, and this system names no folder for user data: set KEEPSTONE_USER_DIR");
   return dir;
 }
 

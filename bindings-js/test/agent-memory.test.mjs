@@ -145,7 +145,7 @@ test("categories of Keepstone can be added", async () => {
   assert.deepEqual(await mem.vault.getCategoryCounts("dev"), { decisions: 0, facts: 1 });
   await assert.rejects(mem.vault.append("dev", "lessons", "x"), { code: "invalid" });
   for (const [at, config] of [
-    ["config.categories has 7, which is no name", { categories: [7] }],
+    ["config.categories has 7, which is not a name", { categories: [7] }],
     ["config.projectContextFile is \"../ctx.md\"", { projectContextFile: "../ctx.md" }],
     ["config.tokenBudget is 0", { tokenBudget: 0 }],
     ["config.checkpointExpiry is NaN", { checkpointExpiry: NaN }],

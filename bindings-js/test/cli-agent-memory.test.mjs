@@ -69,7 +69,7 @@ test("categories of one's own: those of policy.toml, and one that has a file", (
     const { status, stderr } = compat(args);
     assert.equal(status, 1, stderr);
   }
-  assert.match(compat(["vault", "add", "dev", "reserch", "-c", "x"]).stderr, /"reserch" is no category: there are decisions, lessons.* policy\.toml adds others/);
+  assert.match(compat(["vault", "add", "dev", "reserch", "-c", "x"]).stderr, /"reserch" is not a category: there are decisions, lessons.* policy\.toml adds others/);
   assert.equal(fs.existsSync(join(workspace, ".memory/dev/reserch.md")), false);
   put("policy.toml", 'categories = ["research", "ideas"]\n');
   assert.equal(json(["vault", "add", "qa", "ideas", "-c", "Test in the dark."]).category, "ideas");
@@ -105,7 +105,7 @@ test("agents whose ids start with a sign or have colons", { skip: process.platfo
   assert.match(compat(["vault", "list", "-x"]).stderr, /'--'|after '--'/);
   for (const option of ["--json", "--jsno", "-l"]) {
     const { status, stdout, stderr } = compat(["search", "hyphens", "-a", option]);
-    assert.equal(status, 1, `${option} is no id`);
+    assert.equal(status, 1, `${option} is not an id`);
     assert.match(option === "--json" ? JSON.parse(stdout).error : stderr, /argument is ambiguous/);
   }
   assert.match(compat(["search", "hyphens", "--agent=--json"]).stderr, /nothing matched/);

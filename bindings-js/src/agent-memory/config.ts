@@ -83,7 +83,7 @@ function categoriesOf({ categories: given = VAULT_CATEGORIES }: MemoryConfig): r
   if (!Array.isArray(given)) throw invalid("config.categories", "is not an array");
   const foreign = given.find((name) => typeof name !== "string");
   if (foreign === undefined) return [...new Set<string>(given)];
-  throw invalid("config.categories", `has ${JSON.stringify(foreign)}, which is no name`);
+  throw invalid("config.categories", `has ${JSON.stringify(foreign)}, which is not a name`);
 }
 
 /** Categories beside those of every root: the policy adds them. */

@@ -37,9 +37,9 @@ const OWN_CODES = `Exit codes:
 
 const hints: Partial<Record<MemoryErrorCode, string>> = {
   invalid: "npx keepstone --help",
-  conflict: "others write to the same file: try again",
+  conflict: "other processes are writing to the same file: try again",
   corrupt: "repair the file or move it away",
-  full: "make room, then try again",
+  full: "free some space, then try again",
   unavailable: "nothing was lost: try again later",
 };
 
@@ -59,8 +59,8 @@ export function report(error: unknown, asJson: boolean, isCompat: boolean): void
   const told = error instanceof MemoryError ? error.toJSON() : { code: "failed", message: messageOf(error) };
   if (asJson) return console.error(JSON.stringify({ error: told }));
   console.error(`error: ${visible(told.message)}`);
-  const isUnsure = told.code === "unavailable" && told.message.includes("it may have happened");
-  const hint = isUnsure ? "it may be there: look before you do it again" : hints[told.code as MemoryErrorCode];
+  const isUnsure = told.code === "unavailable" && told.message.includes("it may have been done");
+  const hint = isUnsure ? "it may be there: check before you do it again" : hints[told.code as MemoryErrorCode];
   if (hint) console.error(`hint: ${hint}`);
 }
 

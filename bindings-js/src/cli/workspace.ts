@@ -32,7 +32,7 @@ export function readFile(root: string, path: string): Content {
 export function change(root: string, path: string, before: string | undefined, after: string | undefined): void {
   const now = readFile(root, path);
   if ("left" in now) throw new Error(now.left);
-  if (now.text !== before) throw new Error("it was changed meanwhile");
+  if (now.text !== before) throw new Error("it was changed in the meantime");
   const file = locate(root, path);
   if (after === undefined) remove(root, file);
   else replace(file, after);

@@ -1,6 +1,7 @@
 // The types of the interface `briefing`.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
+import type { QueryVector } from "./search.js";
 import type { Entry, Mention, Moment, Speaker } from "./types.js";
 
 /** An entry with the things that it names. */
@@ -68,6 +69,11 @@ export interface Request {
    * Absent: `brief.level` of policy, and without that as many as the sections and the budget take.
    */
   level?: BriefLevel;
+  /**
+   * The meaning of the task, computed by the host; it ranks entries as that of a query does (`search.find`), and fails
+   * as it does there. Ignored without a task.
+   */
+  vector?: QueryVector;
 }
 
 export const dropReasons = ["budget", "limit", "unreadable"] as const;
@@ -86,6 +92,30 @@ export interface Dropped {
   source: string;
   /** The reason. */
   reason: DropReason;
+  /** Its beginning on one line, at most 120 characters. Empty for a file that cannot be read. */
+  line: string;
+}
+
+export const toldReasons = ["always", "pinned", "task", "newest", "beside"] as const;
+/**
+ * Why a line is in a brief.
+ *
+ * - `always`: Its section is told whatever the task is.
+ * - `pinned`: The entry is pinned.
+ * - `task`: It matches the task.
+ * - `newest`: It is among the newest: there is no task, or nothing matches it.
+ * - `beside`: It is of another root.
+ */
+export type ToldReason = (typeof toldReasons)[number];
+
+/** A line of a brief, and why it is there. */
+export interface ToldLine {
+  /** Its beginning on one line, at most 120 characters. */
+  line: string;
+  /** The reason. */
+  reason: ToldReason;
+  /** The words of the task that the entry has, in small letters and without accents, the rarest first; at most four. */
+  words: string[];
 }
 
 /** A part of a brief. */
@@ -98,6 +128,8 @@ export interface Section {
   dropped: Dropped[];
   /** The number of characters cut from the sources in the section. */
   cut: number;
+  /** What is told of each source and why, in their order. */
+  lines: ToldLine[];
 }
 
 /** A composed text and its sources. */

@@ -146,8 +146,9 @@ export interface MemoryCalls {
     contradicting(filter?: Filter, limit?: number): Contradiction[];
     /**
      * Returns what says nearly the same as an entry, and what it contradicts, by the rule of `contradicting` and within
-     * the scope and category of the entry: what somebody who has just written it wants to know. Both lists are empty
-     * for an entry that is not in force. Fails with `not-found` if the reference names no entry.
+     * the scope and category of the entry: what somebody who has just written it wants to know, or asks where it comes
+     * from. Both lists are empty for an entry that is not in force. Fails with `not-found` if the reference names no
+     * entry.
      */
     compare(reference: string): Counterparts;
     /**

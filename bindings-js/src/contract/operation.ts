@@ -173,7 +173,6 @@ const contradiction = is.record({
   olderSays: is.text,
   words: is.fraction,
 });
-const counterparts = is.record({ similar: is.list(pointer), contradicting: is.list(contradiction) });
 const sessionPassage = is.record({
   who: speaker,
   at: is.moment,
@@ -182,6 +181,11 @@ const sessionPassage = is.record({
   text: is.text,
   before: is.option(is.text),
   score: is.fraction,
+});
+const counterparts = is.record({
+  similar: is.list(pointer),
+  contradicting: is.list(contradiction),
+  said: is.option(sessionPassage),
 });
 const excerptItem = is.record({ source: is.text, text: is.text });
 const excerpt = is.record({ title: is.text, items: is.option(is.list(excerptItem), []) });
@@ -196,10 +200,19 @@ const request = is.record({
   missing: is.option(is.list(mention), []),
   statedBy: is.option(is.list(speaker), []),
   level: is.option(briefLevel),
+  vector: is.option(queryVector),
 });
 const dropReason = is.oneOf(names.dropReasons);
-const dropped = is.record({ source: is.text, reason: dropReason });
-const section = is.record({ title: is.text, sources: is.list(is.text), dropped: is.list(dropped), cut: is.u32 });
+const dropped = is.record({ source: is.text, reason: dropReason, line: is.text });
+const toldReason = is.oneOf(names.toldReasons);
+const toldLine = is.record({ line: is.text, reason: toldReason, words: is.list(is.text) });
+const section = is.record({
+  title: is.text,
+  sources: is.list(is.text),
+  dropped: is.list(dropped),
+  cut: is.u32,
+  lines: is.list(toldLine),
+});
 const brief = is.record({ text: is.text, tokens: is.u32, sections: is.list(section), mentions: is.list(mention) });
 const mentioned = is.record({ entry, mentions: is.list(mention) });
 const changedFile = is.record({ path: is.text, added: is.u32, removed: is.u32 });

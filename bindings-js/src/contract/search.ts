@@ -192,14 +192,6 @@ export interface Contradiction {
   words: number;
 }
 
-/** What memory holds beside an entry that its writer wants to know. */
-export interface Counterparts {
-  /** Entries that say nearly the same, the most alike first; at most three. */
-  similar: Pointer[];
-  /** Pairs of the entry and another that it probably contradicts or amends; at most three. */
-  contradicting: Contradiction[];
-}
-
 /**
  * A passage of what was said in a session: a message, or a part of a long one. It is no entry, and nobody confirmed
  * what it says.
@@ -219,4 +211,17 @@ export interface SessionPassage {
   before?: string;
   /** Above 0. Scores are comparable within one answer only. */
   score: number;
+}
+
+/** What memory holds beside an entry that its writer wants to know. */
+export interface Counterparts {
+  /** Entries that say nearly the same, the most alike first; at most three. */
+  similar: Pointer[];
+  /** Pairs of the entry and another that it probably contradicts or amends; at most three. */
+  contradicting: Contradiction[];
+  /**
+   * What was said in the session that the entry was learnt from: the passage that has most of its words. Absent if the
+   * entry was learnt from no session, or the words of that are not stored.
+   */
+  said?: SessionPassage;
 }

@@ -41,7 +41,7 @@ export const categories = [
  * The kind of an entry. Each category of a scope is one Markdown file, named after the category.
  *
  * A root has the categories named here and those that its policy adds (`categories`). A call that names any other is
- * invalid, and a file of another name is no file of entries: it is neither read nor changed.
+ * invalid, and a file of another name is not a file of entries: it is neither read nor changed.
  *
  * - `decisions`: Choices and their reasons.
  * - `lessons`: Insights from past work.

@@ -93,8 +93,8 @@ pub(crate) fn object(text: &str, of: &str, fields: &[&str]) -> core::Result<Map<
         return Ok(Map::new());
     }
     let invalid = |found: String| core::Error::Invalid(format!("reading `other` of {of}: {found}"));
-    let object: Map<String, Value> =
-        serde_json::from_slice(text.as_bytes()).map_err(|error| invalid(format!("it is no JSON object: {error}")))?;
+    let object: Map<String, Value> = serde_json::from_slice(text.as_bytes())
+        .map_err(|error| invalid(format!("it is not a JSON object: {error}")))?;
     match fields.iter().find(|field| object.contains_key(**field)) {
         None => Ok(object),
         Some(field) => Err(invalid(format!("`{field}` has a field of its own"))),

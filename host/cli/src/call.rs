@@ -75,7 +75,7 @@ pub(crate) fn call(args: &Args) -> Result<(Answer, Short, u8), Failure> {
         tell_of_new(memory, &place, args.json);
     } else if matches!(args.command, Command::Init) && place.is_found_elsewhere() {
         let (used, why) = (&place.location, &place.why);
-        note(&format!("used the memory in {used}, {why}; `keepstone --dir .memory init` makes one here"), args.json);
+        note(&format!("used the memory in {used}, {why}; `keepstone --dir .memory init` creates one here"), args.json);
     }
     let answer = answer?;
     let mut code = code(args, &answer);
@@ -114,7 +114,7 @@ fn is_bare(folder: &Path) -> bool {
 /// Says where a memory was made, since that is easily another place than the one that was meant, and writes the files
 /// of `init`, so that git leaves its caches alone.
 fn tell_of_new(memory: &Memory, place: &Place, as_json: bool) {
-    let made = format!("made a new memory in {}", place.location);
+    let made = format!("created a new memory in {}", place.location);
     match memory.upkeep().init() {
         Ok(_) => note(&made, as_json),
         Err(error) => note(&format!("{made}, but not all of its files: {error}"), as_json),

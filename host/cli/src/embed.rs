@@ -16,7 +16,7 @@ pub(crate) fn embedder(given: &Embed) -> Result<Box<dyn Embedder>, Failure> {
     match (&given.embed_url, &given.embed_dir) {
         (Some(url), _) => remote(url, given),
         (None, Some(dir)) => local(dir, given),
-        (None, None) => Err(Failure::invalid("no model is named: give --embed-url with --embed-model, or --embed-dir")),
+        (None, None) => Err(Failure::invalid("name a model: give --embed-url with --embed-model, or --embed-dir")),
     }
 }
 
@@ -29,7 +29,7 @@ fn remote(url: &str, given: &Embed) -> Result<Box<dyn Embedder>, Failure> {
 
 #[cfg(not(feature = "embed-http"))]
 fn remote(_: &str, _: &Embed) -> Result<Box<dyn Embedder>, Failure> {
-    Err(Failure::invalid("this build asks no server: build it with --features embed-http"))
+    Err(Failure::invalid("this build cannot ask a server: build it with --features embed-http"))
 }
 
 #[cfg(feature = "embed-local")]
@@ -39,5 +39,5 @@ fn local(dir: &std::path::Path, given: &Embed) -> Result<Box<dyn Embedder>, Fail
 
 #[cfg(not(feature = "embed-local"))]
 fn local(_: &std::path::Path, _: &Embed) -> Result<Box<dyn Embedder>, Failure> {
-    Err(Failure::invalid("this build runs no model: build it with --features embed-local"))
+    Err(Failure::invalid("this build cannot run a model: build it with --features embed-local"))
 }

@@ -184,11 +184,11 @@ impl Failure {
                 });
             }
             MemoryError::NotFound(_) => Some("keepstone list shows what there is"),
-            MemoryError::Conflict(_) => Some("others write to the same file: try again"),
-            MemoryError::Corrupt(_) => Some("repair the file or move it away; keepstone status lists all faults"),
-            MemoryError::Full(_) => Some("make room, then try again"),
-            MemoryError::Unavailable(message) if message.contains("it may have happened") => {
-                Some("it may be there: look before you do it again")
+            MemoryError::Conflict(_) => Some("other processes are writing to the same file: try again"),
+            MemoryError::Corrupt(_) => Some("repair the file or move it away; `keepstone status` lists all faults"),
+            MemoryError::Full(_) => Some("free some space, then try again"),
+            MemoryError::Unavailable(message) if message.contains("it may have been done") => {
+                Some("it may be there: check before you do it again")
             }
             MemoryError::Unavailable(_) => Some("nothing was lost: try again later"),
             _ => None,
@@ -205,7 +205,7 @@ fn mission_in_trash(message: &str) -> Option<String> {
 
 /// The category that somebody may have meant who named one that there is not.
 fn category_meant(message: &str) -> Option<&'static str> {
-    let (typed, _) = message.strip_prefix('"')?.split_once("\" is no category: ")?;
+    let (typed, _) = message.strip_prefix('"')?.split_once("\" is not a category: ")?;
     nearest(typed, Category::ALL.iter().map(Category::name))
 }
 

@@ -111,7 +111,7 @@ pub(crate) fn edit<T>(text: &str, save: impl FnOnce(String) -> Result<T, Failure
 
 fn editor() -> anyhow::Result<String> {
     let set = |name| std::env::var(name).ok().filter(|editor| !editor.trim().is_empty());
-    set("VISUAL").or_else(|| set("EDITOR")).ok_or_else(|| anyhow!("no editor: set $EDITOR, or use -c or -f"))
+    set("VISUAL").or_else(|| set("EDITOR")).ok_or_else(|| anyhow!("no editor: set $EDITOR"))
 }
 
 /// A new file that only its owner can read: others can write into the folder of temporary files too.

@@ -63,7 +63,7 @@ impl fmt::Display for Why {
 /// in the same folder of the main worktree or above; a submodule is a project of its own.
 pub(crate) fn find(named: &Named, workspace: Option<&Path>) -> Result<Place, Failure> {
     if named.user {
-        let none = || Failure::invalid("this system tells no folder for data of users: set KEEPSTONE_USER_DIR");
+        let none = || Failure::invalid("this system names no folder for user data: set KEEPSTONE_USER_DIR");
         return Ok(Place::named(keepstone::user_dir().ok_or_else(none)?.into(), "--user"));
     }
     if let Some(url) = &named.store {

@@ -239,7 +239,7 @@ fn an_id_may_begin_with_a_dash() {
     }
     for option in ["--json", "--jsno", "-l", "-h"] {
         let done = home.run(&["list", "-a", option], b"");
-        assert_eq!((done.status.code(), done.stdout.len()), (Some(2), 0), "{option} is no id");
+        assert_eq!((done.status.code(), done.stdout.len()), (Some(2), 0), "{option} is not an id");
         let said = String::from_utf8(done.stderr).unwrap();
         assert!(said.contains(&format!("--agent={option}")), "{said}");
     }

@@ -120,7 +120,7 @@ mod asked {
         for (reply, reason) in [
             (None, "timeout"),
             (Some(http("500 Internal Server Error", "out of memory")), "500 Internal Server Error: out of memory"),
-            (Some(http("200 OK", "{}")), "it is no chat completion"),
+            (Some(http("200 OK", "{}")), "it is not a chat completion"),
             (Some(http("200 OK", "{\"choices\":[{\"message\":{\"refusal\":\"no\"}}]}")), "the model refused: no"),
             (
                 Some(http("200 OK", "{\"choices\":[{\"message\":{\"content\":\"{\"},\"finish_reason\":\"length\"}]}")),

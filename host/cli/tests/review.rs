@@ -143,7 +143,7 @@ fn what_no_person_stated_is_marked_until_one_accepts_it() {
     assert_eq!(home.json(&["search", "proxy", "--stated-by", "person"], "").0, Value::Array(Vec::new()));
     let (waiting, _) = home.json(&["review", "--unconfirmed"], "");
     assert_eq!(texts(&waiting), ["Use SSE, the proxy drops idle sockets."]);
-    assert_eq!(home.json(&["review"], "").0, Value::Array(Vec::new()), "it is no candidate");
+    assert_eq!(home.json(&["review"], "").0, Value::Array(Vec::new()), "it is not a candidate");
     home.run(&["review", "--unconfirmed"], b"a\n");
     assert!(brief().contains("decision: Use SSE"), "{}", brief());
     let shown = home.run(&["get", waiting[0]["reference"].as_str().unwrap()], b"");

@@ -72,7 +72,7 @@ impl HttpModel {
 
     fn read(&self, answer: &[u8]) -> Result<String, String> {
         let answered: Answered = serde_json::from_slice(answer)
-            .map_err(|error| self.server.told(&format!("it is no chat completion: {error}")))?;
+            .map_err(|error| self.server.told(&format!("it is not a chat completion: {error}")))?;
         let told = |why: &str| self.server.told(why);
         let Choice { message, finish_reason } = answered.choices.into_iter().next().ok_or_else(|| told("no choice"))?;
         if finish_reason.as_deref() == Some("length") {
@@ -82,7 +82,7 @@ impl HttpModel {
         match (message.content, refusal) {
             (_, Some(refusal)) => Err(told(&format!("the model refused: {refusal}"))),
             (Some(content), None) => Ok(content),
-            (None, None) => Err(told("the model said nothing")),
+            (None, None) => Err(told("the model's answer was empty")),
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Real coding clients against a model on the loopback, and the official programs that check MCP servers: about 2 GB from npm,
-//! so it is no part of `test`.
+//! so it is not a part of `test`.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};

@@ -17,7 +17,7 @@ const NOW: u64 = 1_773_679_871_839;
 /// Numbers so small that there is an archive.
 const POLICY: &str = "[upkeep]\ncategory_cap = 6\ncategory_keep = 3\n";
 
-/// A file of a name that is no category.
+/// A file of a name that is not a category.
 const NOTES: &str = "ops/notes.md";
 
 /// Folders of ours with texts that are nowhere else.

@@ -65,6 +65,7 @@ impl Take<wit::Request> for core::Request {
             missing: Take::take(given.missing)?,
             stated_by: Take::take(given.stated_by)?,
             level: Take::take(given.level)?,
+            vector: Take::take(given.vector)?,
         })
     }
 }
@@ -83,14 +84,40 @@ impl Give<wit::DropReason> for core::DropReason {
 impl Give<wit::Dropped> for core::Dropped {
     #[inline(never)]
     fn give(self) -> wit::Dropped {
-        wit::Dropped { source: self.source, reason: self.reason.give() }
+        wit::Dropped { source: self.source, reason: self.reason.give(), line: self.line }
+    }
+}
+
+impl Give<wit::ToldReason> for core::ToldReason {
+    #[inline(never)]
+    fn give(self) -> wit::ToldReason {
+        match self {
+            Self::Always => wit::ToldReason::Always,
+            Self::Pinned => wit::ToldReason::Pinned,
+            Self::Task => wit::ToldReason::Task,
+            Self::Newest => wit::ToldReason::Newest,
+            Self::Beside => wit::ToldReason::Beside,
+        }
+    }
+}
+
+impl Give<wit::ToldLine> for core::ToldLine {
+    #[inline(never)]
+    fn give(self) -> wit::ToldLine {
+        wit::ToldLine { line: self.line, reason: self.reason.give(), words: self.words }
     }
 }
 
 impl Give<wit::Section> for core::Section {
     #[inline(never)]
     fn give(self) -> wit::Section {
-        wit::Section { title: self.title, sources: self.sources, dropped: self.dropped.give(), cut: self.cut }
+        wit::Section {
+            title: self.title,
+            sources: self.sources,
+            dropped: self.dropped.give(),
+            cut: self.cut,
+            lines: self.lines.give(),
+        }
     }
 }
 

@@ -154,13 +154,6 @@ impl Give<wit::Contradiction> for core::Contradiction {
     }
 }
 
-impl Give<wit::Counterparts> for core::Counterparts {
-    #[inline(never)]
-    fn give(self) -> wit::Counterparts {
-        wit::Counterparts { similar: self.similar.give(), contradicting: self.contradicting.give() }
-    }
-}
-
 impl Give<wit::SessionPassage> for core::SessionPassage {
     #[inline(never)]
     fn give(self) -> wit::SessionPassage {
@@ -172,6 +165,17 @@ impl Give<wit::SessionPassage> for core::SessionPassage {
             text: self.text,
             before: self.before,
             score: self.score,
+        }
+    }
+}
+
+impl Give<wit::Counterparts> for core::Counterparts {
+    #[inline(never)]
+    fn give(self) -> wit::Counterparts {
+        wit::Counterparts {
+            similar: self.similar.give(),
+            contradicting: self.contradicting.give(),
+            said: self.said.give(),
         }
     }
 }

@@ -75,7 +75,7 @@ impl Briefing<'_> {
         let settings = self.settings.brief;
         let budget = budget(request.budget, settings.budget)?;
         let Some(task) = request.task() else {
-            return Err(Error::invalid("there is nothing to recall: give an error message or the path of a file"));
+            return Err(Error::invalid("give an error message or the path of a file"));
         };
         let path = task.replace('\\', "/");
         let subject = Subject::of(if task.contains(char::is_whitespace) { task } else { &path });

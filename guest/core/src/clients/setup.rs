@@ -139,7 +139,7 @@ pub(crate) fn install(
             tasks::allow(json).map(|()| Outcome::Keep)
         })?;
         if wishes.replace && old::has_rule(files) {
-            plan.edit(old::RULE, None, "to take the rule of agent-memory out");
+            plan.edit(old::RULE, None, "to remove the rule of agent-memory");
         }
         plan.plan.old = old::parts(files, wishes.replace);
     }

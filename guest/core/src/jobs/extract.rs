@@ -100,7 +100,7 @@ impl Jobs<'_> {
                 let admit = |placed: &Placed| self.root.admit_text(placed.heard.category, &placed.heard.text);
                 reading.judge(&offered).and_then(|placed| placed.as_ref().map_or(Ok(()), admit).map(|()| placed))
             } else {
-                Err(format!("it is beyond the {MOST_STATEMENTS} statements that are taken"))
+                Err(format!("it is beyond the limit of {MOST_STATEMENTS} statements"))
             };
             match judged {
                 Ok(Some(heard)) => timed.push(heard),
@@ -140,7 +140,7 @@ impl<'a> Reading<'a> {
     /// A statement that may be kept, none if it is known, or the reason why it is not taken.
     fn judge(&self, offered: &Offered) -> std::result::Result<Option<Placed>, String> {
         let category = Category::parse(&offered.category).ok().filter(|category| CATEGORIES.contains(category));
-        let category = category.ok_or("no statement has this category")?;
+        let category = category.ok_or("no statement can have this category")?;
         let (mut text, quote) = (one_line(&readable(&offered.text)), one_line(&offered.quote));
         if !stands_alone(&text) {
             return Err("it does not stand alone: it is empty, a question, too short or too long".to_owned());

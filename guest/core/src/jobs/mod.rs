@@ -145,7 +145,7 @@ impl Jobs<'_> {
 }
 
 fn no_task(id: &str) -> Error {
-    Error::invalid(format!("{id:?} is no id of a task"))
+    Error::invalid(format!("{id:?} is not an id of a task"))
 }
 
 /// The verdict about a task that nobody knows any more.

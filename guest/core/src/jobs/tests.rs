@@ -137,6 +137,6 @@ fn a_root_without_work_has_no_tasks_and_wrong_questions_are_told() {
         "merge:dev/nothing:0000000000000000",
         "a:b:0000000000000000",
     ] {
-        assert!(memory.submit(id, "{}").unwrap_err().to_string().contains("is no id of a task"), "{id}");
+        assert!(memory.submit(id, "{}").unwrap_err().to_string().contains("is not an id of a task"), "{id}");
     }
 }

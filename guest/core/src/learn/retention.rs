@@ -11,7 +11,7 @@ use crate::vault::summary::is_summary;
 pub(crate) fn why_it_stays(category: Category, block: &Block) -> Option<&'static str> {
     match block.id {
         Id::Passage(_) => Some("a person wrote it without an id"),
-        _ if is_summary(&block.tags, &block.text) => Some("it sums up archived entries"),
+        _ if is_summary(&block.tags, &block.text) => Some("it is a summary of archived entries"),
         _ if block.extra.tier == Tier::Pinned => Some("it is pinned"),
         _ if task::is_open(category, &block.text) => Some("it is open"),
         _ => None,

@@ -57,7 +57,7 @@ fn a_secret_is_no_id_of_anybody() {
     let token = ["ghp_", "x7Qm2Vw9Rt4Ks8Lb3Nc6Hd5Jf1Gz0Py7TaQe"].concat();
     let mut memory = memory();
     let is_refused =
-        |fault: Error| matches!(fault, Error::Invalid(why) if why.contains("looks like it holds a secret"));
+        |fault: Error| matches!(fault, Error::Invalid(why) if why.contains("looks like it contains a secret"));
     let named = |scope: fn(Name) -> Scope| Draft::new(scope(Name::new(&token).unwrap()), Category::Facts, "Port 8080.");
     assert!(is_refused(memory.add(named(Scope::Agent)).unwrap_err()));
     assert!(is_refused(memory.add(named(Scope::Mission)).unwrap_err()));

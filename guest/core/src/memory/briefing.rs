@@ -105,7 +105,7 @@ impl<S: Store + 'static> Memory<S> {
     /// Returns the text that tells an agent where and how to write memories itself.
     ///
     /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, and for a name that is no category.
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, and for a name that is not a category.
     pub fn instructions(&mut self, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String> {
         self.ready()?;
         self.briefing().instructions(agent, folder, categories)

@@ -119,7 +119,7 @@ fn an_index_that_is_saved_knows_the_category_of_an_entry() {
     assert_eq!(other.find(&of(vec![research()])).unwrap().len(), 1);
     assert_eq!(other.find(&of(vec![Category::Facts])).unwrap().len(), 0);
     put(&store, "policy.toml", "");
-    assert_eq!(found(&mut other, "memcached").len(), 0, "it is no category any more");
+    assert_eq!(found(&mut other, "memcached").len(), 0, "it is not a category any more");
     assert_eq!(found(&mut at(&store), "memcached").len(), 0);
 }
 

@@ -113,7 +113,7 @@ impl<S: Store + 'static> Memory<S> {
             self.policy_fault =
                 policy.as_ref().err().cloned().map(|error| error.into_fault(policy::KEY)).transpose()?;
             let told = self.policy_fault.iter().map(|fault| Fault {
-                message: format!("{}; the defaults are in force until it is mended", fault.message),
+                message: format!("{}; the defaults apply until it is fixed", fault.message),
                 ..fault.clone()
             });
             self.root.warn(told.collect());

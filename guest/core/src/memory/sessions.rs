@@ -22,7 +22,7 @@ impl<S: Store + 'static> Memory<S> {
     /// Returns the conversation of an agent, or none if there is none.
     ///
     /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, [`Error::Corrupt`](crate::Error::Corrupt) for a file that is no conversation.
+    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, [`Error::Corrupt`](crate::Error::Corrupt) for a file that is not a conversation.
     pub fn load(&mut self, agent: &str) -> Result<Option<Conversation>> {
         self.sessions().load_conversation(agent)
     }

@@ -144,7 +144,7 @@ fn scope(arguments: &mut Arguments, caller: &Caller) -> Result<Option<Scope>> {
         (_, Some(("mission" | "lane", id))) => Scope::Mission(Name::new(id)?),
         _ => {
             let forms = "project, agent (you alone), agent:ID or mission:ID";
-            return Err(Error::invalid(format!("{given:?} is no scope: it is {forms}")));
+            return Err(Error::invalid(format!("{given:?} is not a scope: it is {forms}")));
         }
     };
     Ok(Some(scope))
@@ -152,7 +152,7 @@ fn scope(arguments: &mut Arguments, caller: &Caller) -> Result<Option<Scope>> {
 
 /// The id of the agent that calls.
 fn own(caller: &Caller) -> Result<&str> {
-    let none = || Error::invalid("the host did not say which agent calls, so nothing can be its own");
+    let none = || Error::invalid("the host did not say which agent calls, so it has no entries of its own");
     caller.agent.as_deref().ok_or_else(none)
 }
 

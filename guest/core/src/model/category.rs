@@ -155,12 +155,12 @@ impl CategoryName {
     /// # Errors
     /// [`Error::Invalid`] that quotes the name and says what is wrong with it.
     pub fn new(name: &str) -> Result<Self> {
-        let wrong = |why: &str| Err(Error::invalid(format!("{name:?} is no name for a category: {why}")));
+        let wrong = |why: &str| Err(Error::invalid(format!("{name:?} is not a name for a category: {why}")));
         if name.len() > Self::MAX {
             return wrong("it is longer than 24 bytes");
         }
         if name.contains(['.', ' ', '@', '+', ':']) || name.starts_with(['_', '-']) {
-            return wrong("it may hold only letters, digits, - and _, and starts with a letter or a digit");
+            return wrong("it may contain only letters, digits, - and _, and starts with a letter or a digit");
         }
         if let Some(why) = Name::fault(name) {
             return wrong(why);
@@ -173,7 +173,7 @@ impl CategoryName {
         }
         NAMES.with_borrow_mut(|names| {
             if names.len() == Self::MOST {
-                return wrong("too many other names were used before; start anew");
+                return wrong("too many other names were used before; restart the process");
             }
             names.push(Box::leak(name.into()));
             Ok(Self(names.len() as u16 - 1))
@@ -252,12 +252,12 @@ impl Categories {
     }
 
     /// # Errors
-    /// [`Error::Invalid`] that names the first which is no category, and says how policy adds one.
+    /// [`Error::Invalid`] that names the first which is not a category, and says how policy adds one.
     pub(crate) fn check(&self, named: &[Category]) -> Result<()> {
         let Some(foreign) = named.iter().find(|named| !self.have(**named)) else { return Ok(()) };
         let (name, all) = (foreign.name(), self.all().map(String::from).collect::<Vec<_>>().join(", "));
         Err(Error::invalid(format!(
-            "{name:?} is no category: there are {all}. policy.toml adds others: categories = [{name:?}]"
+            "{name:?} is not a category: there are {all}. policy.toml adds others: categories = [{name:?}]"
         )))
     }
 
@@ -383,7 +383,7 @@ mod tests {
             &long,
         ] {
             let error = Category::parse(name).unwrap_err().to_string();
-            assert!(error.contains("is no name for a category"), "{name:?}: {error}");
+            assert!(error.contains("is not a name for a category"), "{name:?}: {error}");
         }
     }
 
@@ -411,7 +411,7 @@ mod tests {
         assert!(none.check(&Category::ALL).is_ok() && !none.have(research));
         let error = none.check(&[Category::Facts, research]).unwrap_err().to_string();
         assert!(
-            error.contains("\"research\" is no category: there are decisions, ") && error.contains("digests. "),
+            error.contains("\"research\" is not a category: there are decisions, ") && error.contains("digests. "),
             "{error}"
         );
         assert!(error.ends_with("policy.toml adds others: categories = [\"research\"]"), "{error}");

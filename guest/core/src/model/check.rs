@@ -79,7 +79,7 @@ fn rationale(draft: &Draft) -> Result<String> {
 /// Changes in their final form.
 pub(crate) fn changes(changes: Changes, limits: &Limits) -> Result<Changes> {
     if changes == Changes::default() {
-        return Err(Error::invalid("nothing to change was named"));
+        return Err(Error::invalid("name something to change"));
     }
     confidence(changes.confidence)?;
     Ok(Changes {

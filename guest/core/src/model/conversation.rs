@@ -68,11 +68,11 @@ impl Conversation {
     /// Reads a file of one.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] with the line, for what is no conversation.
+    /// [`Error::Corrupt`] with the line, for what is not a conversation.
     pub(crate) fn parse(key: &str, bytes: &[u8]) -> Result<Self> {
         let parsed = json::parse::<Self>(bytes);
         let fault = |error: serde_json::Error| {
-            Error::corrupt(key, u32::try_from(error.line()).ok(), format!("it is no conversation: {error}"))
+            Error::corrupt(key, u32::try_from(error.line()).ok(), format!("it is not a conversation: {error}"))
         };
         let mut conversation = parsed.map_err(fault)?;
         if conversation.agent_id.is_empty() {
@@ -102,7 +102,7 @@ pub(crate) fn stem(key: &str) -> &str {
 
 /// One of the forms in which hosts have written the time: a number of milliseconds, ISO 8601 text, or nothing.
 fn moment<'de, D: Deserializer<'de>>(input: D) -> std::result::Result<Option<u64>, D::Error> {
-    let unlikely = |what: &Value| serde::de::Error::custom(format!("savedAt is {what}, which is no time"));
+    let unlikely = |what: &Value| serde::de::Error::custom(format!("savedAt is {what}, which is not a time"));
     Ok(match Value::deserialize(input)? {
         Value::Null => None,
         value @ Value::Number(_) => match (value.as_u64(), value.as_f64()) {

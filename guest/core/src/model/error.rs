@@ -84,9 +84,9 @@ impl Error {
     pub(crate) fn from_store(error: StoreError, doing: &str, key: &str) -> Self {
         let text = |what: &str| if what.contains(key) { what.to_owned() } else { format!("{doing} {key}: {what}") };
         match error {
-            StoreError::Conflict => Self::Conflict(text("it kept being changed by others")),
+            StoreError::Conflict => Self::Conflict(text("others kept changing it")),
             StoreError::Busy(what) | StoreError::Unavailable(what) => Self::Unavailable(text(&what)),
-            StoreError::UnknownOutcome(what) => Self::Unavailable(text(&format!("{what}; it may have happened"))),
+            StoreError::UnknownOutcome(what) => Self::Unavailable(text(&format!("{what}; it may have been done"))),
             StoreError::Denied(what) => Self::Denied(text(&what)),
             // It says itself what it refuses, or may not repeat it: a name may hold a secret.
             StoreError::Invalid(what) => Self::Invalid(what),

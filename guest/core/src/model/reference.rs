@@ -66,7 +66,7 @@ impl Reference {
     pub fn parse(text: &str) -> Result<Self> {
         let wrong = || {
             Error::invalid(format!(
-                "{text:?} is no reference: it has the form agent/category/id, such as dev/decisions/1773679871839"
+                "{text:?} is not a reference: it has the form agent/category/id, such as dev/decisions/1773679871839"
             ))
         };
         let (rest, id) = text.rsplit_once('/').ok_or_else(wrong)?;

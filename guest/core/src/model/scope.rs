@@ -35,14 +35,14 @@ impl Name {
     pub const MAX: usize = 64;
 
     /// Accepts 1 to 64 characters, at most 100 bytes: letters and digits of any script, space and `. _ - @ + :`. A name
-    /// neither starts nor ends with a dot or a space, and is no name of the format's files or of a device of Windows.
+    /// neither starts nor ends with a dot or a space, and is not a name of the format's files or of a device of Windows.
     ///
     /// # Errors
     /// [`Error::Invalid`] that quotes the name and says what is wrong with it.
     pub fn new(name: &str) -> Result<Self> {
         match Self::fault(name) {
             None => Ok(Self(name.to_owned())),
-            Some(why) => Err(Error::invalid(format!("{name:?} is no name for an agent or a mission: {why}"))),
+            Some(why) => Err(Error::invalid(format!("{name:?} is not a name for an agent or a mission: {why}"))),
         }
     }
 
@@ -64,7 +64,11 @@ impl Name {
         if marked.is_some() == name.is_marked() {
             return Ok(name);
         }
-        Err(Error::invalid(format!("{folder:?} is no folder of an agent: that of {} is {:?}", name.0, name.folder())))
+        Err(Error::invalid(format!(
+            "{folder:?} is not a folder of an agent: that of {} is {:?}",
+            name.0,
+            name.folder()
+        )))
     }
 
     /// The name as text.
@@ -102,11 +106,11 @@ impl Name {
         } else if bytes + usize::from(name.starts_with(BEFORE_VAULT)) > SEGMENT_BYTES {
             Some("it is longer than 100 bytes")
         } else if !name.chars().all(is_plain) || (!is_ascii && visible(name) != name) {
-            Some("it may hold only letters, digits, spaces and . _ - @ + :")
+            Some("it may contain only letters, digits, spaces and . _ - @ + :")
         } else if name.starts_with(['.', ' ']) || name.ends_with(['.', ' ']) {
             Some("it may not start or end with a dot or a space")
         } else if !is_ascii && name.starts_with(is_combining_mark) {
-            Some("its first sign belongs to a letter before it")
+            Some("its first character is a combining mark")
         } else if RESERVED.iter().any(|reserved| name.eq_ignore_ascii_case(reserved)) {
             Some("files of Keepstone have this name")
         } else if is_device(name) {
@@ -172,7 +176,7 @@ impl Scope {
     /// The scope of a folder, if it is one.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when the folder's name is no name for an agent or a mission.
+    /// [`Error::Invalid`] when the folder's name is not a name for an agent or a mission.
     pub fn from_folder(folder: &str) -> Result<Self> {
         if folder == Self::SHARED {
             return Ok(Self::Project);

@@ -34,7 +34,7 @@ fn a_setting_names_categories_that_there_are() {
         ("[brief]\nrelevant = [{ title = \"a\", categories = [\"reserach\"], limit = 1 }]", "brief.relevant"),
     ] {
         let error = Policy::of(&["categories = [\"research\"]", text]).unwrap_err().to_string();
-        assert!(error.contains(&format!("{setting}: \"reserach\" is no category")), "{error}");
+        assert!(error.contains(&format!("{setting}: \"reserach\" is not a category")), "{error}");
         assert!(Policy::of(&["categories = [\"reserach\"]", text]).is_ok(), "{text}");
     }
 }

@@ -105,7 +105,7 @@ impl Query {
     }
 }
 
-/// Times that a search starts over because a file that holds a hit was changed meanwhile.
+/// Times that a search starts over because a file that holds a hit was changed in the meantime.
 const ATTEMPTS: u32 = 3;
 
 /// A document by its name, not read yet.
@@ -331,7 +331,7 @@ impl Searcher<'_> {
         match model.dimension() {
             Some(dimension) if dimension == given => Ok(Some(QueryEmbedding { probe, model })),
             Some(dimension) => Err(Error::invalid(format!(
-                "the query's vector has {given} dimensions, those of the model {name} in this root have {dimension}"
+                "the query's vector has {given} dimensions, the model {name} in this memory has {dimension}"
             ))),
             None => match self.current_model_name()?.filter(|current| current != name) {
                 None => Ok(None),

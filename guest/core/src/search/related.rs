@@ -69,7 +69,7 @@ impl Searcher<'_> {
         let text = beginning(&query.text, settings.query_bytes);
         let words = word_set(text);
         if words.is_empty() {
-            return Err(Error::invalid("the text to compare with holds no word"));
+            return Err(Error::invalid("the text to compare with has no words"));
         }
         let meaning = match &query.vector {
             Some(vector) => {

@@ -117,7 +117,7 @@ impl Sessions<'_> {
 /// Reads a checkpoint.
 ///
 /// # Errors
-/// [`Error::Corrupt`] for what is no conversation, and for one without a time.
+/// [`Error::Corrupt`] for what is not a conversation, and for one without a time.
 pub(crate) fn parse(key: &str, bytes: &[u8]) -> Result<Conversation> {
     let checkpoint = Conversation::parse(key, bytes)?;
     match checkpoint.saved_at {

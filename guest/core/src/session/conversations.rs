@@ -15,7 +15,7 @@ impl Sessions<'_> {
     /// The conversation of an agent; none when there is none.
     ///
     /// # Errors
-    /// [`crate::Error::Invalid`] for an impossible agent id, [`crate::Error::Corrupt`] for a file that is no conversation.
+    /// [`crate::Error::Invalid`] for an impossible agent id, [`crate::Error::Corrupt`] for a file that is not a conversation.
     pub(crate) fn load_conversation(&mut self, agent: &str) -> Result<Option<Conversation>> {
         let key = key_of(&Name::new(agent)?);
         self.root.read(&key)?.map(|object| Conversation::parse(&key, &object.bytes)).transpose()

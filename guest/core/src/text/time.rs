@@ -71,7 +71,7 @@ pub(crate) fn with_offset(text: &str) -> Option<u64> {
     u64::try_from(DateTime::parse_from_rfc3339(text).ok()?.timestamp_millis()).ok()
 }
 
-/// `2026-03-16T16:51:11.839Z`, as JavaScript prints a time; the epoch for one that is no time.
+/// `2026-03-16T16:51:11.839Z`, as JavaScript prints a time; the epoch for one that is not a time.
 pub(crate) fn print(ms: u64) -> String {
     let time = i64::try_from(ms).ok().and_then(DateTime::from_timestamp_millis).unwrap_or_default();
     time.to_rfc3339_opts(SecondsFormat::Millis, true)

@@ -103,7 +103,7 @@ impl Maintenance<'_> {
             Some(("agents", id)) => self.take_facts(&agent(id)?, value, taken),
             Some(("sessions", id)) => self.take_sessions(&agent(id)?, value, taken),
             Some(("work-state", id)) => self.take_work(&agent(id)?, value, taken),
-            _ => Err(Error::invalid("it is no file of this kind of folder; it was left alone")),
+            _ => Err(Error::invalid("this kind of folder has no such file; it was left alone")),
         }
     }
 

@@ -177,7 +177,7 @@ fn conflicts_of<'a>(key: &'a str, conflicts: &'a Conflicts) -> impl Iterator<Ite
     })
 }
 
-/// Returns whether a key is that of a text of the format that is no file of entries.
+/// Returns whether a key is that of a text of the format that is not a file of entries.
 pub(super) fn is_known(key: &str) -> bool {
     [PROJECT_KEY, POLICY, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key)
         || is_mission_text(key)

@@ -78,7 +78,7 @@ impl Maintenance<'_> {
 pub(super) fn agent_of(key: &str) -> Result<Name> {
     let name = key.trim_end_matches(BAK).trim_end_matches(".md");
     if name.eq_ignore_ascii_case("readme") {
-        return Err(crate::model::error::Error::invalid("it is about the folder, no agent's memory"));
+        return Err(crate::model::error::Error::invalid("it describes the folder and is not an agent's memory"));
     }
     Name::from_folder(name)
 }

@@ -144,7 +144,7 @@ impl Maintenance<'_> {
         files.order_by_key(|file| is_mark(&file.key));
         for Portable { key, text, hex } in files {
             if !is_derived(&key) && !is_of_format(&key, &categories) {
-                taken.skip(&key, "it is no file of the format");
+                taken.skip(&key, "it is not a file of the format");
                 continue;
             }
             if Scope::mission_of(&key).is_some_and(|(mission, _)| kept.contains(&mission)) {

@@ -37,7 +37,7 @@ impl Maintenance<'_> {
     /// is derived, then searches every object of the root for its text.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when neither the trash nor what is kept for undoing knows it. [`Error::Invalid`] for one
+    /// [`Error::NotFound`] when neither the trash nor the undo history has it. [`Error::Invalid`] for one
     /// that is in force or archived.
     pub(crate) fn purge(&mut self, reference: &Reference) -> Result<Purged> {
         self.root.settings.categories.check(&[reference.category])?;
@@ -55,7 +55,7 @@ impl Maintenance<'_> {
         let mut texts: SortedSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).collect();
         let names = self.names_of(reference, &mut texts)?;
         if texts.is_empty() {
-            return Err(Error::NotFound(format!("neither the trash nor what is kept for undoing knows {reference}")));
+            return Err(Error::NotFound(format!("neither the trash nor the undo history has {reference}")));
         }
         self.purge_before_images(&names, &mut purged)?;
         self.purge_derived(&mut purged)?;

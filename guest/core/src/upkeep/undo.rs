@@ -56,7 +56,7 @@ impl Maintenance<'_> {
             }
         }
         Err(Error::NotFound(match call {
-            Some(call) => format!("there is no call {call} to undo; the log tells those there are"),
+            Some(call) => format!("there is no change {call} to undo; `keepstone log` lists the changes"),
             None => "the log has nothing to undo".to_owned(),
         }))
     }
@@ -75,7 +75,8 @@ impl Maintenance<'_> {
         if now == line.after {
             return Ok(true);
         }
-        let message = format!("{reference} was changed again after change {}: undo that first", line.number);
+        let message =
+            format!("{reference} was changed again after change {}: undo the later change first", line.number);
         Err(Error::Conflict(message))
     }
 
@@ -119,7 +120,7 @@ impl Maintenance<'_> {
             self.root.before_images(reference)?.into_iter().find(|image| Some(&image.hash) == line.before.as_ref());
         let found = image.as_ref().and_then(|image| Some((image.raw().to_owned(), image.block()?)));
         let Some((raw, block)) = found else {
-            let message = format!("what {reference} was before change {} is not kept any more", line.number);
+            let message = format!("the text of {reference} before change {} is no longer kept", line.number);
             return Err(Error::NotFound(message));
         };
         if line.deed == ChangeKind::Removed {
@@ -148,7 +149,7 @@ fn is_passage(line: &LogLine) -> bool {
 }
 
 fn changed_meanwhile(reference: &Reference) -> Error {
-    Error::Conflict(format!("{reference} was changed meanwhile: undo again"))
+    Error::Conflict(format!("{reference} was changed in the meantime: try again"))
 }
 
 fn hash_in(document: &Document, reference: &Reference) -> Option<String> {

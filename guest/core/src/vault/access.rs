@@ -101,7 +101,7 @@ impl Access {
         }
     }
 
-    /// A word that is no part of a mission, if there is one.
+    /// A word that is not a part of a mission, if there is one.
     fn unknown_word(&self, categories: &Categories) -> Option<&str> {
         let rules = self.read.iter().chain(&self.write).flat_map(|rules| &rules.0);
         let is_known = |word: &str| WORDS.contains(&word) || categories.all().any(|category| category.name() == word);
@@ -158,7 +158,7 @@ fn declared(file: &str, label: &str) -> std::result::Result<Option<Rules>, Strin
 pub(crate) fn check(file: &str, categories: &Categories) -> Result<()> {
     let unknown = |access: Access| match access.unknown_word(categories) {
         Some(word) => {
-            Err(format!("{word:?} is no part of a mission: there are {} and the categories", WORDS.join(", ")))
+            Err(format!("{word:?} is not a part of a mission: there are {} and the categories", WORDS.join(", ")))
         }
         None => Ok(()),
     };
@@ -245,7 +245,7 @@ mod tests {
             ("**May read:** dev: all\n\n**May read:** qa: all", "more than once"),
             ("**May write:** ../x: all", "no name for an agent"),
             ("**May write:** dev: facts,", "has no name"),
-            ("**May write:** dev: fact", "\"fact\" is no part of a mission"),
+            ("**May write:** dev: fact", "\"fact\" is not a part of a mission"),
             ("**May read:** dev: all\n\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x\n", "a merge conflict begins in line 3"),
         ] {
             let error = check(file, &categories).unwrap_err().to_string();

@@ -190,7 +190,7 @@ impl Root {
         debug_assert_eq!(read, Document::parse(&text));
         check_conflicts(key, &file.document, || &read)?;
         if document.hides(&read) {
-            let message = "a block of code that is not ended would take the change for its own: end it first";
+            let message = "an unclosed code fence would swallow the change: close it first";
             return Err(Error::corrupt(key, None, message));
         }
         let seen = log::compare(&file.document, document, scope, category);
@@ -264,7 +264,7 @@ pub(crate) fn check_conflicts<D: Borrow<Document>>(
 ) -> Result<()> {
     match before.conflicts().lines().next() {
         Some(line) if after().borrow().conflicts().len() < before.conflicts().len() => {
-            Err(Error::corrupt(key, Some(line), "what is to be changed stands in a merge conflict: resolve it first"))
+            Err(Error::corrupt(key, Some(line), "this text is inside a merge conflict: resolve it first"))
         }
         _ => Ok(()),
     }

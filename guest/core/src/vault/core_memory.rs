@@ -178,7 +178,7 @@ fn with_section(key: &str, file: &str, section: CoreSection, text: &str) -> Resu
         return Ok(new);
     }
     Err(Error::invalid(format!(
-        "{key} would not be read back as it is meant: a line of the text is a heading of level 1 or 2 (use level 3 or deeper), or a \
+        "{key} would not be read back as it was written: a line of the text is a heading of level 1 or 2 (use level 3 or deeper), or a \
          block of code does not end, in the text or in the file"
     )))
 }

@@ -51,8 +51,7 @@ pub(crate) fn is_mark(key: &str) -> bool {
 fn mark_of(mission: &Name, at: u64, mark: &str) -> String {
     let id = mission.as_str();
     format!(
-        "{}\nThe mission {id} is deleted, with all that is in this folder. `keepstone mission restore {id}` brings it back until \
-         maintenance takes it away.\n",
+        "{}\nThe mission {id} is deleted, with all that is in this folder. `keepstone mission restore {id}` brings it back until maintenance removes it.\n",
         first_line(at, mark)
     )
 }
@@ -127,9 +126,7 @@ impl Root {
             let Some(deletion) = self.deletion_of(mission)? else { return Ok(Attempt::Done(may_be_done)) };
             if deletion.is_for_good {
                 let id = mission.as_str();
-                return Err(Error::NotFound(format!(
-                    "the mission {id} was deleted too long ago: it is being taken away"
-                )));
+                return Err(Error::NotFound(format!("the mission {id} was deleted too long ago: it is being removed")));
             }
             match self.remove(&key, &Expect::At(deletion.version)) {
                 Ok(()) => Ok(Attempt::Done(true)),

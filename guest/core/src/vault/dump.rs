@@ -37,7 +37,7 @@ impl Root {
             dump.is_none()
         });
         if !kinds.is_empty() {
-            let message = format!("left out of what was learnt, as no memory: {}", kinds.join(", "));
+            let message = format!("not learnt, because it is not memory: {}", kinds.join(", "));
             self.warn(vec![Fault { key: key.to_owned(), line: None, message }]);
         }
     }

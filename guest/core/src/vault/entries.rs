@@ -146,7 +146,7 @@ impl Root {
     pub(crate) fn edit(&mut self, reference: &Reference, changes: Changes) -> Result<Entry> {
         let changes = check::changes(changes, &self.settings.limits)?;
         if changes.resolution.is_some() && reference.category != Category::Findings {
-            return Err(Error::invalid(format!("{reference} is no finding: only those are resolved")));
+            return Err(Error::invalid(format!("{reference} is not a finding: only findings can be resolved")));
         }
         let superseded = self.superseded_by_entry(reference, &changes.supersedes)?;
         self.amend(reference, |block| {
@@ -178,9 +178,9 @@ impl Root {
     fn superseded_by_entry(&mut self, reference: &Reference, given: &[Reference]) -> Result<Vec<String>> {
         let all = self.superseded_by_one(&reference.scope, reference.category, given)?;
         match given.iter().find(|old| !reference.may_supersede(old)) {
-            Some(old) => {
-                Err(Error::invalid(format!("{reference} is not newer than {old}: an entry supersedes older ones only")))
-            }
+            Some(old) => Err(Error::invalid(format!(
+                "{reference} is not newer than {old}: an entry can supersede only older entries"
+            ))),
             None => Ok(all.iter().map(Reference::to_string).collect()),
         }
     }

@@ -295,7 +295,7 @@ impl Root {
     /// written is a warning.
     pub(crate) fn log_changes(&mut self, seen: &[Seen], archived: bool, since: Option<u64>) {
         if let Err(error) = self.append(seen, archived, since) {
-            let message = format!("{} changes are made but not in the log: {error}", seen.len());
+            let message = format!("{} changes were made but could not be logged: {error}", seen.len());
             self.warn(vec![Fault { key: LOG.to_owned(), line: None, message }]);
         }
     }

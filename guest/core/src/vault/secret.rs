@@ -77,7 +77,7 @@ impl Root {
         let found = key.split('/').find_map(|name| secret::find(name).into_iter().next());
         found.map_or(Ok(()), |found| {
             Err(format!(
-                "the id of an agent, a mission or a task looks like it holds a secret ({}): take another id, or allow it \
+                "the id of an agent, a mission or a task looks like it contains a secret ({}): take another id, or allow it \
                  (policy: [secrets] automatic = \"store\")",
                 found.kind
             ))
@@ -92,7 +92,7 @@ impl Root {
 
 fn refusal(what: &str, kinds: &[&str]) -> String {
     format!(
-        "{what} looks like it holds a secret ({}), which everyone who reads the memory would see: leave it out, or allow \
+        "{what} looks like it contains a secret ({}), which everyone who reads the memory would see: leave it out, or allow \
          it (--allow-secret, or policy: [secrets] by_hand = \"store\")",
         kinds.join(", ")
     )

@@ -9,7 +9,7 @@ use crate::store::Durability;
 use crate::text::dump::DumpKind;
 use crate::text::time::MS_PER_DAY;
 
-/// The key of the policy file, which is no file of entries.
+/// The key of the policy file, which is not a file of entries.
 pub(crate) const POLICY: &str = "policy.toml";
 
 /// All settings of this room.

@@ -147,8 +147,7 @@ impl Root {
             }
             if *scope != old.scope && *scope != Scope::Project {
                 return Err(Error::invalid(format!(
-                    "{old} is not of {}: an entry supersedes entries of its own scope; only the project's supersede those \
-                     of others",
+                    "{old} is not of {}: an entry supersedes entries of its own scope; only entries of the project supersede entries of other scopes",
                     scope.folder()
                 )));
             }

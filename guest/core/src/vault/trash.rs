@@ -103,7 +103,7 @@ impl Root {
                 }
             }
         }
-        Err(Error::Conflict(format!("{reference} kept being changed while it was forgotten: forget it again")))
+        Err(Error::Conflict(format!("{reference} was changed by others while it was being forgotten: try again")))
     }
 
     /// Agrees that an entry which somebody else took out of its file is forgotten.

@@ -22,7 +22,7 @@ impl Root {
         if to.width() <= scope.width() {
             let (from, to) = (scope.folder(), to.folder());
             return Err(Error::invalid(format!(
-                "{to} is not wider than {from}: a mission widens to an agent, both to the project"
+                "{to} is not wider than {from}: an entry moves from a mission to an agent, or from either to the project"
             )));
         }
         self.check_may_write(&reference.key())?;
@@ -46,7 +46,7 @@ impl Root {
                 self.leave_archive(reference, &block)?;
                 Ok(widened)
             }
-            false => Err(Error::Conflict(format!("{reference} was changed while it was widened: widen it again"))),
+            false => Err(Error::Conflict(format!("{reference} was changed while it was being moved: try again"))),
         }
     }
 

@@ -112,7 +112,7 @@ fn memory(place: &Place) -> Check {
         }
         Some(folder) if !folder.is_dir() => Check::fault(
             "memory",
-            format!("{location} is no folder ({why})"),
+            format!("{location} is not a folder ({why})"),
             "move the file away, or name another --dir",
         ),
         _ => Check::ok("memory", format!("{location} ({why})")),

@@ -35,7 +35,7 @@ impl Generated {
         if writes {
             fs::create_dir_all(folder).with_context(|| format!("making the folder {}", folder.display()))?;
         } else if !folder.is_dir() {
-            return Err(Failure::invalid(format!("{} is no folder", folder.display())));
+            return Err(Failure::invalid(format!("{} is not a folder", folder.display())));
         }
         let tree = Files::of_project(folder)?;
         for path in paths(folder, kind)? {
@@ -77,7 +77,7 @@ fn paths(folder: &Path, kind: Kind) -> Result<Vec<String>, Failure> {
     let mut paths = Vec::new();
     for found in fs::read_dir(folder).with_context(|| format!("listing the folder {}", folder.display()))? {
         let found = found.with_context(|| format!("listing the folder {}", folder.display()))?;
-        // A name that is no text is none that a plan could give.
+        // A name that is not a text is none that a plan could give.
         let Ok(name) = found.file_name().into_string() else { continue };
         match kind {
             Kind::Skills if found.path().join("SKILL.md").exists() => paths.push(format!("{name}/SKILL.md")),

@@ -129,7 +129,7 @@ impl Planned {
 }
 
 pub(super) fn make(tree: &Files, edit: &Edit, shown: Option<&str>, dry_run: bool) -> anyhow::Result<Change> {
-    anyhow::ensure!(tree.read(&edit.path)?.as_deref() == shown, "it was changed meanwhile: try again");
+    anyhow::ensure!(tree.read(&edit.path)?.as_deref() == shown, "it was changed in the meantime: try again");
     let path = files::shown(&edit.path);
     let diff = if dry_run { diff::diff(&path, shown, edit.text.as_deref()) } else { String::new() };
     if !dry_run {

@@ -91,7 +91,7 @@ fn find(memory: &Memory, given: &Process, workspace: &str) -> Result<(Vec<Found>
     if given.files.is_empty() {
         let folders = transcript::folders(memory, &given.source, workspace)?;
         let missing = folders.iter().filter(|folder| !given.source.folders.is_empty() && !folder.path.is_dir());
-        let missing: Vec<Trouble> = missing.map(|folder| Trouble::new(&folder.path, "it is no folder")).collect();
+        let missing: Vec<Trouble> = missing.map(|folder| Trouble::new(&folder.path, "it is not a folder")).collect();
         let (found, mut troubles) = transcript::walk(&folders);
         troubles.extend(missing);
         return Ok((found, troubles));

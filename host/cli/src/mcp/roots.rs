@@ -63,7 +63,7 @@ impl Opened {
         if self.new.as_deref().is_some_and(|folder| folder.is_dir() && !folder.join(".gitignore").exists())
             && let Err(error) = self.memory.upkeep().init()
         {
-            eprintln!("keepstone: a new memory was made, but not all of its files: {error}");
+            eprintln!("keepstone: a new memory was created, but not all of its files: {error}");
         }
     }
 }

@@ -28,7 +28,7 @@ pub(crate) fn run(given: &Prepare) -> Result<(), Failure> {
     match keepstone::readiness_for(&grant) {
         Readiness::Ready => Ok(()),
         _ => Err(Failure::Other(anyhow::anyhow!(
-            "compiled code cannot be kept: the cache's folder cannot be written; KEEPSTONE_CACHE_DIR names another"
+            "compiled code cannot be kept: the cache folder cannot be written; set KEEPSTONE_CACHE_DIR to another folder"
         ))),
     }
 }

@@ -67,7 +67,7 @@ pub(super) fn print_setup(out: &mut impl Write, setup: &Setup) -> io::Result<()>
         writeln!(out, "{NAME}_project.md{NAME:#}  {verb}written from the project's manifest")?;
     }
     if setup.edits.is_empty() && setup.refusals.is_empty() && !setup.project {
-        writeln!(out, "all is as it should be")?;
+        writeln!(out, "no problems found")?;
     }
     print_steps(out, setup)?;
     match (&setup.learnt, &setup.unread) {

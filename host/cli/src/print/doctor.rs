@@ -22,7 +22,7 @@ pub(super) fn print_checks(out: &mut impl Write, checks: &Checks) -> io::Result<
     }
     let count = |state| checks.checks.iter().filter(|check| check.state == state).count();
     match (count(State::Fault), count(State::Warning)) {
-        (0, 0) => writeln!(out, "everything is as it should be"),
+        (0, 0) => writeln!(out, "no problems found"),
         (faults, warnings) => writeln!(out, "faults: {faults}, warnings: {warnings}"),
     }
 }

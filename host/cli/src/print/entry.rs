@@ -17,7 +17,7 @@ pub(super) fn print_outcome(out: &mut impl Write, outcome: &Outcome) -> io::Resu
     match outcome {
         Outcome::Stored(reference) => writeln!(out, "{reference}"),
         Outcome::Merged(reference) => {
-            remark("known already: what is new about it was added");
+            remark("already stored: confirmed once more");
             writeln!(out, "{reference}")
         }
         Outcome::Rejected(reason) => {

@@ -37,7 +37,7 @@ pub(super) fn print_saved(out: &mut impl Write, conversation: &Conversation) -> 
 }
 
 pub(super) fn print_closing(out: &mut impl Write, closing: &Closing) -> io::Result<()> {
-    remark_if_empty(closing.handoff.is_none(), "nothing was said to hand over");
+    remark_if_empty(closing.handoff.is_none(), "the session said nothing to hand over");
     let left = closing.handoff.iter().chain(&closing.learning.learnt).chain(&closing.episode);
     left.into_iter().try_for_each(|reference| writeln!(out, "{reference}"))
 }

@@ -96,7 +96,7 @@ pub(crate) fn report_line(report: &Report) -> String {
             "missions in the trash",
         ),
         (report.legacy_files_cleaned, "old file cleaned", "old files cleaned"),
-        (report.trash_emptied, "forgotten entry gone for good", "forgotten entries gone for good"),
+        (report.trash_emptied, "forgotten entry deleted for good", "forgotten entries deleted for good"),
     ]);
     match (done.is_empty(), index) {
         (true, "") => "nothing to do".to_owned(),
@@ -114,7 +114,7 @@ pub(super) fn print_copied(out: &mut impl Write, copied: &Copied) -> io::Result<
         writeln!(out, "not copied: {}: {}", visible(&failed.key), visible(&failed.message))?;
     }
     for key in &copied.skipped {
-        writeln!(out, "left out: {}: it is no file of the format", visible(key))?;
+        writeln!(out, "left out: {}: it is not a file of the format", visible(key))?;
     }
     let Copied { copied: keys, bytes, same, overwritten, .. } = copied;
     let over = if *overwritten > 0 { format!(", {overwritten} of them over other bytes") } else { String::new() };

@@ -64,7 +64,7 @@ pub(super) fn write(memory: &Memory, mut body: Map<String, Value>) -> Done {
 fn action(body: &mut Map<String, Value>) -> Result<String, Problem> {
     match body.remove("action") {
         Some(Value::String(action)) => return Ok(action),
-        Some(_) => return Err(Problem::invalid("reading the body: `action` is no text")),
+        Some(_) => return Err(Problem::invalid("reading the body: `action` is not a text")),
         None => {}
     }
     let mut meant = ACTIONS.iter().filter(|(field, _)| body.contains_key(*field));
@@ -77,7 +77,7 @@ fn action(body: &mut Map<String, Value>) -> Result<String, Problem> {
 /// Reads a conversation. `savedAt` may also be text, as in its file.
 pub(super) fn read(mut body: Map<String, Value>) -> Result<Conversation, Problem> {
     if let Some(Value::String(text)) = body.get("savedAt") {
-        let no_time = || Problem::invalid(format!("reading the body: savedAt: `{text}` is no ISO 8601 time"));
+        let no_time = || Problem::invalid(format!("reading the body: savedAt: `{text}` is not an ISO 8601 time"));
         let saved_at = moment::iso(text).ok_or_else(no_time)?;
         body.insert("savedAt".to_owned(), saved_at.into());
     }

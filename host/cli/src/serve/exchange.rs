@@ -69,7 +69,7 @@ fn object<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     let Json(asked) = Json::from_bytes(body).map_err(|rejection| unreadable("the body", &rejection))?;
     // An array would be taken for the fields in their order.
     let is_object = body.trim_ascii_start().starts_with(b"{");
-    is_object.then_some(asked).ok_or_else(|| Problem::invalid("reading the body: it is no JSON object"))
+    is_object.then_some(asked).ok_or_else(|| Problem::invalid("reading the body: it is not a JSON object"))
 }
 
 /// A refusal of axum, by its cause: at which field, and of a text at which line and column.

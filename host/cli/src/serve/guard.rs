@@ -98,7 +98,7 @@ async fn discard(mut body: Body) {
 /// Stands before the routes that are for this machine alone.
 pub(super) async fn refuse_forwarded(request: Request, next: Next) -> Response {
     if FORWARDED.iter().any(|name| request.headers().contains_key(*name)) {
-        return Problem::denied("this is not done for requests that come through a proxy").into_response();
+        return Problem::denied("this is refused for requests that come through a proxy").into_response();
     }
     next.run(request).await
 }

@@ -32,7 +32,7 @@ pub(crate) fn run(given: &Open, as_json: bool) -> Result<(), Failure> {
         false => writeln!(out, "{url}")?,
     }
     if !given.print {
-        open::that_detached(&url).context("starting the browser: open the printed address yourself")?;
+        open::that_detached(&url).context("could not start the browser: open the printed address yourself")?;
     }
     Ok(())
 }
@@ -58,7 +58,7 @@ async fn code(port: u16, token: &Token) -> anyhow::Result<String> {
             bail!("the server on port {port} has another token: name its file with --token-file")
         }
         _ => {
-            let message = told["error"]["message"].as_str().unwrap_or("it is no server of Keepstone");
+            let message = told["error"]["message"].as_str().unwrap_or("it is not a server of Keepstone");
             Err(anyhow!("the server on port {port} answered {status}: {message}"))
         }
     }

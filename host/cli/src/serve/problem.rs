@@ -51,8 +51,7 @@ impl Problem {
 
     /// The memory did not answer in time.
     pub(super) fn busy() -> Self {
-        MemoryError::Unavailable("the memory was busy for too long: it is not known whether this was done".into())
-            .into()
+        MemoryError::Unavailable("the memory was busy for too long: this may or may not have been done".into()).into()
     }
 
     /// The body has more than so many bytes.

@@ -74,6 +74,6 @@ pub(super) async fn blocking(call: impl FnOnce() -> Done + Send + 'static) -> Do
     calls.spawn_blocking(call);
     match calls.join_next().await {
         Some(Ok(done)) => done,
-        _ => Err(Problem::failed("the server broke down over this")),
+        _ => Err(Problem::failed("the server failed on this request")),
     }
 }

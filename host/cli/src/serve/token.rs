@@ -64,12 +64,12 @@ fn read(file: &Path) -> anyhow::Result<Option<Token>> {
         bail!("it is no file");
     }
     if !is_private(&found) {
-        bail!("others can get at it: remove it, and a new one is made");
+        bail!("others can read it: remove it, and a new one is created");
     }
     let text = fs::read_to_string(file)?;
     let secret = text.trim_end();
     if secret.len() != 2 * BYTES || !secret.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        bail!("it holds no token: remove it, and a new one is made");
+        bail!("it holds no token: remove it, and a new one is created");
     }
     Ok(Some(Token(secret.to_owned())))
 }

@@ -22,7 +22,7 @@ pub(crate) mod vault;
 pub use audit::{Audit, ChangeKind, LogLine, Purged, SecretPlace, Undone};
 pub use briefing::{
     Brief, BriefLevel, Briefing, ChangedFile, DropReason, Dropped, Excerpt, ExcerptItem, KnowledgeBlocks, MemoryNeed,
-    Mentioned, OutsideCommit, Request, Section, TurnNeed, TurnRule,
+    Mentioned, OutsideCommit, Request, Section, ToldLine, ToldReason, TurnNeed, TurnRule,
 };
 pub use clients::{Client, Clients, Edit, File, FilePlan, Plan, Reaction, Refusal};
 pub use exchange::{Exchange, Format, ImportReport, Page, Skipped, SourceFile};

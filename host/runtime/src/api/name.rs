@@ -42,7 +42,7 @@ macro_rules! names {
                 Self::ALL.iter().copied().find(|one| one.name() == text).ok_or_else(|| {
                     let known: Vec<_> = Self::ALL.iter().map(|one| one.name()).collect();
                     let known = known.join(", ");
-                    $crate::MemoryError::Invalid(format!("reading {} `{text}`: it is none of {known}", $what))
+                    $crate::MemoryError::Invalid(format!("reading {} `{text}`: it is not one of {known}", $what))
                 })
             }
         }

@@ -8,7 +8,7 @@ pub(crate) fn serialize<S: Serializer>(text: &str, serializer: S) -> Result<S::O
     let object: Map<String, Value> = match text {
         "" => Map::new(),
         text => serde_json::from_str(text)
-            .map_err(|error| S::Error::custom(format!("reading `other`: it is no JSON object: {error}")))?,
+            .map_err(|error| S::Error::custom(format!("reading `other`: it is not a JSON object: {error}")))?,
     };
     object.serialize(serializer)
 }

@@ -77,7 +77,7 @@ pub(crate) fn add_to_linker(linker: &mut Linker<HostState>) -> wasmtime::Result<
 /// A component that slept would hold the host's thread, past every deadline: no code of it runs meanwhile.
 fn forbid_sleeping(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
     type Pollable = Resource<wasmtime_wasi::p2::DynPollable>;
-    let forbidden = || wasmtime::Error::msg("the component wanted to sleep, which is not granted");
+    let forbidden = || wasmtime::Error::msg("the component tried to sleep, which is not granted");
     linker.allow_shadowing(true);
     let mut clock = linker.instance("wasi:clocks/monotonic-clock@0.2.12")?;
     for function in ["subscribe-duration", "subscribe-instant"] {

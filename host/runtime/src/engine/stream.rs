@@ -45,7 +45,7 @@ fn add_streams(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
     let mut streams = linker.instance("wasi:io/streams@0.2.12")?;
     for function in UNUSED {
         streams
-            .func_new(function, |_, _, _, _| Err(wasmtime::Error::msg("the component wanted to wait for a stream")))?;
+            .func_new(function, |_, _, _, _| Err(wasmtime::Error::msg("the component tried to wait for a stream")))?;
     }
     streams.resource("output-stream", ResourceType::host::<DynOutputStream>(), |mut cx, stream| {
         cx.data_mut().ctx().table.delete(Resource::<DynOutputStream>::new_own(stream))?;

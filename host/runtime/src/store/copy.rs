@@ -108,7 +108,7 @@ pub fn copy(
             return Ok(work.copied);
         }
     }
-    Err(StoreError::Unavailable("copying: what is copied is being changed again and again".to_owned()))
+    Err(StoreError::Unavailable("copying: the source keeps changing".to_owned()))
 }
 
 /// Returns whether a key is that of what was said in a session.
@@ -249,9 +249,9 @@ impl Work<'_> {
     /// Reads back what was written. Another who has written meanwhile is not our concern.
     fn verify(&self, key: &Key, bytes: &[u8], version: &str) -> Result<(), StoreError> {
         match self.to.read(key)? {
-            Some(Object { bytes: found, version: at }) if at == version && found != bytes => {
-                Err(StoreError::Unavailable(format!("copying {key}: other bytes were read back than were written")))
-            }
+            Some(Object { bytes: found, version: at }) if at == version && found != bytes => Err(
+                StoreError::Unavailable(format!("copying {key}: the bytes read back are not those that were written")),
+            ),
             _ => Ok(()),
         }
     }

@@ -36,8 +36,7 @@ pub(super) static PROFILE: Profile = Profile {
     server: Some(ServerPlace { reader: Some(READER), form: ServerForm::Typed, ..ServerPlace::at(".mcp.json") }),
     steps: &[
         "start claude in this folder, and say yes when it asks whether you trust the folder and whether to use the server keepstone: \
-         it proposes no to both. In a folder below it reads no settings of this one, so nothing is briefed or learnt there until \
-         keepstone process or watch runs",
+         both prompts default to \"no\". It ignores these settings when you start it in a subfolder: sessions there get no brief; run `keepstone process` to learn from them",
     ],
     writers: &["Write", "Edit", "MultiEdit", "NotebookEdit"],
     shells: &["Bash", "PowerShell"],

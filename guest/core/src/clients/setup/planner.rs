@@ -15,7 +15,7 @@ use super::{Edit, File, Plan, Refusal, edited, shared_paths, sharing};
 pub(super) const FILE_BYTES: usize = 1 << 20;
 
 const CHANGED: &str =
-    "it was changed by hand since it was written: it is left as it is; delete it to have it written anew";
+    "it was edited by hand since it was written, so it stays as it is; delete it to have it written again";
 
 /// The result for a file.
 pub(super) enum Outcome {
@@ -138,7 +138,7 @@ impl<'a> Planner<'a> {
         // Where the tasks cannot be read, some of them may need the setting.
         let needed = parse(self.text(tasks::TASKS)?).map_or(true, |json| tasks::others_start(&json));
         let mut kept = false;
-        self.change(tasks::SETTINGS, "to let no task start by itself any more", |json| {
+        self.change(tasks::SETTINGS, "to stop tasks from starting by themselves", |json| {
             let ours = tasks::is_allowed_by_us(json)?;
             kept = ours && needed;
             if !ours || needed {

@@ -29,7 +29,7 @@ impl StrictReader {
         }?;
         let (what, take) = if self.takes_comments { ("", "it") } else { ("comments, or ", "them") };
         Some(format!(
-            "line {line}: {fate} {what}a comma behind the last element; it stays as it is: take {take} out and try again"
+            "line {line}: {fate} {what}a comma behind the last element; it stays as it is: remove {take} and try again"
         ))
     }
 }

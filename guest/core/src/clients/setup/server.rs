@@ -64,7 +64,7 @@ impl Server {
     /// Our entry for a memory, which the arguments of the locator name.
     ///
     /// # Errors
-    /// [`Error::Invalid`] where the file is one of the person and nothing names the memory, and for arguments that are blank or have
+    /// [`Error::Invalid`] where the file is one of the person and it has no setting for the folder of the memory, and for arguments that are blank or have
     /// control characters.
     pub(super) fn entry(&self, locator: &[String]) -> Result<Entry> {
         if !self.is_personal() {
@@ -72,7 +72,9 @@ impl Server {
         }
         let Some(last) = locator.last() else {
             let client = self.client.name();
-            return Err(Error::invalid(format!("{client} starts servers in no project: nothing names the memory")));
+            return Err(Error::invalid(format!(
+                "{client} starts servers in no project: it has no setting for the folder of the memory"
+            )));
         };
         if let Some(word) = locator.iter().find(|word| word.trim().is_empty() || word.chars().any(char::is_control)) {
             return Err(Error::invalid(format!("{word:?} names no memory")));

@@ -78,7 +78,7 @@ fn candidate<S: Store + 'static>(memory: &mut Memory<S>, reference: &Reference) 
     let entry = memory.get(reference)?;
     match entry.status {
         Status::Candidate => Ok(entry),
-        _ => Err(Error::invalid(format!("{reference} is no candidate: use edit, pin or forget"))),
+        _ => Err(Error::invalid(format!("{reference} is not a candidate: use edit, pin or forget"))),
     }
 }
 

@@ -73,7 +73,7 @@ impl Manifest {
         match serde_json::from_slice(bytes).map(format) {
             Ok(FORMAT) => {}
             Ok(other) => return Err(format!("it has format {other}, this version reads {FORMAT}")),
-            Err(_) => return Err("it is no manifest of an index".to_owned()),
+            Err(_) => return Err("it is not a manifest of an index".to_owned()),
         }
         let signed: Signed<Self> = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
         if signed.manifest.sum() == signed.sum { Ok(signed.manifest) } else { Err("it is damaged".to_owned()) }
@@ -134,9 +134,9 @@ mod tests {
         for (bytes, why) in [
             (text.replace("[2,1]", "[3,0]"), "it is damaged"),
             (text.replace("\"7\"", "\"8\""), "it is damaged"),
-            (text[..text.len() / 2].to_owned(), "it is no manifest of an index"),
+            (text[..text.len() / 2].to_owned(), "it is not a manifest of an index"),
             (text.replace("\"format\":6", "\"format\":7,\"new\":0"), "it has format 7, this version reads 6"),
-            ("[]".to_owned(), "it is no manifest of an index"),
+            ("[]".to_owned(), "it is not a manifest of an index"),
         ] {
             assert_eq!(Manifest::parse(bytes.as_bytes()), Err(why.to_owned()));
         }

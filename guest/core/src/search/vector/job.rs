@@ -166,7 +166,7 @@ fn check_answers(answers: &[Answer]) -> Result<(usize, SortedMap<u64, Vec<f32>>)
     let mut rows = SortedMap::new();
     for Answer { id, vector } in answers {
         let hash = Some(id).filter(|id| id.len() == 16).and_then(|id| u64::from_str_radix(id, 16).ok());
-        let hash = hash.ok_or_else(|| Error::invalid(format!("{id:?} is no id of a job")))?;
+        let hash = hash.ok_or_else(|| Error::invalid(format!("{id:?} is not an id of a job")))?;
         rows.insert(hash, check_vector(vector, dimension).map_err(|why| Error::invalid(format!("job {id}: {why}")))?);
     }
     Ok((dimension, rows))

@@ -162,7 +162,7 @@ fn what_cannot_be_says_why() {
     let of = |id: &str, vector: Vec<f32>| vec![Answer { id: id.to_owned(), vector }];
     for (model, answers, why) in [
         (" ", of(&id, embed("x")), "does not name a model"),
-        ("m", of("12", embed("x")), "is no id of a job"),
+        ("m", of("12", embed("x")), "is not an id of a job"),
         ("m", of(&id, vec![]), "has 0 dimensions"),
         ("m", of(&id, vec![0.0; 4]), "has no direction"),
         ("m", of(&id, vec![f32::NAN; 4]), "has no direction"),

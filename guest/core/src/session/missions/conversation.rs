@@ -183,10 +183,10 @@ impl Sessions<'_> {
         let (id, after) = (mission.as_str(), has.saturating_add(bytes));
         let said = format!("the files of the mission {id} have {has} of at most {most} bytes (sweep.mission_bytes)");
         if after > most {
-            return Err(Error::Full(format!("{said}, and the turn has no room: end the mission, or let it have more")));
+            return Err(Error::Full(format!("{said}, and the turn has no room: end the mission or raise the limit")));
         }
         if after >= most / 100 * NEARLY_FULL {
-            let message = format!("{said}: end the mission, or let it have more, before no turn has room");
+            let message = format!("{said}: end the mission or raise the limit, before no turn has room");
             self.root.warn(vec![Fault { key: key_of(mission, CONVERSATION), line: None, message }]);
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! `_mission.md`: the description of a mission as people write it, and in paragraphs with labels what is no text.
+//! `_mission.md`: the description of a mission as people write it, and in paragraphs with labels what is not a text.
 
 use serde::Deserialize;
 

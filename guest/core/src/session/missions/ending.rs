@@ -135,7 +135,7 @@ impl Sessions<'_> {
                 if gone.contains(&reference.id) {
                     ending.archived.push(reference);
                 } else {
-                    let reason = "it was changed meanwhile".to_owned();
+                    let reason = "it was changed in the meantime".to_owned();
                     ending.left.push(MissionRest { reference, reason });
                 }
             }
@@ -180,12 +180,12 @@ fn ended_already(id: &str, outcome: MissionOutcome) -> Error {
 fn why_not_copied(entry: &Entry, block: &Block, least: f64) -> Option<String> {
     let category = entry.reference.category;
     match (&entry.superseded_by, entry.status) {
-        _ if is_summary(&block.tags, &block.text) => return Some("it sums up archived entries".to_owned()),
+        _ if is_summary(&block.tags, &block.text) => return Some("it is a summary of archived entries".to_owned()),
         _ if !category.is_stating() => {
             return Some(format!("{} belong to the mission", category.name()));
         }
-        (Some(newer), _) if newer.scope != Scope::Project => return Some(format!("{newer} stands in its place")),
-        (_, Status::Candidate) => return Some("it is a candidate: nothing confirmed it yet".to_owned()),
+        (Some(newer), _) if newer.scope != Scope::Project => return Some(format!("{newer} supersedes it")),
+        (_, Status::Candidate) => return Some("it is a candidate: nothing has confirmed it yet".to_owned()),
         (_, Status::Archived | Status::Forgotten) => return Some("it is out of force".to_owned()),
         _ => {}
     }

@@ -198,7 +198,7 @@ impl Sessions<'_> {
                 return Ok(Change::Needless(()));
             }
             if version.is_some() && !file.trim().is_empty() {
-                return Err(Error::Conflict(format!("{id} is a mission already: describe it to change it")));
+                return Err(Error::Conflict(format!("{id} already exists: describe it to change it")));
             }
             file.clone_from(&new);
             is_mine = true;
@@ -267,7 +267,7 @@ impl Sessions<'_> {
         let mission = self.existing(id, DESCRIPTION)?;
         let changes = changes.checked(&self.root.settings.limits, &self.root.settings.categories)?;
         if changes == MissionChanges::default() {
-            return Err(Error::invalid("nothing to change was named"));
+            return Err(Error::invalid("name something to change"));
         }
         let key = key_of(&mission, DESCRIPTION);
         let mut written: Option<String> = None;

@@ -59,12 +59,12 @@ impl Artifact {
         let is_wrong = |c: char| c.is_control() || matches!(c, '<' | '>');
         if location.trim().is_empty() || location.contains(is_wrong) {
             return Err(Error::invalid(format!(
-                "{location:?} is no location of an artifact: it is a path or an address in one line, without < and >"
+                "{location:?} is not the location of an artifact: it is a path or an address on one line, without < and >"
             )));
         }
         let sha256 = sha256.as_ref().map(|sum| sum.to_lowercase());
         if let Some(sum) = sha256.as_ref().filter(|sum| !is_sha256(sum)) {
-            return Err(Error::invalid(format!("{sum:?} is no SHA-256: it has 64 hex digits")));
+            return Err(Error::invalid(format!("{sum:?} is not a SHA-256: it has 64 hex digits")));
         }
         let name = one_line(&readable(name).replace(['[', ']'], " "));
         Ok(Self { location: location.trim().to_owned(), name, sha256 })

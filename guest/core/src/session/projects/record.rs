@@ -102,7 +102,7 @@ impl Rating {
         let Self { axis, value } = self;
         let is_word = !axis.trim().is_empty() && !axis.contains([',', '\n']) && axis.trim() == axis;
         if !is_word || axis.ends_with(|c: char| c.is_ascii_digit()) {
-            return Err(Error::invalid(format!("{axis:?} is no axis of a rating: it is one or a few plain words")));
+            return Err(Error::invalid(format!("{axis:?} is not an axis of a rating: it is one or a few plain words")));
         }
         if !(0.0..=5.0).contains(value) {
             return Err(Error::invalid(format!("the rating of {axis} is {value}; it goes from 0 to 5")));

@@ -99,7 +99,7 @@ pub(super) fn work(value: &Value) -> Result<Option<WorkState>> {
         Some("failed") => WorkStatus::Failed,
         Some("cancelled") => WorkStatus::Cancelled,
         Some("running") => WorkStatus::Running,
-        _ => return Err(Error::invalid("it holds no work state: its status is none of the four")),
+        _ => return Err(Error::invalid("it holds no work state: its status is not one of the four")),
     };
     let updated_at = time(value, "updatedAt").unwrap_or_default();
     Ok(Some(WorkState {

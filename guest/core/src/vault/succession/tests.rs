@@ -141,7 +141,7 @@ fn there_are_no_circles_whoever_writes_them() {
     assert_eq!(successor(&mut memory, &second), None);
     memory.set_tier(&first, Tier::Pinned).unwrap();
     let file = String::from_utf8(store.read("dev/decisions.md").unwrap().unwrap().bytes).unwrap();
-    assert!(file.contains("no such"), "a word that is no reference is kept:\n{file}");
+    assert!(file.contains("no such"), "a word that is not a reference is kept:\n{file}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
+use crate::api::contract::search::QueryVector;
 use crate::api::contract::types::{Category, Entry, Filter, Mention, Speaker, Timestamp};
 use crate::api::error::Error;
 use crate::api::name::names;
@@ -70,7 +71,7 @@ names! {
 }
 
 /// The agent to brief.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Request {
@@ -100,6 +101,10 @@ pub struct Request {
     /// `limit`. Absent: `brief.level` of policy, and without that as many as the sections and the budget take.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<BriefLevel>,
+    /// The meaning of the task, computed by the host; it ranks entries as that of a query does (`search.find`), and
+    /// fails as it does there. Ignored without a task.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vector: Option<QueryVector>,
 }
 
 impl Request {
@@ -113,6 +118,7 @@ impl Request {
             missing: Vec::new(),
             stated_by: Vec::new(),
             level: None,
+            vector: None,
         }
     }
 }
@@ -137,6 +143,36 @@ pub struct Dropped {
     pub source: String,
     /// The reason.
     pub reason: DropReason,
+    /// Its beginning on one line, at most 120 characters. Empty for a file that cannot be read.
+    pub line: String,
+}
+
+names! {
+    /// Why a line is in a brief.
+    ToldReason, "a told reason" {
+        /// Its section is told whatever the task is.
+        Always = "always",
+        /// The entry is pinned.
+        Pinned = "pinned",
+        /// It matches the task.
+        Task = "task",
+        /// It is among the newest: there is no task, or nothing matches it.
+        Newest = "newest",
+        /// It is of another root.
+        Beside = "beside",
+    }
+}
+
+/// A line of a brief, and why it is there.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct ToldLine {
+    /// Its beginning on one line, at most 120 characters.
+    pub line: String,
+    /// The reason.
+    pub reason: ToldReason,
+    /// The words of the task that the entry has, in small letters and without accents, the rarest first; at most four.
+    pub words: Vec<String>,
 }
 
 /// A part of a brief.
@@ -151,6 +187,8 @@ pub struct Section {
     pub dropped: Vec<Dropped>,
     /// The number of characters cut from the sources in the section.
     pub cut: u32,
+    /// What is told of each source and why, in their order.
+    pub lines: Vec<ToldLine>,
 }
 
 /// A composed text and its sources.

@@ -247,16 +247,6 @@ pub struct Contradiction {
     pub words: f64,
 }
 
-/// What memory holds beside an entry that its writer wants to know.
-#[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
-#[component(record)]
-pub struct Counterparts {
-    /// Entries that say nearly the same, the most alike first; at most three.
-    pub similar: Vec<Pointer>,
-    /// Pairs of the entry and another that it probably contradicts or amends; at most three.
-    pub contradicting: Vec<Contradiction>,
-}
-
 /// A passage of what was said in a session: a message, or a part of a long one. It is no entry, and nobody confirmed
 /// what it says.
 #[derive(Clone, Debug, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
@@ -277,6 +267,20 @@ pub struct SessionPassage {
     pub before: Option<String>,
     /// Above 0. Scores are comparable within one answer only.
     pub score: f64,
+}
+
+/// What memory holds beside an entry that its writer wants to know.
+#[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct Counterparts {
+    /// Entries that say nearly the same, the most alike first; at most three.
+    pub similar: Vec<Pointer>,
+    /// Pairs of the entry and another that it probably contradicts or amends; at most three.
+    pub contradicting: Vec<Contradiction>,
+    /// What was said in the session that the entry was learnt from: the passage that has most of its words. Absent if
+    /// the entry was learnt from no session, or the words of that are not stored.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said: Option<SessionPassage>,
 }
 
 /// Finding entries by their words, and by their meaning where a host has computed vectors.
@@ -318,8 +322,9 @@ impl Search<'_> {
     }
 
     /// Returns what says nearly the same as an entry, and what it contradicts, by the rule of `contradicting` and
-    /// within the scope and category of the entry: what somebody who has just written it wants to know. Both lists are
-    /// empty for an entry that is not in force. Fails with `not-found` if the reference names no entry.
+    /// within the scope and category of the entry: what somebody who has just written it wants to know, or asks where
+    /// it comes from. Both lists are empty for an entry that is not in force. Fails with `not-found` if the reference
+    /// names no entry.
     pub fn compare(&self, reference: &str) -> Result<Counterparts, Error> {
         self.0.call("search", "compare", (reference,))
     }

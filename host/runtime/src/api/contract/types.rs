@@ -58,7 +58,7 @@ open_names! {
     /// The kind of an entry. Each category of a scope is one Markdown file, named after the category.
     ///
     /// A root has the categories named here and those that its policy adds (`categories`). A call that names any other
-    /// is invalid, and a file of another name is no file of entries: it is neither read nor changed.
+    /// is invalid, and a file of another name is not a file of entries: it is neither read nor changed.
     ///
     /// In JSON its name.
     Category {

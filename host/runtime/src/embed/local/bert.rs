@@ -44,7 +44,7 @@ impl Bert {
     pub(super) fn new(config: &Config, tensors: &Tensors<'_>) -> Result<Self, String> {
         let (width, heads) = (config.hidden_size, config.num_attention_heads);
         if config.hidden_act != "gelu" || heads == 0 || !width.is_multiple_of(heads) {
-            return Err("it is no BERT model with gelu".to_owned());
+            return Err("it is not a BERT model with gelu".to_owned());
         }
         let words = tensors.get("embeddings.word_embeddings.weight", &[config.vocab_size, width])?;
         let positions = config.max_position_embeddings;

@@ -169,7 +169,7 @@ impl Held {
             return Err(obstacle(name));
         }
         let age = age(found.modified()?.into_std());
-        // One that is no text has no whole line, and ends as a lease does.
+        // One that is not a text has no whole line, and ends as a lease does.
         let mut bytes = Vec::new();
         Read::take(&mut file, 4096).read_to_end(&mut bytes)?;
         let text = String::from_utf8_lossy(&bytes).into_owned();

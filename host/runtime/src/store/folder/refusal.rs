@@ -7,7 +7,7 @@ use crate::store::contract::StoreError;
 
 /// The change was made, but whether it outlives a loss of power could not be learnt.
 pub(super) fn unknown_outcome(doing: &str, what: impl Display, error: &io::Error) -> StoreError {
-    StoreError::UnknownOutcome(format!("{doing} {what}: it was done but not made durable: {error}"))
+    StoreError::UnknownOutcome(format!("{doing} {what}: it was done, but could not be flushed to disk: {error}"))
 }
 
 /// The message: what was being done, to what, and what the system said.

@@ -52,7 +52,7 @@ impl Root {
         }
         make(&self.path, durability, rights::make_root)
             .map_err(|error| refusal("making", self.path.display(), &error))?;
-        let gone = || StoreError::Unavailable(format!("making {}: it was removed at once", self.path.display()));
+        let gone = || StoreError::Unavailable(format!("creating {}: it was removed right away", self.path.display()));
         self.existing()?.ok_or_else(gone)
     }
 

@@ -63,6 +63,6 @@ async fn put(
 }
 
 fn refused(engine: &Engine, found: &str) -> StoreError {
-    let told = "several writers would lose each other's work, so nothing is written there";
+    let told = "several writers would overwrite each other, so nothing is written there";
     StoreError::Denied(format!("trying the conditions of {engine}: {found}; {told}"))
 }

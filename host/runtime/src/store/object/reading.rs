@@ -60,7 +60,7 @@ impl ObjectStore {
             }
         }
         if bytes.len() < expected {
-            return Err(StoreError::Unavailable(format!("reading {key}: it ended before its end")));
+            return Err(StoreError::Unavailable(format!("reading {key}: it was cut off")));
         }
         Ok(bytes)
     }

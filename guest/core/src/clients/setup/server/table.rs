@@ -51,7 +51,7 @@ pub(super) fn install(
     if !parse(&new).is_ok_and(|table| is_there(&table)) {
         let [servers, _] = keys;
         return Err(format!(
-            "`{servers}` is written in a way that nothing can be added to: write each server as a table of its own"
+            "`{servers}` is written as an inline table, to which nothing can be added: write each server as its own table"
         ));
     }
     Ok((new != bare).then(|| format!("{bom}{new}")))
@@ -85,7 +85,7 @@ pub(super) fn uninstall(
     }
     let new = cut(bare, keys);
     if !parse(&new).is_ok_and(|after| is_same(&before, &after, &keys)) {
-        return Err(format!("`{}` is not a table of its own: take it out by hand", keys.join(".")));
+        return Err(format!("`{}` is not its own table: remove it by hand", keys.join(".")));
     }
     let was_made = new.is_empty() && bom.is_empty() && bare.starts_with('[');
     Ok(Some((if was_made { Outcome::Remove } else { Outcome::Keep }, format!("{bom}{new}"))))
