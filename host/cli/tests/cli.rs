@@ -335,7 +335,7 @@ fn drafts_left(dir: &Path) -> Vec<PathBuf> {
 fn an_editor_changes_the_project() {
     let dir = tempfile::tempdir().unwrap();
     let (code, said) = edit_project(dir.path(), "echo typed > \"$1\"");
-    assert_eq!((code, said.contains("made a new memory")), (Some(0), true), "{said}");
+    assert_eq!((code, said.contains("created a new memory")), (Some(0), true), "{said}");
     assert_eq!(project_text(dir.path()), "typed\n");
     assert_eq!(edit_project(dir.path(), "true"), (Some(0), String::new()));
     let (code, said) = edit_project(dir.path(), "exit 3");

@@ -117,7 +117,7 @@ fn a_broken_memory_of_the_person_keeps_nobody_from_the_projects() {
     fs::write(user.join("policy.toml"), "no toml").unwrap();
     let done = home.run(&["brief", "dev"], b"");
     assert!(done.status.success() && String::from_utf8_lossy(&done.stdout).contains("Use SSE"), "{done:?}");
-    assert!(String::from_utf8_lossy(&done.stderr).contains("the defaults are in force"), "{done:?}");
+    assert!(String::from_utf8_lossy(&done.stderr).contains("the defaults apply"), "{done:?}");
     let found = home.run(&["search", "stream"], b"");
     assert!(String::from_utf8_lossy(&found.stdout).contains("Use SSE") && !found.stderr.is_empty(), "{found:?}");
     let event = json!({ "hook_event_name": "SessionStart", "session_id": "s1", "cwd": home.app() }).to_string();

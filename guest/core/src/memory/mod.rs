@@ -47,7 +47,7 @@ pub struct Memory<S> {
     pub(crate) policy: Rc<Policy>,
     /// The version of the policy file that the policy was read from; none before it is read.
     policy_version: Option<Option<String>>,
-    /// The defect of the policy file, while the defaults are in force in its place.
+    /// The defect of the policy file, while the defaults apply in its place.
     policy_fault: Option<Fault>,
     /// Settings by the host, for this memory only; they take precedence over the file.
     overrides: String,
@@ -100,7 +100,7 @@ impl<S: Store + 'static> Memory<S> {
         self.root.take_warnings()
     }
 
-    /// Reads the policy, unless it was read in this call. While its file cannot be read, the defaults are in force, and a
+    /// Reads the policy, unless it was read in this call. While its file cannot be read, the defaults apply, and a
     /// warning says so.
     pub(crate) fn ready(&mut self) -> Result<()> {
         if self.call == Call::Asked {

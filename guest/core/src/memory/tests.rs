@@ -498,7 +498,7 @@ fn goes_on(memory: &mut Memory<impl Store + 'static>) {
     memory.forget(&reference).unwrap();
     let warned = memory.take_warnings();
     assert!(warned.len() == 1 && warned[0].key == policy::KEY, "told once: {warned:?}");
-    assert!(warned[0].message.contains("the defaults are in force"), "{warned:?}");
+    assert!(warned[0].message.contains("the defaults apply"), "{warned:?}");
     assert_eq!(memory.health().unwrap().faults[0].key, policy::KEY);
     assert!(matches!(memory.run(&[], false), Err(Error::Corrupt(fault)) if fault.key == policy::KEY));
 }

@@ -243,7 +243,7 @@ mod tests {
             ("**May read:** dev all", "has no colon"),
             ("**May read:**", "names nobody"),
             ("**May read:** dev: all\n\n**May read:** qa: all", "more than once"),
-            ("**May write:** ../x: all", "no name for an agent"),
+            ("**May write:** ../x: all", "not a name for an agent"),
             ("**May write:** dev: facts,", "has no name"),
             ("**May write:** dev: fact", "\"fact\" is not a part of a mission"),
             ("**May read:** dev: all\n\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x\n", "a merge conflict begins in line 3"),

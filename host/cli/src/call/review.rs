@@ -72,7 +72,7 @@ fn question(memory: &Memory, candidate: &Entry) -> Result<String, Failure> {
             Ok(entry) => {
                 asked.push(format!("{older} says otherwise: {}. Accepting supersedes it.", quoted(&entry.text)))
             }
-            Err(MemoryError::NotFound(_)) => {}
+            Err(keepstone::Error::Memory(MemoryError::NotFound(_))) => {}
             Err(error) => return Err(error.into()),
         }
     }

@@ -262,7 +262,7 @@ fn entries_go_their_way_through_life() {
     assert_eq!(change("forget"), "forgotten");
     assert_eq!(change("restore"), "promoted");
     let text = refused(&mut memory, "memory_change", json!({ "reference": reference, "action": "accept" }));
-    assert!(text.contains("no candidate"), "{text}");
+    assert!(text.contains("not a candidate"), "{text}");
     let draft = Draft::new(Scope::Project, Category::Lessons, "Retry twice.");
     memory.add(Draft { status: Some(Status::Candidate), ..draft }).unwrap();
     assert_eq!(done(&mut memory, "memory_search", json!({ "query": "retry" }))["hits"], json!([]));

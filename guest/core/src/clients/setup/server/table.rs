@@ -51,7 +51,7 @@ pub(super) fn install(
     if !parse(&new).is_ok_and(|table| is_there(&table)) {
         let [servers, _] = keys;
         return Err(format!(
-            "`{servers}` is written as an inline table, to which nothing can be added: write each server as its own table"
+            "`{servers}` is not a table with a header, so nothing can be added to it: write each server as its own table"
         ));
     }
     Ok((new != bare).then(|| format!("{bom}{new}")))

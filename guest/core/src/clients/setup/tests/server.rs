@@ -115,7 +115,7 @@ fn a_file_that_its_client_would_not_read_gets_nothing() {
     let plan = install(Client::Gemini, &words("keepstone"), TOOLS, &files).unwrap();
     assert_eq!(
         plan.refusals[0].reason,
-        "line 2: Gemini CLI does not start with a file that has a comma behind the last element; it stays as it is: take it out \
+        "line 2: Gemini CLI does not start with a file that has a comma behind the last element; it stays as it is: remove it \
          and try again"
     );
 }
@@ -174,12 +174,12 @@ fn toml_that_cannot_be_changed_is_told_and_left() {
     for (before, install_says, uninstall_says) in [
         ("a = \n", Some("line 1: "), Some("line 1: ")),
         ("a = 1\nb = [\n", Some("line 2: "), Some("line 2: ")),
-        ("mcp_servers = { x = { command = \"y\" } }\n", Some("`mcp_servers` is written in a way"), None),
-        ("mcp_servers = 1\n", Some("`mcp_servers` is written in a way"), None),
+        ("mcp_servers = { x = { command = \"y\" } }\n", Some("`mcp_servers` is not a table with a header"), None),
+        ("mcp_servers = 1\n", Some("`mcp_servers` is not a table with a header"), None),
         (
             "mcp_servers.keepstone = { command = \"keepstone\", args = [\"mcp\"] }\n",
             None,
-            Some("`mcp_servers.keepstone` is not a table of its own"),
+            Some("`mcp_servers.keepstone` is not its own table"),
         ),
         ("[mcp_servers.keepstone]\ncommand = \"docker\"\nargs = [\"mcp\"]\n", None, None),
         ("[mcp_servers.keepstone]\nurl = \"http://x\"\n", None, None),
