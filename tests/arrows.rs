@@ -126,7 +126,7 @@ fn the_component_imports_no_files_sockets_chance_or_network() {
 }
 
 /// The size of the component when it was last looked at; it may grow by 2 % until somebody looks again.
-const COMPONENT_BYTES: usize = 3_651_084;
+const COMPONENT_BYTES: usize = 3_700_573;
 
 #[test]
 fn the_component_is_small() {
