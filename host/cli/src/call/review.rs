@@ -70,7 +70,7 @@ fn question(memory: &Memory, candidate: &Entry) -> Result<String, Failure> {
     for older in &candidate.supersedes {
         match memory.vault().get(older) {
             Ok(entry) => {
-                asked.push(format!("{older} says otherwise: {}. Accepting supersedes it.", quoted(&entry.text)))
+                asked.push(format!("{older} says otherwise: {}. Accepting supersedes it.", quoted(&entry.text)));
             }
             Err(keepstone::Error::Memory(MemoryError::NotFound(_))) => {}
             Err(error) => return Err(error.into()),
