@@ -372,8 +372,8 @@ test("a file that was changed after it was read is left", () => {
   const { text } = readFile(workspace, "a.json");
   assert.equal(text, "\ufeffone");
   fs.writeFileSync(join(workspace, "a.json"), "two");
-  assert.throws(() => change(workspace, "a.json", text, "three"), /changed meanwhile/);
-  assert.throws(() => change(workspace, "a.json", undefined, "three"), /changed meanwhile/);
+  assert.throws(() => change(workspace, "a.json", text, "three"), /changed in the meantime/);
+  assert.throws(() => change(workspace, "a.json", undefined, "three"), /changed in the meantime/);
   change(workspace, "a.json", "two", "three");
   change(workspace, "new/b.json", undefined, "b");
   assert.equal(fs.readFileSync(join(workspace, "new/b.json"), "utf8"), "b");

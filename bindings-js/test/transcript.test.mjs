@@ -10,7 +10,7 @@ import { MemoryStore, openMemory, openMemorySync, processTranscripts, watchTrans
 
 const user = (text) => JSON.stringify({ role: "user", message: { content: [{ type: "text", text: `<timestamp>now</timestamp>\n<user_query>\n${text}\n</user_query>` }] } });
 const agent = (text) => JSON.stringify({ role: "assistant", message: { content: [{ type: "text", text }, { type: "tool_use", name: "Shell", input: { command: "ls" } }] } });
-const decision = (what) => agent(`We decided to use ${what} for the stream of updates.`);
+const decision = (what, purpose = "stream of updates") => agent(`We decided to use ${what} for the ${purpose}.`);
 const lines = (...all) => all.map((line) => `${line}\n`).join("");
 
 /** A home, a project and its folder of Cursor transcripts. */
@@ -50,12 +50,12 @@ test("transcripts are read once, and what is added later from there", async () =
   assert.deepEqual(await processTranscripts(m, options), nothing);
 
   const path = transcript(folder, "one", lines(user("Which way?"), "{nonsense", decision("SSE"), '{"type":"turn_ended"}'), HOUR);
-  transcript(folder, "two", lines(user("And now?"), decision("HTTP")));
+  transcript(folder, "two", lines(user("And now?"), decision("HTTP", "download of reports")));
   transcript(folder, "three", "nothing at all");
   const sum = await processTranscripts(m, options);
   assert.deepEqual(sum, { ...nothing, transcripts: 2, messages: 4, malformed: 1, decisions: 2, handoffs: 1, foreign: 1 });
   const handoffs = await m.vault.list({ categories: ["handoffs"] });
-  assert.match(handoffs[0].text, /What was requested:\*\*\n- Which way\?/);
+  assert.match(handoffs[0].text, /\*\*Request:\*\* Which way\?/);
 
   assert.deepEqual(await processTranscripts(m, options), { ...nothing, foreign: 1 });
   fs.appendFileSync(path, lines(user("More?"), decision("QUIC")));
