@@ -385,7 +385,7 @@ fn init_says_which_memory_it_used_and_how_to_make_one_here() {
     let upper = home.app().join(".memory").display().to_string();
     let first = told(&["init"]);
     assert!(first.contains(&format!("used the memory in {upper}, the nearest")), "{first}");
-    assert!(first.contains("`keepstone --dir .memory init` makes one here"), "{first}");
+    assert!(first.contains("`keepstone --dir .memory init` creates one here"), "{first}");
     assert!(!repository.join(".memory").exists());
     assert!(told(&["--dir", ".memory", "init"]).contains("created a new memory in .memory"));
     assert_eq!(told(&["init"]), "", "it is the one of this folder");

@@ -28,7 +28,7 @@ fn scopes_and_outcomes_and_names() {
     }
     is_told_as(&Category::Other("research".into()), json!("research"));
     let error = "pined".parse::<Tier>().unwrap_err().to_string();
-    assert_eq!(error, "reading a tier `pined`: it is none of pinned, active, fading");
+    assert_eq!(error, "reading a tier `pined`: it is not one of pinned, active, fading");
 }
 
 #[test]
