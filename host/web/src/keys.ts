@@ -1,6 +1,6 @@
 // Keys without a modifier. They do nothing while a person types or a dialog is open.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** What a key does. False: nothing now, so that another listener may act. */
 export type Keys = Record<string, (event: KeyboardEvent) => unknown>;
@@ -9,7 +9,8 @@ export type Keys = Record<string, (event: KeyboardEvent) => unknown>;
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  // Not after the next frame, as an effect is: a person may press a key as soon as the component is seen.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
       const action = latest.current[event.key];

@@ -13,6 +13,9 @@ const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
 /** The built command. */
 export const KEEPSTONE = join(target, "release", process.platform === "win32" ? "keepstone.exe" : "keepstone");
 
+/** The exit code of a command that found nothing. */
+const NOTHING_MATCHES = 3;
+
 export class Server {
   constructor() {
     this.home = mkdtempSync(join(tmpdir(), "keepstone-page-"));
@@ -48,10 +51,10 @@ export class Server {
     rmSync(this.home, { recursive: true, force: true });
   }
 
-  /** Runs the command, as another process; returns what it prints as JSON. */
+  /** Runs the command, as another process; returns what it prints as JSON, also where nothing matches. */
   run(...args) {
     const done = spawnSync(KEEPSTONE, ["--json", ...args], { cwd: this.home, env: this.env, encoding: "utf8" });
-    if (done.status !== 0) throw new Error(`${args.join(" ")}: ${done.stderr}`);
+    if (done.status !== 0 && done.status !== NOTHING_MATCHES) throw new Error(`${args.join(" ")}: ${done.stderr}`);
     return done.stdout === "" ? undefined : JSON.parse(done.stdout);
   }
 
