@@ -35,7 +35,7 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
   test("home: what is known, what was learnt, what waits and what would be told", async () => {
     await open("home");
     await page.getByRole("heading", { level: 1, name: "Chat" }).waitFor();
-    assert.equal(await page.title(), "Home – Chat");
+    await page.waitForFunction(() => document.title === "Home – Chat");
     await block("What your agents know").getByRole("link", { name: "8 episode" }).waitFor();
     await block("Learnt in the last 7 days").locator(".entry").nth(4).waitFor();
     await block("Learnt in the last 7 days").getByText("14 new").waitFor();
