@@ -31,7 +31,13 @@ export async function opened(browser, server, { view = "memory", ...options } = 
   await page.goto(server.run("open", "--print", "--port", String(server.port)).url);
   await page.goto(`${server.url}/#/${view}`);
   await page.getByText("Live", { exact: true }).waitFor();
+  await painted(page);
   return { context, page, troubles };
+}
+
+/** Waits until the page is painted: Chromium drops keys that are pressed before. */
+export async function painted(page) {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /** What axe finds that keeps people out, with the elements. It leaves out the rule of WCAG 2.2 for small targets unless it is asked. */

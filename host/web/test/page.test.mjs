@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, beforeEach, afterEach, describe, test } from "node:test";
-import { executablePath, launch, opened } from "./browser.mjs";
+import { executablePath, launch, opened, painted } from "./browser.mjs";
 import { MARKDOWN, seed } from "./seed.mjs";
 import { Server } from "./server.mjs";
 
@@ -299,6 +299,7 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
     await dialog.waitFor({ state: "detached" });
     await page.reload();
     await row("heartbeat").waitFor();
+    await painted(page);
     await page.keyboard.press("n");
     assert.equal(await dialog.getByLabel("Text").inputValue(), "A new thought");
     await button("Save", dialog).click();
