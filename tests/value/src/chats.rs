@@ -12,9 +12,10 @@ use serde_json::Value;
 
 use crate::Result;
 use crate::bm25::Bm25;
-use crate::memory::{filled, memory, taking_everything};
+use crate::memory::{filled, taking_everything};
 use crate::row::{Observation, Unit};
 use keepstone_value::data_set::lines;
+use keepstone_value::sessions::memory;
 
 const TURNS: &str = "turns.jsonl";
 const BUDGET: usize = 2_000;

@@ -7,16 +7,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use keepstone_core::store::MemoryStore;
-use keepstone_core::{Category, Client, Entry, Filter, Hit, Memory, Query, Request, Start, Status, Transcript};
+use keepstone_core::{Category, Entry, Filter, Hit, Memory, Query, Request, Start, Status};
 use regex_lite::Regex;
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::Result;
 use crate::bm25::Bm25;
-use crate::memory::{filled, memory};
+use crate::memory::filled;
 use crate::row::{Observation, Unit};
 use keepstone_value::data_set::lines;
+use keepstone_value::sessions::{memory, read};
 
 /// What stands in transcripts for the folder of the project.
 const PLACEHOLDER: &str = "@PROJECT@";
@@ -25,9 +26,6 @@ const FOLDER: &str = "/home/.claude/projects/-project";
 
 /// Milliseconds between the end of the last conversation and the reports.
 const LATER: u64 = 86_400_000;
-
-/// Bytes of a transcript by which it is recognised.
-const HEAD_BYTES: usize = 256 << 10;
 
 const BRIEFS: [(usize, &str); 4] =
     [(500, "brief of 500"), (1_000, "brief of 1,000"), (2_000, "brief of 2,000"), (4_000, "brief of 4,000")];
@@ -167,24 +165,9 @@ fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> String {
 fn learnt(sessions: &[Session], policy: &str) -> Result<Memory<MemoryStore>> {
     let last = sessions.iter().map(|session| session.ended).max().unwrap_or_default();
     let mut memory = memory(last + LATER, policy)?;
-    for session in sessions {
-        memory.begin_call();
-        let start = memory.open(&Transcript {
-            client: Client::ClaudeCode,
-            path: format!("{FOLDER}/{}", session.name),
-            size: u64::try_from(session.bytes.len())?,
-            modified: session.ended,
-            head: session.bytes[..session.bytes.len().min(HEAD_BYTES)].to_vec(),
-            workspace: PROJECT.to_owned(),
-            agent: "default".to_owned(),
-            idle_after: None,
-            last_answer: None,
-            folder: None,
-            commit: None,
-        })?;
-        let Start::From { offset } = start else { return Err(format!("{}: {start:?}", session.name).into()) };
-        memory.feed(&session.bytes[usize::try_from(offset)?..])?;
-        memory.finish()?;
+    for Session { bytes, name, ended, .. } in sessions {
+        let start = read(&mut memory, format!("{FOLDER}/{name}"), bytes, PROJECT, *ended)?;
+        let Start::From { .. } = start else { return Err(format!("{name}: {start:?}").into()) };
     }
     Ok(memory)
 }

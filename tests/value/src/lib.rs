@@ -1,3 +1,4 @@
-//! Data sets of retrieval, for all programs that measure with them.
+//! Data sets of retrieval and memories that read sessions, for all programs that measure with them.
 
 pub mod data_set;
+pub mod sessions;

@@ -1,28 +1,7 @@
-//! A memory in this process, as the sets need it.
-
-use keepstone_core::store::MemoryStore;
-use keepstone_core::{Clock, Memory};
-
-use crate::Result;
+//! What a memory takes, and what texts cost of a budget.
 
 /// Raw text of all kinds is wanted here: dumps and what looks like a secret too.
 const EVERYTHING: &str = "[secrets]\nby_hand = \"store\"\n[dumps]\nrefuse = []\n";
-
-/// A clock that stands still.
-struct Still(u64);
-
-impl Clock for Still {
-    fn now(&self) -> u64 {
-        self.0
-    }
-}
-
-/// An empty memory at a moment, with some settings.
-pub(crate) fn memory(now: u64, policy: &str) -> Result<Memory<MemoryStore>> {
-    let mut memory = Memory::new(MemoryStore::default(), Still(now));
-    memory.configure(policy)?;
-    Ok(memory)
-}
 
 /// The settings with which a memory takes all that it is given.
 pub(crate) fn taking_everything(policy: &str) -> String {

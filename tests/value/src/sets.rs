@@ -9,10 +9,11 @@ use std::path::{Path, PathBuf};
 use keepstone_core::store::MemoryStore;
 use keepstone_core::{Answer, Category, Draft, Entry, Memory, Name, Outcome, Query, QueryVector, Request, Scope};
 use keepstone_value::data_set::{Question, lines};
+use keepstone_value::sessions::memory;
 use serde::Deserialize;
 
 use crate::bm25::Bm25;
-use crate::memory::{filled, memory, taking_everything};
+use crate::memory::{filled, taking_everything};
 use crate::row::{Observation, Unit};
 use crate::{Options, Result};
 

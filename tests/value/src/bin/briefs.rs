@@ -5,25 +5,16 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use keepstone_core::store::MemoryStore;
-use keepstone_core::{Client, Clock, Memory, Request, Start, Transcript};
+use keepstone_core::{Request, Start};
+use keepstone_value::sessions::{memory, read};
 use serde_json::Value;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
 const USAGE: &str = "usage: briefs BUDGET SESSIONS TASK...";
-const HEAD_BYTES: usize = 256 << 10;
 
 /// Milliseconds between the end of the last session and the tasks.
 const LATER: u64 = 86_400_000;
-
-struct Still(u64);
-
-impl Clock for Still {
-    fn now(&self) -> u64 {
-        self.0
-    }
-}
 
 struct Session {
     path: PathBuf,
@@ -38,9 +29,13 @@ fn main() -> Result<()> {
     let mut sessions: Vec<Session> = files(Path::new(sessions))?.into_iter().map(session).collect::<Result<_>>()?;
     sessions.sort_by_key(|session| session.ended);
     let last = sessions.iter().map(|session| session.ended).max().ok_or("no sessions")?;
-    let mut memory = Memory::new(MemoryStore::default(), Still(last + LATER));
-    for session in &sessions {
-        learn(&mut memory, session)?;
+    let mut memory = memory(last + LATER, "")?;
+    for Session { path, bytes, folder, ended } in &sessions {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        match read(&mut memory, format!("/home/.claude/projects/-project/{name}"), bytes, folder, *ended)? {
+            Start::From { .. } => {}
+            other => eprintln!("{name}: {other:?}"),
+        }
     }
     for task in tasks {
         memory.begin_call();
@@ -81,30 +76,4 @@ fn session(path: PathBuf) -> Result<Session> {
         }
     }
     Ok(Session { path, bytes, folder, ended })
-}
-
-fn learn(memory: &mut Memory<MemoryStore>, session: &Session) -> Result<()> {
-    memory.begin_call();
-    let name = session.path.file_name().unwrap_or_default().to_string_lossy();
-    let start = memory.open(&Transcript {
-        client: Client::ClaudeCode,
-        path: format!("/home/.claude/projects/-project/{name}"),
-        size: u64::try_from(session.bytes.len())?,
-        modified: session.ended,
-        head: session.bytes[..session.bytes.len().min(HEAD_BYTES)].to_vec(),
-        workspace: session.folder.clone(),
-        agent: "default".to_owned(),
-        idle_after: None,
-        last_answer: None,
-        folder: None,
-        commit: None,
-    })?;
-    match start {
-        Start::From { offset } => {
-            memory.feed(&session.bytes[usize::try_from(offset)?..])?;
-            memory.finish()?;
-        }
-        other => eprintln!("{name}: {other:?}"),
-    }
-    Ok(())
 }
