@@ -202,7 +202,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         }
         Command::Log { reference, limit } => {
             let reference = reference.as_ref().map(|typed| Resolver::all(memory).find(typed)).transpose()?;
-            log(memory, reference.as_deref(), *limit)
+            log(memory, reference.as_deref(), *limit, args.json)
         }
         Command::Undo { call } => undo(memory, *call),
         Command::Purge { reference } => {

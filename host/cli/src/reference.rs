@@ -2,13 +2,36 @@
 
 use std::cell::OnceCell;
 
-use keepstone::{Entry, Filter, Memory, Status};
+use keepstone::{Entry, Filter, Memory, Scope, Status};
 
 use crate::failure::Failure;
 use crate::print::style::first_line;
 
 /// Characters of the shortest id: milliseconds since 2001 have thirteen digits, a passage has `~` and twelve more.
 const WHOLE_ID: usize = 13;
+
+/// The folder of the project's entries, which stands in the place of an agent.
+const SHARED: &str = "_shared";
+
+/// The start of a mission's folder.
+const MISSIONS: &str = "_missions/";
+
+/// Whose entries a folder has: the beginning of a reference.
+pub(crate) fn scope_of(folder: &str) -> Scope {
+    match folder.strip_prefix(MISSIONS) {
+        Some(mission) => Scope::mission(mission),
+        None if folder == SHARED => Scope::Project,
+        None => Scope::agent(folder),
+    }
+}
+
+pub(crate) fn folder_of(scope: Scope) -> String {
+    match scope {
+        Scope::Agent(agent) => agent,
+        Scope::Project => SHARED.to_owned(),
+        Scope::Mission(mission) => format!("{MISSIONS}{mission}"),
+    }
+}
 
 /// Finds the entries that typed references mean.
 pub(crate) struct Resolver<'a> {
@@ -140,6 +163,14 @@ mod tests {
 
     fn is_of(typed: &str) -> bool {
         Pattern::of(typed).is_of(REFERENCE)
+    }
+
+    #[test]
+    fn scopes_and_folders_name_each_other() {
+        for name in ["dev", "_shared", "_missions/launch"] {
+            assert_eq!(folder_of(scope_of(name)), name);
+        }
+        assert_eq!(scope_of("_shared"), Scope::Project);
     }
 
     #[test]

@@ -387,7 +387,7 @@ impl Briefing<'_> {
             }
         };
         let floor = found.first().map_or(0.0, |best| best.ranked.score() * settings.relevance_floor);
-        // What an entry means, its words do not tell.
+        // With a vector an entry of similar meaning may have none of the task's words.
         let about = if has_floor && meaning.is_none() { About::of(&found) } else { About::default() };
         let is_told = |shown: &Shown| shown.ranked.score() >= floor && about.admits(shown);
         let told: Vec<bool> = found.iter().map(is_told).collect();

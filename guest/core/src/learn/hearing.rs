@@ -198,16 +198,21 @@ pub fn hear_all(messages: &[Message], table: &Table) -> Vec<Heard> {
     let of_message =
         |spoken: &Spoken| hear(spoken, table).into_iter().map(|heard| (spoken.role, heard)).collect::<Vec<_>>();
     let mut heard: Vec<(Role, Heard)> = turn::of(messages).iter().flat_map(of_message).collect();
-    mark_taken_back(heard.iter_mut().map(|(role, heard)| (*role, heard)).collect());
+    let texts: Vec<(Role, String)> = heard.iter().map(|(role, heard)| (*role, heard.text.clone())).collect();
+    let remarks = Remarks::of(texts.iter().map(|(role, text)| (*role, text.as_str())));
+    mark_taken_back(heard.iter_mut().map(|(_, heard)| heard), &remarks, |heard| heard.status().is_some());
     heard.into_iter().map(|(_, heard)| heard).collect()
 }
 
-/// Marks the statements of a session that later ones take back.
-fn mark_taken_back(mut heard: Vec<(Role, &mut Heard)>) {
-    let texts: Vec<(Role, String)> = heard.iter().map(|(role, heard)| (*role, heard.text.clone())).collect();
-    let remarks = Remarks::of(texts.iter().map(|(role, text)| (*role, text.as_str())));
-    for (nth, (_, heard)) in heard.iter_mut().enumerate() {
-        if heard.status().is_some() && remarks.is_taken_back(nth) {
+/// Marks the statements of a session that later ones take back; `remarks` are the same statements. Only those that would be kept
+/// are compared with all that follow them.
+fn mark_taken_back<'h>(
+    heard: impl Iterator<Item = &'h mut Heard>,
+    remarks: &Remarks<'_>,
+    is_kept: impl Fn(&Heard) -> bool,
+) {
+    for (nth, heard) in heard.enumerate() {
+        if is_kept(heard) && remarks.is_taken_back(nth) {
             heard.held_back = Some(TAKEN_BACK);
         }
     }

@@ -2,15 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use keepstone::{Category, Entry, Filter, Memory, Scope, Status};
+use keepstone::{Category, Entry, Filter, Memory, Status};
 
 use crate::answer::{Answer, Logged};
 use crate::failure::{Done, Failure};
 use crate::print::style::first_line;
+use crate::reference::scope_of;
 
-pub(super) fn log(memory: &Memory, reference: Option<&str>, limit: Option<u32>) -> Done {
+pub(super) fn log(memory: &Memory, reference: Option<&str>, limit: Option<u32>, as_json: bool) -> Done {
     let lines = memory.audit().log(reference, limit)?;
-    let entries = entries(memory, lines.iter().map(|line| line.reference.as_str()))?;
+    // JSON has the lines of the log alone.
+    let shown = lines.iter().filter(|_| !as_json).map(|line| line.reference.as_str());
+    let entries = entries(memory, shown)?;
     let texts = entries.into_iter().map(|(reference, entry)| (reference, first_line(&entry).to_owned())).collect();
     Ok(Answer::Log(Logged { lines, texts }))
 }
@@ -25,7 +28,7 @@ pub(super) fn entries<'a>(
         let Some((owner, category)) = place(reference) else { continue };
         let statuses = Status::ALL.to_vec();
         let filter = filters.entry(owner).or_insert_with(|| Filter {
-            scopes: vec![scope(owner)],
+            scopes: vec![scope_of(owner)],
             statuses,
             ..Filter::default()
         });
@@ -49,13 +52,4 @@ fn place(reference: &str) -> Option<(&str, Category)> {
     let mut parts = reference.rsplitn(3, '/').skip(1);
     let category = parts.next()?;
     Some((parts.next()?, Category::from(category)))
-}
-
-/// The scope that has a folder.
-fn scope(owner: &str) -> Scope {
-    match (owner, owner.strip_prefix("_missions/")) {
-        ("_shared", _) => Scope::Project,
-        (_, Some(mission)) => Scope::Mission(mission.to_owned()),
-        _ => Scope::Agent(owner.to_owned()),
-    }
 }

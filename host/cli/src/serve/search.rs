@@ -6,8 +6,9 @@ use serde_json::json;
 
 use super::exchange::{Done, ok};
 use super::problem::Problem;
-use super::shape::{SearchResult, scope};
+use super::shape::SearchResult;
 use crate::call::entry::of_user;
+use crate::reference::scope_of;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -24,7 +25,7 @@ pub(super) fn find(memory: &Memory, asked: Find) -> Done {
         return Err(Problem::invalid("reading the query: `q` is empty"));
     }
     let filter = Filter {
-        scopes: asked.agent_id.iter().map(|agent| scope(agent)).collect(),
+        scopes: asked.agent_id.iter().map(|agent| scope_of(agent)).collect(),
         categories: asked.category.into_iter().collect(),
         ..Filter::default()
     };

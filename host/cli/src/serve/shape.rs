@@ -1,15 +1,10 @@
 //! Answers in the shapes that programs of agent-memory know.
 
-use keepstone::{Category, Entry, Fault, Hit, Report, Scope, Timestamp};
+use keepstone::{Category, Entry, Fault, Hit, Report, Timestamp};
 use serde::Serialize;
 
 use crate::moment;
-
-/// The folder of the project's entries, which stands in the place of an agent.
-const SHARED: &str = "_shared";
-
-/// The start of a mission's folder.
-const MISSIONS: &str = "_missions/";
+use crate::reference::folder_of;
 
 /// An entry. Its reference is `{agentId}/{category}/{id}`.
 #[derive(Debug, Serialize)]
@@ -31,7 +26,7 @@ impl From<Entry> for VaultEntry {
         let id = entry.reference.rsplit('/').next().unwrap_or_default().to_owned();
         let date = entry.created.map(|created| format(created, "%Y-%m-%dT%H:%M")).unwrap_or_default();
         let (content, tags, category) = (entry.text, entry.tags, entry.category);
-        Self { id, date, content, tags, agent_id: agent_id(entry.scope), category, reference: entry.reference }
+        Self { id, date, content, tags, agent_id: folder_of(entry.scope), category, reference: entry.reference }
     }
 }
 
@@ -80,23 +75,6 @@ impl From<Report> for CompactionResult {
     }
 }
 
-/// Whose entries an agent's name means.
-pub(super) fn scope(agent_id: &str) -> Scope {
-    match agent_id.strip_prefix(MISSIONS) {
-        Some(mission) => Scope::mission(mission),
-        None if agent_id == SHARED => Scope::Project,
-        None => Scope::agent(agent_id),
-    }
-}
-
-fn agent_id(scope: Scope) -> String {
-    match scope {
-        Scope::Agent(agent) => agent,
-        Scope::Project => SHARED.to_owned(),
-        Scope::Mission(mission) => format!("{MISSIONS}{mission}"),
-    }
-}
-
 /// A point in time, in UTC; as its number when it is beyond all calendars.
 pub(super) fn format(ms: Timestamp, format: &str) -> String {
     moment::timestamp(ms).map_or_else(|| ms.to_string(), |time| time.strftime(format).to_string())
@@ -105,14 +83,6 @@ pub(super) fn format(ms: Timestamp, format: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn scopes_and_agents_name_each_other() {
-        for name in ["dev", "_shared", "_missions/launch"] {
-            assert_eq!(agent_id(scope(name)), name);
-        }
-        assert_eq!(scope("_shared"), Scope::Project);
-    }
 
     #[test]
     fn dates_are_cut_and_not_rounded() {

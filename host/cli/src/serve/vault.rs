@@ -8,7 +8,8 @@ use serde_json::{Map, Value, json};
 
 use super::exchange::{Done, ok};
 use super::problem::Problem;
-use super::shape::{VaultEntry, scope};
+use super::shape::VaultEntry;
+use crate::reference::scope_of;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -57,12 +58,12 @@ pub(super) fn read(memory: &Memory, asked: Read) -> Done {
             let mut counts: Map<String, Value> =
                 Category::ALL.iter().map(|category| (category.to_string(), json!(0))).collect();
             counts.extend(
-                vault.counts(Some(&scope(&agent)))?.iter().map(|one| (one.category.to_string(), json!(one.entries))),
+                vault.counts(Some(&scope_of(&agent)))?.iter().map(|one| (one.category.to_string(), json!(one.entries))),
             );
             ok(json!({ "agentId": agent, "counts": counts }))
         }
         (Some(agent), Some(category)) => {
-            let filter = Filter { scopes: vec![scope(&agent)], categories: vec![category], ..Filter::default() };
+            let filter = Filter { scopes: vec![scope_of(&agent)], categories: vec![category], ..Filter::default() };
             let entries: Vec<VaultEntry> = vault.list(&filter)?.into_iter().map(Into::into).collect();
             ok(json!({ "entries": entries }))
         }
@@ -72,7 +73,7 @@ pub(super) fn read(memory: &Memory, asked: Read) -> Done {
 
 /// Adds an entry and returns the result. A refusal by policy is no error.
 pub(super) fn append(memory: &Memory, new: NewEntry) -> Done {
-    let draft = Draft { tags: new.tags, ..Draft::new(scope(&new.agent_id), new.category, new.content) };
+    let draft = Draft { tags: new.tags, ..Draft::new(scope_of(&new.agent_id), new.category, new.content) };
     let told = |outcome: &str, reference: &str| {
         let entry = VaultEntry::from(memory.vault().get(reference)?);
         Ok::<_, Problem>(json!({ "outcome": outcome, "entry": entry }))

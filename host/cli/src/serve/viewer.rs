@@ -10,7 +10,8 @@ use serde_json::{Map, Value, json};
 use super::exchange::{Done, Nothing, ok};
 use super::problem::Problem;
 use super::route::{Route, local_only, memory};
-use super::shape::{CompactionResult, SearchResult, VaultEntry, scope};
+use super::shape::{CompactionResult, SearchResult, VaultEntry};
+use crate::reference::scope_of;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -80,14 +81,14 @@ fn agents(memory: &Memory, _: Nothing) -> Done {
 }
 
 fn read(memory: &Memory, asked: Read) -> Done {
-    let filter = Filter { scopes: vec![scope(&asked.agent)], categories: vec![asked.category], ..Filter::default() };
+    let filter = Filter { scopes: vec![scope_of(&asked.agent)], categories: vec![asked.category], ..Filter::default() };
     let entries: Vec<VaultEntry> = memory.vault().list(&filter)?.into_iter().map(Into::into).collect();
     ok(json!(entries))
 }
 
 /// Adds an entry, and answers with it or with the one that says the same.
 fn append(memory: &Memory, new: NewEntry) -> Done {
-    let draft = Draft { tags: new.tags, ..Draft::new(scope(&new.agent), new.category, new.content) };
+    let draft = Draft { tags: new.tags, ..Draft::new(scope_of(&new.agent), new.category, new.content) };
     let (status, reference) = match memory.vault().add(&draft)? {
         Outcome::Stored(reference) => (StatusCode::CREATED, reference),
         Outcome::Merged(reference) => (StatusCode::OK, reference),
@@ -113,7 +114,7 @@ fn remove(memory: &Memory, asked: Named) -> Done {
 fn counts(memory: &Memory, asked: Count) -> Done {
     let mut counts: Map<String, Value> =
         Category::ALL.iter().map(|category| (category.to_string(), json!(0))).collect();
-    let found = memory.vault().counts(Some(&scope(&asked.agent)))?;
+    let found = memory.vault().counts(Some(&scope_of(&asked.agent)))?;
     counts.extend(found.iter().map(|one| (one.category.to_string(), json!(one.entries))));
     ok(Value::Object(counts))
 }

@@ -24,7 +24,7 @@ use crate::text::sorted::SortedSet;
 use crate::vault::entries::{Decider, Outcome};
 
 use super::amend::InForce;
-use super::taken_back::{Remarks, TAKEN_BACK, says_otherwise};
+use super::taken_back::{Remarks, TAKEN_BACK};
 use super::{ASKS, CATEGORIES, Heard, mark_taken_back};
 
 /// Share of a statement's words that an earlier one of its session has, when it says the same again.
@@ -61,12 +61,6 @@ pub(crate) struct Keeping {
     pub(crate) open: Vec<Reference>,
 }
 
-impl Placed {
-    fn role(&self) -> Role {
-        role_of(self.origin.stated_by)
-    }
-}
-
 fn role_of(speaker: Speaker) -> Role {
     if speaker == Speaker::Person { Role::User } else { Role::Agent }
 }
@@ -78,17 +72,15 @@ struct Reversed {
 
 impl Reversed {
     /// What a person confirmed or changed stays.
-    fn of<'a>(known: impl Iterator<Item = &'a Entry>, said: &[(Role, Option<u64>, String)]) -> Self {
+    fn of<'a>(known: impl Iterator<Item = &'a Entry>, remarks: &Remarks<'_>, times: &[Option<u64>]) -> Self {
         let is_open = |entry: &&Entry| {
             let is_confirmed = entry.origin.as_ref().is_some_and(|origin| origin.confirmed);
             entry.tier == Tier::Active && !is_confirmed
         };
         let reversed = |entry: &Entry| {
-            let is_later = |at: &Option<u64>| at.is_some_and(|at| entry.created.is_some_and(|created| created < at));
-            let later = said.iter().filter(|(_, at, _)| is_later(at)).map(|(role, _, text)| (*role, text.as_str()));
-            let remarks = Remarks::of(later);
-            let by = remarks.reversing(role_of(entry.speaker()), &entry.text)?;
-            Some((entry.reference.clone(), by.text().to_owned()))
+            let is_later = |nth: usize| entry.created.zip(times[nth]).is_some_and(|(created, at)| created < at);
+            let by = remarks.reversing(role_of(entry.speaker()), &entry.text, is_later)?;
+            Some((entry.reference.clone(), by.to_owned()))
         };
         Self { left: known.filter(is_open).filter_map(reversed).collect() }
     }
@@ -112,15 +104,18 @@ impl Learner<'_> {
         added: &mut Added,
     ) -> Result<Keeping> {
         let settings = self.settings.hearing.clone();
-        mark_taken_back(heard.iter_mut().map(|placed| (placed.role(), &mut placed.heard)).collect());
-        let all: Vec<(Role, Option<u64>, String)> =
-            heard.iter().map(|placed| (placed.role(), placed.at, placed.heard.text.clone())).collect();
+        let texts: Vec<(Role, String)> =
+            heard.iter().map(|placed| (role_of(placed.origin.stated_by), placed.heard.text.clone())).collect();
+        let times: Vec<Option<u64>> = heard.iter().map(|placed| placed.at).collect();
+        let remarks = Remarks::of(texts.iter().map(|(role, text)| (*role, text.as_str())));
+        let is_kept = |heard: &Heard| settings.status(heard).is_some();
+        mark_taken_back(heard.iter_mut().map(|placed| &mut placed.heard), &remarks, is_kept);
         heard.retain(|placed| settings.status(&placed.heard).is_some());
         let key = key_of(&Scope::Agent(agent.clone()));
         self.root.leave_out_dumps(&key, &mut heard, |placed| (placed.heard.category, &placed.heard.text));
         heard.order_by_key(|placed| std::cmp::Reverse(placed.heard.percent));
         let mut kept = Keeping::default();
-        if heard.is_empty() && !all.iter().any(|(.., text)| says_otherwise(text)) {
+        if heard.is_empty() && !remarks.say_otherwise() {
             return Ok(kept);
         }
         self.root.list_ahead_of_changes();
@@ -129,7 +124,7 @@ impl Learner<'_> {
         let known = self.heard_before(&scope)?;
         let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
         let mut said: Vec<String> = known.iter().filter(is_of_session).map(|entry| entry.text.clone()).collect();
-        let mut reversed = Reversed::of(known.iter().filter(is_of_session), &all);
+        let mut reversed = Reversed::of(known.iter().filter(is_of_session), &remarks, &times);
         let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
         let (mut are_open, in_force) = (Vec::new(), OnceCell::new());
         for Placed { mut heard, at, quote, origin } in heard {

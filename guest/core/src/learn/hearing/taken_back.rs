@@ -22,7 +22,7 @@ const SUBJECT: f64 = 0.5;
 const LEAST_SHARED: usize = 2;
 
 /// A statement of a session.
-pub(super) struct Remark<'t> {
+struct Remark<'t> {
     text: &'t str,
     by: Role,
     words: SortedSet<String>,
@@ -50,10 +50,16 @@ impl<'t> Remarks<'t> {
         self.all[nth + 1..].iter().any(|later| later.reverses(&self.all[nth], &self.stems))
     }
 
-    /// The first of the statements that takes back what was said before all of them.
-    pub(super) fn reversing(&self, by: Role, text: &str) -> Option<&Remark<'t>> {
+    /// The text of the first statement that takes back what was said before; `is_later` tells of the nth whether it came later.
+    pub(super) fn reversing(&self, by: Role, text: &str, is_later: impl Fn(usize) -> bool) -> Option<&'t str> {
         let earlier = Remark::new(by, text, &self.stems);
-        self.all.iter().find(|later| later.reverses(&earlier, &self.stems))
+        let mut all = self.all.iter().enumerate();
+        all.find(|(nth, later)| is_later(*nth) && later.reverses(&earlier, &self.stems)).map(|(_, later)| later.text)
+    }
+
+    /// Returns whether a statement says itself that something is another now than was said.
+    pub(super) fn say_otherwise(&self) -> bool {
+        self.all.iter().any(|remark| remark.takes_back || remark.repairs)
     }
 }
 
@@ -61,10 +67,6 @@ impl<'t> Remark<'t> {
     fn new(by: Role, text: &'t str, stems: &Stems) -> Self {
         let takes_back = lexicon::amends(text) || lexicon::withdraws(text);
         Self { text, by, words: subject(text, stems), takes_back, repairs: lexicon::repairs(text) }
-    }
-
-    pub(super) fn text(&self) -> &'t str {
-        self.text
     }
 
     fn reverses(&self, earlier: &Remark<'_>, stems: &Stems) -> bool {
@@ -83,11 +85,6 @@ impl<'t> Remark<'t> {
         let is_alike = jaccard(&self.words, &earlier.words).is_some_and(|share| share >= ALIKE);
         is_alike && differs(self.text, earlier.text, stems)
     }
-}
-
-/// Returns whether a text says itself that something is another now than was said.
-pub(super) fn says_otherwise(text: &str) -> bool {
-    lexicon::amends(text) || lexicon::withdraws(text) || lexicon::repairs(text)
 }
 
 /// Returns whether two texts of one subject cannot both hold.

@@ -1,4 +1,4 @@
-//! `_mission.md`: the description of a mission as people write it, and in paragraphs with labels what is not a text.
+//! `_mission.md`: the description of a mission as people write it, with its other properties in paragraphs with labels.
 
 use serde::Deserialize;
 

@@ -198,7 +198,7 @@ impl Sessions<'_> {
                 return Ok(Change::Needless(()));
             }
             if version.is_some() && !file.trim().is_empty() {
-                return Err(Error::Conflict(format!("{id} already exists: describe it to change it")));
+                return Err(Error::Conflict(format!("the mission {id} already exists: describe it to change it")));
             }
             file.clone_from(&new);
             is_mine = true;
