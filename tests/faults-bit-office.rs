@@ -27,7 +27,7 @@ fn open(dir: &TempDir) -> Memory {
 fn commit(memory: &Memory, agent: &str, task: &str, output: &str) -> keepstone::Committed {
     let commit =
         SessionCommit { task_id: Some(task.to_owned()), output: Some(output.to_owned()), ..SessionCommit::new(agent) };
-    memory.sessions().commit(&commit).expect("a session is committed")
+    memory.work().commit(&commit).expect("a session is committed")
 }
 
 fn texts(memory: &Memory, agent: Option<&str>) -> Vec<String> {
@@ -67,7 +67,7 @@ fn fault_2_one_session_does_not_promote_its_own_fact_by_saying_it_three_times() 
             facts: Some(vec![insight]),
             ..SessionCommit::new("dev")
         };
-        memory.sessions().commit(&again).expect("a session is committed");
+        memory.work().commit(&again).expect("a session is committed");
     }
     assert_eq!(texts(&memory, None), [""; 0]);
     commit(&memory, "dev", "t2", said);
@@ -96,16 +96,16 @@ fn fault_4_a_corrupt_file_is_named_and_never_overwritten() {
         fs::write(path, "{ half").expect("a file is written");
     }
     let corrupt = |error: Error| matches!(error, Error::Memory(MemoryError::Corrupt(fault)) if keys.contains(&fault.key.as_str()));
-    assert!(corrupt(memory.sessions().get_work("dev").expect_err("it cannot be read")));
-    assert!(corrupt(memory.sessions().history("dev", None).expect_err("it cannot be read")));
+    assert!(corrupt(memory.work().get("dev").expect_err("it cannot be read")));
+    assert!(corrupt(memory.work().history("dev", None).expect_err("it cannot be read")));
     commit(&memory, "dev", "t1", "SUMMARY: done");
-    memory.sessions().report_work(&WorkReport::new("dev")).expect("a state is set");
+    memory.work().report(&WorkReport::new("dev")).expect("a state is set");
     for key in keys {
         let aside = root(&dir).join(key.replace(".vault/", ".vault/broken/"));
         assert_eq!(fs::read_to_string(aside).expect("it was put aside"), "{ half");
     }
     let broken = SourceFile { path: "agents/dev.json".to_owned(), bytes: b"{ half".to_vec() };
-    let taken = memory.exchange().import(Format::BitOffice, &[broken], false).expect("the rest goes on");
+    let taken = memory.exchange().import_files(Format::BitOffice, &[broken], false).expect("the rest goes on");
     assert_eq!(taken.skipped[0].key, "agents/dev.json");
 }
 
@@ -138,7 +138,7 @@ fn fault_6_writers_at_the_same_time_lose_nothing() {
     });
     let memory = open(&dir);
     assert_eq!(texts(&memory, Some("dev")).len(), 40);
-    assert_eq!(memory.sessions().history("dev", None).expect("a history").len(), 30, "the ring is full");
+    assert_eq!(memory.work().history("dev", None).expect("a history").len(), 30, "the ring is full");
 }
 
 #[test]
@@ -146,18 +146,18 @@ fn fault_7_an_id_does_not_escape_the_root() {
     let dir = folder();
     let memory = open(&dir);
     for agent in ["../x", "..", "a/b", "a\\b", "/etc/x", "", "x.", "con"] {
-        assert!(memory.sessions().report_work(&WorkReport::new(agent)).is_err(), "{agent}");
-        assert!(memory.sessions().commit(&SessionCommit::new(agent)).is_err(), "{agent}");
+        assert!(memory.work().report(&WorkReport::new(agent)).is_err(), "{agent}");
+        assert!(memory.work().commit(&SessionCommit::new(agent)).is_err(), "{agent}");
         assert!(
             memory.learning().remember(agent, Category::Lessons, "a fact of some length", None).is_err(),
             "{agent}"
         );
-        assert!(memory.sessions().history(agent, None).is_err(), "{agent}");
+        assert!(memory.work().history(agent, None).is_err(), "{agent}");
     }
     let fact = br#"[{"category":"lesson_learned","fact":"it stays inside"}]"#.to_vec();
     for path in ["agents/../../x.json", "agents/..\\..\\x.json"] {
         let file = SourceFile { path: path.to_owned(), bytes: fact.clone() };
-        memory.exchange().import(Format::BitOffice, &[file], false).expect("it is taken over under another name");
+        memory.exchange().import_files(Format::BitOffice, &[file], false).expect("it is taken over under another name");
     }
     let outside: Vec<_> =
         fs::read_dir(dir.path()).expect("a folder").flatten().map(|entry| entry.file_name()).collect();

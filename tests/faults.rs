@@ -48,10 +48,10 @@ fn find(memory: &Memory, words: &str) -> Vec<Entry> {
 }
 
 fn all(memory: &Memory, category: Category) -> Vec<Entry> {
-    memory.vault().list(&Filter { categories: vec![category], ..Filter::default() }).expect("a listing")
+    memory.vault().entries(&Filter { categories: vec![category], ..Filter::default() }).expect("a listing")
 }
 
-fn brief(memory: &Memory, task: &str, budget: i64) -> Brief {
+fn brief(memory: &Memory, task: &str, budget: u32) -> Brief {
     let request = Request { task: Some(task.to_owned()), budget: Some(budget), ..Request::new("dev") };
     memory.briefing().compose(&request).expect("a brief")
 }
@@ -134,7 +134,7 @@ fn fault_7_a_growing_conversation_gives_each_decision_once() {
         n => Message::new(Role::User, format!("message {n}")),
     };
     for length in [25, 30, 35, 40, 45] {
-        memory.sessions().save(&conversation((0..length).map(said).collect())).expect("it is saved");
+        memory.conversations().save(&conversation((0..length).map(said).collect())).expect("it is saved");
         memory.upkeep().run(&[], false).expect("upkeep");
     }
     let decisions: String = all(&memory, Category::Decisions).into_iter().map(|entry| entry.text).collect();
@@ -157,7 +157,7 @@ fn fault_8_capping_keeps_the_last_session_open_tasks_and_every_word() {
     assert!(brief(&memory, "", 4_000).text.contains("Last Session:\nsession 39"));
     assert_eq!(all(&memory, Category::Tasks).len(), 40);
     let statuses = vec![Status::Promoted, Status::Archived];
-    let every = memory.vault().list(&Filter { statuses, ..Filter::default() }).expect("a listing");
+    let every = memory.vault().entries(&Filter { statuses, ..Filter::default() }).expect("a listing");
     for n in 0..40 {
         let whole = format!("session {n} {}", long.trim_end());
         assert_eq!(every.iter().filter(|entry| entry.text.trim_end() == whole).count(), 1, "{n}");
@@ -170,7 +170,7 @@ fn fault_9_migration_then_compaction_loses_nothing() {
     put(&dir, "dev.md", "before the first heading\n\n## Odd title\nbody\n");
     put(&dir, "ops.md", "tiny");
     let memory = open(&dir);
-    memory.exchange().import(Format::AgentMemory, &[], false).expect("a migration");
+    memory.exchange().import_files(Format::AgentMemory, &[], false).expect("a migration");
     memory.upkeep().run(&[], false).expect("upkeep");
     let texts: String = all(&memory, Category::Lessons).into_iter().map(|entry| entry.text + "\n").collect();
     for kept in ["before the first heading", "Odd title", "body", "tiny"] {
@@ -187,8 +187,17 @@ fn fault_10_the_installer_keeps_files_with_comments() {
     let file = |path: String| File { text: (path == ".vscode/tasks.json").then(|| tasks.to_owned()), path };
     let paths = memory.clients().files(Client::Cursor).expect("the paths");
     let files: Vec<File> = paths.into_iter().map(file).collect();
-    let plan =
-        memory.clients().install(Client::Cursor, &["keepstone".to_owned()], true, false, &files, &[]).expect("a plan");
+    let plan = memory
+        .clients()
+        .install(&keepstone::InstallOptions {
+            client: Client::Cursor,
+            command: vec!["keepstone".to_owned()],
+            tools: true,
+            replace: false,
+            files: files.clone(),
+            locator: Vec::new(),
+        })
+        .expect("a plan");
     let edit = plan.edits.iter().find(|edit| edit.path == ".vscode/tasks.json").expect("the tasks change");
     let text = edit.text.as_deref().unwrap_or_default();
     for kept in ["// ours", "\"label\": \"mine\" }", "// keep"] {
@@ -203,8 +212,8 @@ fn fault_11_an_agent_id_cannot_leave_the_root() {
     for agent in ["../x", "..", "a/b", "/etc", "a\\b", "", "con", ".vault"] {
         let draft = Draft::new(Scope::agent(agent), Category::Facts, "x");
         assert!(memory.vault().add(&draft).is_err(), "{agent}");
-        assert!(memory.sessions().save(&Conversation::new(agent, Vec::new())).is_err(), "{agent}");
-        assert!(memory.sessions().last_checkpoint(agent).is_err(), "{agent}");
+        assert!(memory.conversations().save(&Conversation::new(agent, Vec::new())).is_err(), "{agent}");
+        assert!(memory.conversations().last_checkpoint(agent).is_err(), "{agent}");
         assert!(memory.briefing().compose(&Request::new(agent)).is_err(), "{agent}");
     }
     assert!(!dir.path().join("x").exists());
@@ -338,11 +347,10 @@ fn fault_15_a_transcript_that_is_resumed_gets_a_second_handoff() {
     for exchange in ["first", "second"] {
         text += &(line("user", &format!("the {exchange} question"))
             + &line("assistant", &format!("the {exchange} answer")));
-        let Start::From(offset) = memory.transcripts().open(&transcript(&text, "/w/app")).expect("it opens") else {
-            panic!("there is something new");
-        };
-        memory.transcripts().feed(&text.as_bytes()[offset as usize..]).expect("it is read");
-        assert!(memory.transcripts().finish().expect("it ends").handoff.is_some(), "{exchange}");
+        let mut reader = memory.transcripts().open(&transcript(&text, "/w/app")).expect("it opens");
+        let Start::At(offset) = *reader.start() else { panic!("there is something new") };
+        reader.feed(&text.as_bytes()[offset as usize..]).expect("it is read");
+        assert!(reader.finish().expect("it ends").handoff.is_some(), "{exchange}");
     }
     assert_eq!(all(&memory, Category::Handoffs).len(), 2);
 }
@@ -353,8 +361,8 @@ fn fault_16_another_projects_transcript_is_not_read() {
     let memory = open(&dir);
     let text = line("user", "hello");
     for workspace in ["/other/w/app", "/app", "/w/app-2", "/W/app"] {
-        let start = memory.transcripts().open(&transcript(&text, workspace)).expect("it is looked at");
-        assert!(matches!(start, Start::Foreign(_)), "{workspace}: {start:?}");
+        let reader = memory.transcripts().open(&transcript(&text, workspace)).expect("it is looked at");
+        assert!(matches!(reader.start(), Start::Foreign(_)), "{workspace}: {:?}", reader.start());
     }
 }
 

@@ -14,7 +14,7 @@ use std::time::Duration;
 use keepstone::{
     Answer, Category, Changes, Component, Conversation, Draft, Durability, Error, Expect, Filter, Format, Grant, Key,
     Memory, MemoryStore, Message, ProjectRecord, Query, QueryVector, Rating, RecoveryRequest, Request, Role, RuleSet,
-    Scope, SessionCommit, SourceFile, Store, Teammate, WorkReport,
+    Scope, SessionCommit, SourceFile, Store, Teammate, Transcript, WorkReport,
 };
 use keepstone_tests::here;
 use proptest::prelude::*;
@@ -238,10 +238,10 @@ fn call_all(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, s
     answered("vault.edit", vault.edit(one, &Changes { text: Some(other.to_owned()), ..Changes::default() }));
     answered("vault.forget", vault.forget(one));
     answered("vault.restore", vault.restore(one));
-    answered("vault.widen", vault.widen(one, &Scope::Project));
+    answered("vault.widen", vault.move_to(one, &Scope::Project));
     answered(
         "vault.list",
-        vault.list(&Filter { tags: vec![other.to_owned()], since: Some(number), ..Filter::default() }),
+        vault.entries(&Filter { tags: vec![other.to_owned()], since: Some(number), ..Filter::default() }),
     );
     answered("vault.set-project", vault.set_project(one, Some(other)));
     answered(
@@ -250,7 +250,7 @@ fn call_all(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, s
     );
     let request = Request { task: Some(other.to_owned()), budget: Some(budget), ..Request::new(one) };
     answered("briefing.compose", memory.briefing().compose(&request));
-    answered("briefing.scope-block", memory.briefing().scope_block(one, other));
+    answered("briefing.scope-block", memory.compat().scope_block(one, other));
     let conversation = Conversation {
         chat_id: Some(other.to_owned()),
         ..Conversation::new(one, vec![Message::new(Role::Agent, other), Message::new(Role::User, one)])
@@ -260,7 +260,24 @@ fn call_all(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, s
     answered("sessions.last-checkpoint", sessions.last_checkpoint(one));
     answered("sessions.set-resume-id", sessions.set_resume_id(one, Some(other)));
     answered("clients.hook", memory.clients().hook(keepstone::Client::Cursor, one, other));
-    answered("transcripts.feed", memory.transcripts().feed(one.as_bytes()));
+    let transcript = Transcript {
+        client: keepstone::Client::Cursor,
+        path: format!("/home/me/.cursor/projects/w-app/agent-transcripts/{other}.jsonl"),
+        size: one.len() as u64,
+        modified: number,
+        head: one.as_bytes().to_vec(),
+        workspace: "/w/app".to_owned(),
+        agent: "dev".to_owned(),
+        idle_after: None,
+        last_answer: Some(other.to_owned()),
+        folder: None,
+        commit: None,
+    };
+    let reading = memory.transcripts().open(&transcript).and_then(|mut reader| {
+        reader.feed(one.as_bytes())?;
+        reader.finish()
+    });
+    answered("transcripts.open", reading);
     call_work(memory, one, other, number, budget, share);
     call_meanings(memory, one, other, number, share);
     answered("audit.log", memory.audit().log(Some(one), u32::try_from(number).ok()));
@@ -296,8 +313,8 @@ fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, 
         output: one_of.clone(),
         ..WorkReport::new(one)
     };
-    answered("sessions.report-work", sessions.report_work(&report));
-    answered("sessions.get-work", sessions.get_work(one));
+    answered("sessions.report-work", sessions.report(&report));
+    answered("sessions.get-work", sessions.get(one));
     let commit = SessionCommit { session: one_of.clone(), output: one_of.clone(), ..SessionCommit::new(one) };
     answered("sessions.summarize", sessions.summarize(&commit));
     answered("sessions.commit", sessions.commit(&commit));
@@ -305,7 +322,7 @@ fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, 
     let request = RecoveryRequest { task: one_of.clone(), budget: Some(budget), ..RecoveryRequest::new(one) };
     answered("sessions.recover", sessions.recover(&request));
     answered("sessions.roster", sessions.roster(&[Teammate { agent: one.to_owned(), name: one_of }]));
-    answered("sessions.clear-work", sessions.clear_work(one));
+    answered("sessions.clear-work", sessions.clear(one));
     answered("learning.remember", learning.remember(one, Category::Lessons, other, Some(one)));
     answered("learning.facts", learning.facts(Some(one), Some(other), few));
     for rules in [RuleSet::Insights, RuleSet::Facts] {
@@ -314,7 +331,7 @@ fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, 
     answered("learning.similarity", learning.similarity(one, other));
     answered("vault.share", memory.vault().share(one));
     answered("learning.confirm", learning.confirm(one, other));
-    answered("briefing.knowledge", memory.briefing().knowledge(Some(one), Some(other), few));
+    answered("briefing.knowledge", memory.compat().knowledge(Some(one), Some(other), few));
     answered("sessions.record-review", sessions.record_review(one, Some(other)));
     answered("sessions.prefer-technology", sessions.prefer_technology(one, Some(other)));
     let ratings = vec![Rating { axis: one.to_owned(), value: share }];
@@ -328,13 +345,13 @@ fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, 
     };
     answered("sessions.complete-project", sessions.complete_project(&project));
     answered("sessions.projects", sessions.projects());
-    answered("exchange.export", exchange.export(Some(one)));
+    answered("exchange.export", exchange.export_files(Some(one)));
     answered("exchange.folders", exchange.folders(Format::BitOffice, one));
     let file = SourceFile { path: one.to_owned(), bytes: other.as_bytes().to_vec() };
     for format in Format::ALL {
         let files = std::slice::from_ref(&file);
-        answered("exchange.import", exchange.import(*format, files, number.is_multiple_of(2)));
-        answered("exchange.import", exchange.import(*format, &[], number.is_multiple_of(2)));
+        answered("exchange.import", exchange.import_files(*format, files, number.is_multiple_of(2)));
+        answered("exchange.import", exchange.import_files(*format, &[], number.is_multiple_of(2)));
     }
 }
 

@@ -24,7 +24,7 @@ fn texts(folder: &Path) -> BTreeMap<String, usize> {
     let health = memory.upkeep().health().expect("the folder can be looked at");
     assert!(health.faults.is_empty() && health.passages == 0, "{health:?}");
     let mut texts = BTreeMap::new();
-    for entry in memory.vault().list(&Filter::default()).expect("the folder can be listed") {
+    for entry in memory.vault().entries(&Filter::default()).expect("the folder can be listed") {
         *texts.entry(entry.text).or_default() += 1;
     }
     texts

@@ -33,7 +33,7 @@ fn writers_that_are_killed_lose_and_double_nothing_acknowledged() {
     let told = killed::write_and_kill(&kinds, writes, folder.path().to_str().expect("UTF-8"));
     let memory = Memory::open_dir(folder.path()).expect("the folder opens");
     let mut texts = BTreeMap::new();
-    for entry in memory.vault().list(&Filter::default()).expect("the folder can be listed") {
+    for entry in memory.vault().entries(&Filter::default()).expect("the folder can be listed") {
         *texts.entry(entry.text).or_default() += 1;
     }
     killed::check("folder", kinds.len(), writes, &told, &texts);

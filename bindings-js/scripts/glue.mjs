@@ -5,13 +5,13 @@ import { transformSync } from "esbuild";
 import { share } from "./share.mjs";
 
 /**
- * Code around each export, which becomes three functions. `§` stands for what differs: the name of the export, its call,
- * its result and the function that frees the result's memory.
+ * Code around each export, which becomes three functions. `§` stands for what differs: the name of the export, whether it
+ * throws errors, its call, its result and the function that frees the result's memory.
  */
 const BEGIN =
   'const hostProvided=false;getOrCreateAsyncState(0).throwIfTrapped();const[task,_wasm_call_currentTaskID]=createNewCurrentTask({' +
   'componentIdx:0,isAsync:false,isManualAsync:false,preserveFutureResult:false,entryFnName:"§",getCallbackFn:()=>null,callbackFnName:null,' +
-  'errHandling:"throw-result-err",callingWasmExport:true});task.setCalleeIsAsync(false);const started=task.enterSync();' +
+  'errHandling:"§",callingWasmExport:true});task.setCalleeIsAsync(false);const started=task.enterSync();' +
   "CURRENT_TASK_MAY_BLOCK.value=task.mayBlock()?1:0;if(true){task.setReturnMemoryIdx(0);task.setReturnMemory((()=>memory0)())}" +
   "return _withGlobalCurrentTaskMeta({taskID:task.id(),componentIdx:task.componentIdx(),fn:()=>{try{";
 const END =
@@ -42,7 +42,7 @@ const HOST_CALLS = [
 ];
 
 const FUNCTIONS = [
-  `function inTask(name,run){${filled(BEGIN, '"§"', "name")}return run(task)${END}`,
+  `function inTask(name,errors,run){${filled(filled(BEGIN, '"§"', "name"), '"§"', "errors")}return run(task)${END}`,
   `function callIn(task,call){${filled(CALL, "§", "call()")}return ret}`,
   `function returned(task,result,free){${filled(filled(RETURN, "§", "result"), "§(ret)", "free()")}}`,
 ];
@@ -67,12 +67,12 @@ function undisturbed(source) {
 /** The glue with three functions in place of what stands around each export, and nothing around calls of the host. */
 function replaced(source) {
   let text = known("its log", source, /_debugLog\((?:"[^"]*"|'[^']*')(?:,\{[^{}]*\})?\);/g, () => "");
-  text = known("the begin of an export", text, pattern(BEGIN), (_, name) => `return inTask("${name}",task=>{`);
+  text = known("the begin of an export", text, pattern(BEGIN), (_, name, errors) => `return inTask("${name}","${errors}",task=>{`);
   text = known("the end of an export", text, pattern(END), () => "})}");
   text = known("a call of the component", text, pattern(CALL), (_, call) => `let ret=callIn(task,()=>${call});`);
   text = known("a result", text, pattern(RETURN), (_, result, free) => `return returned(task,${result},()=>${free}(ret))`);
   for (const [what, piece, instead] of HOST_CALLS) text = known(what, text, piece, instead);
-  if (/\btask\b/.test(text.match(/const _trampoline.*?(?=let \w+010\w+;function )/)?.[0] ?? "task")) throw new Error("a call of the host still has a task");
+  if (/\btask\b/.test(text.match(/const _trampoline.*?(?=let exports\d+;)/)?.[0] ?? "task")) throw new Error("a call of the host still has a task");
   const body = /function\*\s*_initGenerator\(\)\{/g;
   return known("the functions of its exports", text, body, (begin) => begin + FUNCTIONS.join(""));
 }
@@ -84,7 +84,7 @@ function known(what, text, pattern, replacement) {
 }
 
 function pattern(text) {
-  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("§", "(.*?)"), "g");
+  return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("§", "([^;]*?)"), "g");
 }
 
 function filled(text, hole, value) {

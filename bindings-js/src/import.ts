@@ -36,7 +36,7 @@ export function storeImports(store: Store, access: Access): Record<string, unkno
         change(key);
         nothingOf(store.remove(key, expectation(expect), durability));
       }),
-      list: guarded("list", (prefix: string, after: string | undefined, limit: number) => {
+      listKeys: guarded("list", (prefix: string, after: string | undefined, limit: number) => {
         checkPrefix(prefix);
         return listedOf(store.list(prefix, after, limit)).map((listed) => ({ ...listed, size: BigInt(listed.size) }));
       }),

@@ -30,6 +30,7 @@ export { FolderStore } from "./folder-store.js";
 export * from "./jobs.js";
 export type { Memory, MemorySync } from "./memory.js";
 export { MemoryStore } from "./memory-store.js";
+export type { TranscriptReader, TranscriptReaderSync } from "./reader.js";
 export type { Access, Options, Place, User } from "./place.js";
 export { type Durability, type Expect, type Listed, type Store, StoreError, type StoreErrorCode, type StoredObject } from "./store.js";
 export * from "./transcripts.js";

@@ -1,53 +1,121 @@
-// One instance of the component, replaced after a crash.
+// One instance of the component and the memory that it has opened, replaced after a crash.
 
 import { instantiate } from "../generated/keepstone.js";
+import { clockImports } from "./clock.js";
 import { fromPayload, MemoryError } from "./error.js";
 import { storeImports } from "./import.js";
 import type { Options } from "./place.js";
 import type { Store } from "./store.js";
-import { wasi } from "./wasi.js";
 import { module } from "./wasm.js";
 
 type Exports = ReturnType<typeof instantiate>;
+
+/** A resource of the component: a class of the generated glue. */
+type Resource = Record<string, (...args: unknown[]) => unknown>;
+
+/** The handle that every call borrows. */
+interface OpenedMemory extends Resource {
+  takeWarnings(): Warning[];
+}
+
+/** A file that answers had to leave out, and why. */
+interface Warning {
+  key: string;
+  line?: number;
+  message: string;
+}
+
+interface Live {
+  exports: Exports;
+  memory: OpenedMemory;
+}
+
+type InstanceOptions = { [Name in "access" | "agent" | "clock" | "policy" | "warn"]?: Options[Name] | undefined };
 
 /** The component over one store. All truth is in the store, so an instance can be thrown away at any time. */
 export class Instance {
   readonly #store: Store;
   readonly #imports: Record<string, unknown>;
-  #live: Exports | undefined;
+  readonly #opening: { policy: string | undefined; agent: string | undefined };
+  readonly #warn: (text: string) => void;
+  #live: Live | undefined;
+  /** The instance that each resource belongs to. */
+  readonly #owners = new WeakMap<Resource, Live>();
 
-  readonly #policy: string | undefined;
-  readonly #agent: string | undefined;
-
-  constructor(store: Store, options: { [Name in "access" | "agent" | "clock" | "policy"]?: Options[Name] | undefined }) {
+  constructor(store: Store, { access, agent, clock, policy, warn }: InstanceOptions) {
     this.#store = store;
-    this.#imports = { ...storeImports(store, options.access ?? "full"), ...wasi(options.clock ?? Date.now) };
-    this.#policy = options.policy;
-    this.#agent = options.agent;
+    this.#imports = { ...storeImports(store, access ?? "full"), ...clockImports(clock ?? Date.now) };
+    this.#opening = { policy, agent };
+    this.#warn = warn ?? ((text) => console.warn(`keepstone: ${text}`));
   }
 
-  #start(): Exports {
-    const live = instantiate(module, this.#imports);
-    if (this.#policy !== undefined) live.upkeep?.configure?.(this.#policy);
-    if (this.#agent !== undefined) live.upkeep?.actFor?.(this.#agent);
-    return live;
+  #start(): Live {
+    const exports = instantiate(module, this.#imports);
+    return { exports, memory: resource(exports, "opening", "Memory").open?.(this.#opening) as OpenedMemory };
   }
 
-  /** Calls an export. Whatever is thrown but an error of the contract ends the instance. */
+  /** Calls an export. */
   call(face: string, name: string, args: unknown[]): unknown {
+    return this.#run(`${face}.${name}`, ({ exports, memory }) => exports[face]?.[name]?.(memory, ...args));
+  }
+
+  /** Calls a static function of a resource, which borrows the memory. */
+  open(face: string, name: string, args: unknown[]): Resource {
+    return this.#run(`${face}.open`, (live) => {
+      const opened = resource(live.exports, face, name).open?.(live.memory, ...args) as Resource;
+      this.#owners.set(opened, live);
+      return opened;
+    }) as Resource;
+  }
+
+  /** Calls a function of a resource that was opened here. */
+  callOf(face: string, handle: Resource, name: string, args: unknown[]): unknown {
+    this.#check(face, handle);
+    return this.#run(`${face}.${name}`, () => handle[name]?.(...args));
+  }
+
+  /** Hands a resource over to a static function that ends it. */
+  end(face: string, name: string, handle: Resource, end: string): unknown {
+    this.#check(face, handle);
+    return this.#run(`${face}.${end}`, ({ exports }) => resource(exports, face, name)[end]?.(handle));
+  }
+
+  /** A resource is gone with its instance. */
+  #check(face: string, handle: Resource): void {
+    if (this.#live !== undefined && this.#owners.get(handle) === this.#live) return;
+    throw new MemoryError("trap", `${face}: the component broke down after this was opened: open it again`);
+  }
+
+  /** Whatever is thrown but an error of the contract ends the instance. */
+  #run(what: string, call: (live: Live) => unknown): unknown {
     try {
       const live = (this.#live ??= this.#start());
-      const run = () => live[face]?.[name]?.(...args);
-      return this.#store.during ? answerOf(this.#store.during.bind(this.#store), run) : run();
+      const run = () => call(live);
+      const answer = this.#store.during ? answerOf(this.#store.during.bind(this.#store), run) : run();
+      this.#showWarnings(live);
+      return answer;
     } catch (error) {
       const payload = (error as { payload?: { tag: string; val: unknown } } | undefined)?.payload;
-      if (payload?.tag) throw fromPayload(payload);
+      if (payload?.tag) {
+        if (this.#live) this.#showWarnings(this.#live);
+        throw fromPayload(payload);
+      }
       this.#live = undefined;
       if (error instanceof MemoryError) throw error;
-      const what = error instanceof Error ? error.message : String(error);
-      throw new MemoryError("trap", `${face}.${name}: the component broke down: ${what}`, { cause: error });
+      const text = error instanceof Error ? error.message : String(error);
+      throw new MemoryError("trap", `${what}: the component broke down: ${text}`, { cause: error });
     }
   }
+
+  #showWarnings({ memory }: Live): void {
+    for (const { key, line, message } of memory.takeWarnings()) {
+      this.#warn(line === undefined ? `${key}: ${message}` : `${key}, line ${line}: ${message}`);
+    }
+  }
+}
+
+function resource(exports: Exports, face: string, name: string): Resource {
+  return exports[face]?.[name] as unknown as Resource;
 }
 
 /** The answer of a call, whatever the store that runs it returns. */

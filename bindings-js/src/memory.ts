@@ -1,15 +1,20 @@
 // The two surfaces of a memory, made of the operations: one answers at once, the other with promises.
 
-import type { Brief, Client, Excerpt, Mention, Reaction, Request, ToolAnswer } from "./contract.js";
+import type { Brief, Client, Excerpt, Mention, Reaction, Request, ToolAnswer, Transcript } from "./contract.js";
 import type { MemoryCalls } from "./contract/memory.js";
 import { operations } from "./contract/operation.js";
 import { invalid } from "./error.js";
 import type { Instance } from "./instance.js";
 import type { Project } from "./project.js";
+import { openTranscript, promised, type TranscriptReader, type TranscriptReaderSync } from "./reader.js";
 import type { Operation } from "./shape.js";
 
 /** The memory of one root; every call answers at once. Errors are thrown as `MemoryError`. */
 export interface MemorySync extends MemoryCalls {
+  transcripts: MemoryCalls["transcripts"] & {
+    /** Opens a transcript. Invalid for an impossible agent id. */
+    open(transcript: Transcript): TranscriptReaderSync;
+  };
   /** The user's own memory, if it was opened beside this one: searching and reading it changes nothing there. */
   user?: MemorySync;
 }
@@ -25,6 +30,10 @@ type Promised<T> = {
 
 /** The memory of one root; every call answers with a promise, which is rejected with a `MemoryError`. */
 export type Memory = Promised<MemoryCalls> & {
+  transcripts: {
+    /** Opens a transcript. Invalid for an impossible agent id. */
+    open(transcript: Transcript): Promise<TranscriptReader>;
+  };
   /** The user's own memory, if it was opened beside this one: searching and reading it changes nothing there. */
   user?: Memory;
 };
@@ -40,14 +49,16 @@ export interface Instances {
 export function memorySync(instances: Instances): MemorySync {
   const { user } = instances;
   const sync = surface((call) => call, instances) as unknown as MemorySync;
+  sync.transcripts.open = (transcript) => openTranscript(instances.own, transcript);
   return user === undefined ? sync : { ...sync, user: memorySync({ own: user }) };
 }
 
 /** The surface with promises. The work itself is synchronous. */
 export function memory(instances: Instances): Memory {
   const { user } = instances;
-  const promised = surface((call) => async (...args) => call(...args), instances) as unknown as Memory;
-  return user === undefined ? promised : { ...promised, user: memory({ own: user }) };
+  const calls = surface((call) => async (...args) => call(...args), instances) as unknown as Memory;
+  calls.transcripts.open = async (transcript) => promised(openTranscript(instances.own, transcript));
+  return user === undefined ? calls : { ...calls, user: memory({ own: user }) };
 }
 
 type Call = (...args: unknown[]) => unknown;
@@ -115,7 +126,7 @@ function completed({ own, user, project }: Instances, face: string, name: string
         const known = missing as Mention[];
         return complete((missing) => call(client, event, agent, all, [...known, ...missing], ...more) as Reaction);
       };
-    case "tools.callTool":
+    case "tools.call":
       return (tool, input, caller, missing = [], ...more) => {
         const known = missing as Mention[];
         return complete((missing) => call(tool, input, caller, [...known, ...missing], ...more) as ToolAnswer);

@@ -38,6 +38,8 @@ export interface Options {
   durability?: Durability;
   /** Values of policy above those of the root's `policy.toml`, in its form: `preset = "agent-memory"`. */
   policy?: string;
+  /** Takes the warnings of the memory: a file that answers had to leave out, and why. By default `console.warn`. */
+  warn?: (text: string) => void;
 }
 
 const optionShape = record({
@@ -46,6 +48,7 @@ const optionShape = record({
   clock: option(callable),
   durability: option(oneOf(durabilities)),
   policy: option(text),
+  warn: option(callable),
 });
 
 const storeFunctions = ["read", "write", "remove", "list"] as const;
@@ -59,8 +62,8 @@ export function open(place: Place, options: Options = {}): Instances {
   const own = new Instance(dir === undefined ? checkedStore(store) : folder(dir, durability), kept);
   if (user === undefined) return { own, ...project };
   const there = folder(userFolder(user), durability);
-  const { agent, clock } = kept;
-  return { own, user: new Instance(there, { access: kept.access === "read-only" ? "read-only" : "cache", agent, clock }), ...project };
+  const { agent, clock, warn } = kept;
+  return { own, user: new Instance(there, { access: kept.access === "read-only" ? "read-only" : "cache", agent, clock, warn }), ...project };
 }
 
 /** The parts of a place, as they were given. */

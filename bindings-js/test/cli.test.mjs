@@ -240,7 +240,7 @@ test("a hook learns from the transcript that the reaction names", async () => {
   call.write = (text) => printed.push(text);
   await hook.run(call);
   assert.deepEqual(printed, ['{"agent":"dev"}\n']);
-  assert.equal(memory.vault.list({ categories: ["decisions"] }).length, 1);
+  assert.equal(memory.vault.entries({ categories: ["decisions"] }).length, 1);
 });
 
 test("a hook learns the last answer while the transcript is only begun", async () => {
@@ -257,7 +257,7 @@ test("a hook learns the last answer while the transcript is only begun", async (
     const event = { hook_event_name: "Stop", session_id: id, transcript_path: path, cwd, last_assistant_message: answer };
     call.event = async () => JSON.stringify(event);
     await hook.run(call);
-    return memory.vault.list({ categories: ["decisions"] }).length;
+    return memory.vault.entries({ categories: ["decisions"] }).length;
   };
   assert.equal(await learnt(join(home, "elsewhere")), 0, "the session of another project");
   assert.equal(await learnt(workspace), 1);
@@ -317,7 +317,7 @@ function planned(workspace, plan, more = {}) {
   const memory = openMemorySync({ store: new MemoryStore() });
   const asked = {};
   memory.clients.files = () => plan.files;
-  memory.clients.install = (client, command, tools, replace, files) => {
+  memory.clients.install = ({ client, command, files }) => {
     Object.assign(asked, { client, command, files });
     return { edits: [], refusals: [], steps: [], old: [], ...plan.plan };
   };

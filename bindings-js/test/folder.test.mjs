@@ -95,7 +95,7 @@ test("what is no file is denied, and the rest is read", linux, async () => {
     refuses("denied", () => open(root).read(name));
     refuses("denied", () => open(root).write(name, bytes("x"), "anything"));
   }
-  assert.deepEqual(memory.vault.list({}).map(({ text }) => text), ["kept"]);
+  assert.deepEqual(memory.vault.entries({}).map(({ text }) => text), ["kept"]);
   const faults = memory.upkeep.health().faults.map(({ key }) => key);
   assert.deepEqual(faults, ["dev/lessons.md", "dev/tasks.md"]);
   await new Promise((closed) => server.close(closed));
@@ -109,11 +109,11 @@ test("without file handles there is an error, and with them all goes on", linux,
     memory.vault.add({ scope: { agent: "dev" }, category: "facts", text: "kept" });
     const taken = [];
     try { for (;;) taken.push(fs.openSync("/dev/null")); } catch {}
-    const codes = [() => memory.vault.list({}), () => memory.search.find({ text: "kept" }), () => memory.upkeep.health()].map((call) => {
+    const codes = [() => memory.vault.entries({}), () => memory.search.find({ text: "kept" }), () => memory.upkeep.health()].map((call) => {
       try { call(); return "none"; } catch (error) { return error.code; }
     });
     taken.forEach((fd) => fs.closeSync(fd));
-    console.log(JSON.stringify([codes, memory.vault.list({}).length]));
+    console.log(JSON.stringify([codes, memory.vault.entries({}).length]));
   `);
   const told = execFileSync("sh", ["-c", 'ulimit -n 100; exec "$0" "$@"', process.execPath, script, folder()], { encoding: "utf8" });
   assert.deepEqual(JSON.parse(told), [["unavailable", "unavailable", "unavailable"], 1]);
@@ -395,9 +395,9 @@ test("durability: nothing of a session's commit waits under a fast policy", () =
   };
   const memory = openMemorySync({ store: watched }, { policy: '[store]\ndurability = "fast"\n' });
   for (const taskId of ["one", "two"]) {
-    memory.sessions.commit({ agent: "dev", taskId, output: `SUMMARY: did ${taskId}\nUsed SSE, because proxies drop WebSockets.` });
+    memory.work.commit({ agent: "dev", taskId, output: `SUMMARY: did ${taskId}\nUsed SSE, because proxies drop WebSockets.` });
   }
-  memory.sessions.clearWork("dev");
+  memory.work.clear("dev");
   assert.ok(removed.length > 0);
   assert.deepEqual(waited, []);
 });

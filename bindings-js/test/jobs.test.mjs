@@ -19,13 +19,13 @@ async function memory(asked = "What is it with the clocks?") {
   const bytes = new TextEncoder().encode(line("user", "u1", asked) + line("assistant", "u2", SAID));
   const path = "/home/me/.claude/projects/-w-app/s1.jsonl";
   const transcript = { client: "claude-code", path, size: bytes.length, modified: Date.now(), head: bytes, workspace: "/w/app", agent: "dev" };
-  await memory.transcripts.open(transcript);
-  await memory.transcripts.feed(bytes);
-  await memory.transcripts.finish();
+  const reader = await memory.transcripts.open(transcript);
+  await reader.feed(bytes);
+  await reader.finish();
   return memory;
 }
 
-const candidates = async (memory) => (await memory.vault.list({ statuses: ["candidate"] })).map(({ text }) => text);
+const candidates = async (memory) => (await memory.vault.entries({ statuses: ["candidate"] })).map(({ text }) => text);
 
 /** A model behind a server of the protocol of OpenAI. */
 const over = (url) => async (prompt, schema, { instructions, content }) => {
@@ -106,9 +106,9 @@ test("entries are merged, and undo brings them back", async () => {
   }
   const [{ verdict }] = await runJobs(m, async () => JSON.stringify({ text: MERGED }), { kinds: ["merge"] });
   assert.equal(verdict.archived.length, 3);
-  assert.deepEqual((await m.vault.list({ categories: ["gotchas"] })).map(({ text }) => text), [MERGED]);
+  assert.deepEqual((await m.vault.entries({ categories: ["gotchas"] })).map(({ text }) => text), [MERGED]);
   await m.audit.undo();
-  assert.equal((await m.vault.list({ categories: ["gotchas"] })).length, 3);
+  assert.equal((await m.vault.entries({ categories: ["gotchas"] })).length, 3);
 });
 
 test("a search comes in the order of a model that answers in time", async () => {

@@ -26,11 +26,11 @@ test("every call reaches the component", () => {
   assert.equal(m.vault.edit(reference, { text: "Use SSE." }).text, "Use SSE.");
   assert.equal(m.vault.setTier(reference, "pinned").tier, "pinned");
   for (const status of ["candidate", "promoted"]) assert.equal(m.vault.setStatus(reference, status).status, status);
-  assert.deepEqual(m.vault.list({ tiers: ["pinned"], since: new Date(0) }).map((found) => found.reference), [reference]);
+  assert.deepEqual(m.vault.entries({ tiers: ["pinned"], since: new Date(0) }).map((found) => found.reference), [reference]);
   m.vault.forget(reference);
-  assert.equal(m.vault.list({ statuses: ["forgotten"] }).length, 1);
+  assert.equal(m.vault.entries({ statuses: ["forgotten"] }).length, 1);
   assert.equal(m.vault.restore(reference).text, "Use SSE.");
-  assert.equal(m.vault.widen(reference, "project").scope, "project");
+  assert.equal(m.vault.moveTo(reference, "project").scope, "project");
   assert.deepEqual(m.vault.agents(), ["dev"]);
   assert.deepEqual(m.vault.counts(), [{ category: "decisions", entries: 1 }]);
   assert.deepEqual(m.vault.counts({ mission: "x" }), []);
@@ -40,33 +40,33 @@ test("every call reaches the component", () => {
   assert.equal(m.search.find({ text: "sse" })[0].entry.author, "dev");
   assert.ok(m.briefing.compose({ agent: "dev", task: "sse" }).text.includes("Use SSE."));
   assert.match(m.briefing.instructions("dev"), /WRITE to files/);
-  assert.match(m.briefing.scopeBlock("app", "/w/app"), /Workspace: \/w\/app/);
+  assert.match(m.compat.scopeBlock("app", "/w/app"), /Workspace: \/w\/app/);
   assert.equal(m.upkeep.health().entries, 1);
 });
 
 test("every call about sessions reaches the component", () => {
-  const { learning, sessions } = open();
+  const { learning, conversations } = open();
   const messages = [
     { role: "user", text: "Which way?", n: [1, null], other: { é: {} } },
     { role: "agent", text: "This way.", internal: true },
   ];
   const conversation = { agentId: "dev", chatId: "chat", messages };
-  sessions.save({ ...conversation, savedAt: new Date(1_773_679_871_000), absent: undefined });
-  const loaded = sessions.load("dev");
+  conversations.save({ ...conversation, savedAt: new Date(1_773_679_871_000), absent: undefined });
+  const loaded = conversations.load("dev");
   assert.deepEqual(loaded, { ...conversation, savedAt: loaded.savedAt });
   assert.equal(typeof loaded.savedAt, "number");
-  assert.equal(sessions.load("qa"), undefined);
-  assert.deepEqual(sessions.conversations(), ["dev"]);
-  sessions.checkpoint(conversation);
-  assert.deepEqual(sessions.lastCheckpoint("dev").messages[0], messages[0]);
-  assert.match(sessions.sleep(conversation, "All is done."), /^dev\/handoffs\//);
-  const { handoff } = sessions.close(conversation, [{ category: "lessons", text: "This way is shorter." }]);
+  assert.equal(conversations.load("qa"), undefined);
+  assert.deepEqual(conversations.agents(), ["dev"]);
+  conversations.checkpoint(conversation);
+  assert.deepEqual(conversations.lastCheckpoint("dev").messages[0], messages[0]);
+  assert.match(conversations.sleep(conversation, "All is done."), /^dev\/handoffs\//);
+  const { handoff } = conversations.close(conversation, [{ category: "lessons", text: "This way is shorter." }]);
   assert.match(handoff, /^dev\/handoffs\//);
   assert.ok(Array.isArray(learning.extract(messages, "insights")));
   assert.ok(Array.isArray(learning.learn("dev", [{ category: "lessons", text: "That way is longer." }], ["ways"]).learnt));
-  assert.equal(sessions.syncCheckpoints(true)[0].agentId, "dev");
-  sessions.setResumeId("dev", "c");
-  assert.deepEqual(sessions.resumeIds(), [{ agentId: "dev", chatId: "c" }]);
+  assert.equal(conversations.syncCheckpoints(true)[0].agentId, "dev");
+  conversations.setResumeId("dev", "c");
+  assert.deepEqual(conversations.resumeIds(), [{ agentId: "dev", chatId: "c" }]);
 });
 
 const transcript = {
@@ -78,17 +78,17 @@ test("every call about clients, transcripts and chores reaches the component", (
   const { clients, exchange, transcripts, upkeep } = open();
   for (const client of ["cursor", "vscode", "claude-code", "codex", "gemini", "copilot-cli", "qwen-code", "opencode", "windsurf", "claude-desktop", "zed"]) {
     const files = clients.files(client).map((path) => ({ path }));
-    assert.ok(clients.install(client, ["keepstone"], true, false, files, ["--user"]).edits.length > 0, client);
+    assert.ok(clients.install({ client, command: ["keepstone"], tools: true, files, locator: ["--user"] }).edits.length > 0, client);
     assert.deepEqual(clients.uninstall(client, files, ["--user"]).edits, [], client);
   }
   assert.equal(typeof clients.hook("cursor", "{}", "dev").output, "string");
-  assert.ok(transcripts.places("/home/u", "/home/u/app").length > 0);
-  const start = transcripts.open(transcript);
+  assert.ok(transcripts.folders("/home/u", "/home/u/app").length > 0);
+  const { start } = transcripts.open(transcript);
   assert.deepEqual([start.kind, typeof start.reason], ["foreign", "string"]);
   assert.equal(upkeep.lastReport(), undefined);
   assert.equal(upkeep.run(["checkpoints"], true).entriesArchived, 0);
-  assert.deepEqual(exchange.import("agent-memory", [], true).skipped, []);
-  assert.deepEqual(exchange.import("conversations", [], true).files, []);
+  assert.deepEqual(exchange.importFiles("agent-memory", [], true).skipped, []);
+  assert.deepEqual(exchange.importFiles("conversations", [], true).files, []);
 });
 
 test("highlights are offsets into the JavaScript string", () => {
@@ -125,22 +125,22 @@ test("arguments that cannot be right are named before the component is entered",
     ["request.budget is Infinity", () => m.briefing.compose({ agent: "dev", budget: Infinity })],
     ["reference is 7", () => m.vault.get(7)],
     ["chores[0] is \"all\"", () => m.upkeep.run(["all"])],
-    ["dryRun is 1", () => m.exchange.import("agent-memory", [], 1)],
-    ["conversation is undefined", () => m.sessions.save()],
-    ["conversation.agentId is undefined", () => m.sessions.save({ messages: [] })],
-    ["conversation.messages[0].role is \"assistant\"", () => m.sessions.save(said({ role: "assistant" }))],
-    ["conversation.messages[0].internal is \"no\"", () => m.sessions.save(said({ internal: "no" }))],
-    ["conversation.messages[0]: \"n\" is a bigint", () => m.sessions.save(said({ n: 1n }))],
-    ["conversation.messages[0]: \"n\" is NaN", () => m.sessions.save(said({ deep: [{ n: NaN }] }))],
-    ["conversation.messages[0]: \"s\" holds half", () => m.sessions.save(said({ s: "\ud800" }))],
-    ["conversation.messages[0]: \"\\ud800\" has half", () => m.sessions.save(said({ "\ud800": 1 }))],
-    ["conversation.messages[0]: \"toJSON\" is a function", () => m.sessions.save(said({ toJSON() {} }))],
-    ["conversation.messages[0] cannot be JSON", () => m.sessions.save(said({ memory: circle }))],
+    ["dryRun is 1", () => m.exchange.importFiles("agent-memory", [], 1)],
+    ["conversation is undefined", () => m.conversations.save()],
+    ["conversation.agentId is undefined", () => m.conversations.save({ messages: [] })],
+    ["conversation.messages[0].role is \"assistant\"", () => m.conversations.save(said({ role: "assistant" }))],
+    ["conversation.messages[0].internal is \"no\"", () => m.conversations.save(said({ internal: "no" }))],
+    ["conversation.messages[0]: \"n\" is a bigint", () => m.conversations.save(said({ n: 1n }))],
+    ["conversation.messages[0]: \"n\" is NaN", () => m.conversations.save(said({ deep: [{ n: NaN }] }))],
+    ["conversation.messages[0]: \"s\" holds half", () => m.conversations.save(said({ s: "\ud800" }))],
+    ["conversation.messages[0]: \"\\ud800\" has half", () => m.conversations.save(said({ "\ud800": 1 }))],
+    ["conversation.messages[0]: \"toJSON\" is a function", () => m.conversations.save(said({ toJSON() {} }))],
+    ["conversation.messages[0] cannot be JSON", () => m.conversations.save(said({ memory: circle }))],
     ["insights[0] has no \"tags\"", () => m.learning.learn("dev", [{ category: "lessons", text: "x", tags: [] }])],
     ["client is \"emacs\"", () => m.clients.files("emacs")],
     ["transcript.head is an array", () => m.transcripts.open({ ...transcript, head: [1] })],
     ["transcript.size is -1", () => m.transcripts.open({ ...transcript, size: -1 })],
-    ["bytes is \"x\", not a Uint8Array", () => m.transcripts.feed("x")],
+    ["bytes is \"x\", not a Uint8Array", () => m.transcripts.open({ ...transcript, workspace: "/w/app", head: new TextEncoder().encode("{}") }).feed("x")],
     ["vault.agents takes 0", () => m.vault.agents(1)],
   ]) {
     assert.throws(call, isInvalid(at), at);
@@ -200,9 +200,9 @@ test("whatever a store does, the memory works on", async () => {
       open(store).vault.add(draft("acknowledged"));
       const m = open(store);
       store[name] = make;
-      assert.throws(() => (name === "read" ? m.vault.add(draft("new")) : m.vault.list()), { code }, `${name} ${make}`);
+      assert.throws(() => (name === "read" ? m.vault.add(draft("new")) : m.vault.entries()), { code }, `${name} ${make}`);
       delete store[name];
-      assert.deepEqual(m.vault.list().map(({ text }) => text), ["acknowledged"]);
+      assert.deepEqual(m.vault.entries().map(({ text }) => text), ["acknowledged"]);
     }
   }
   await new Promise((resolve) => setImmediate(resolve));
@@ -215,7 +215,7 @@ test("a store that answers later is told so, for every function", () => {
     const store = new MemoryStore();
     store[name] = async () => {};
     const m = open(store);
-    const call = () => (name === "list" ? m.vault.list() : m.vault.add(draft("x")));
+    const call = () => (name === "list" ? m.vault.entries() : m.vault.add(draft("x")));
     assert.throws(call, (error) => error.code === "unavailable" && /returned a promise; a store is synchronous/.test(error.message), name);
   }
   const { remove } = storeImports({ remove: async () => {} }, "full")["keepstone:memory/store"];
@@ -231,7 +231,7 @@ test("values of another realm are values too", () => {
   };
   const m = open(store);
   m.vault.add(draft("x", { created: vm.runInNewContext("new Date(7)"), tags: vm.runInNewContext("['a']") }));
-  assert.deepEqual(m.vault.list().map(({ created, tags }) => [created, tags]), [[7, ["a"]]]);
+  assert.deepEqual(m.vault.entries().map(({ created, tags }) => [created, tags]), [[7, ["a"]]]);
 });
 
 test("a clock that tells no time is told so, and the memory works on", () => {
@@ -280,24 +280,24 @@ test("a component that breaks down is made anew", () => {
     if (again) {
       again = false;
       try {
-        m.vault.list();
+        m.vault.entries();
       } catch {}
     }
     return read(key);
   };
   try {
-    m.vault.list();
+    m.vault.entries();
   } catch (error) {
     assert.equal(error.code, "trap");
   }
-  assert.deepEqual(m.vault.list().map(({ text }) => text), ["acknowledged"]);
+  assert.deepEqual(m.vault.entries().map(({ text }) => text), ["acknowledged"]);
 });
 
 test("a memory opened read-only writes nothing", () => {
   const dir = join(fs.mkdtempSync(join(tmpdir(), "keepstone-")), "root");
   const m = openMemorySync({ dir }, { access: "read-only" });
   assert.throws(() => m.vault.add(draft("x")), { code: "denied" });
-  assert.deepEqual(m.vault.list(), []);
+  assert.deepEqual(m.vault.entries(), []);
   assert.equal(fs.existsSync(dir), false);
 });
 
@@ -311,7 +311,7 @@ test("a memory opened for its cache saves the index that searching makes, and no
   assert.equal(m.search.find({ text: "pagination" }).length, 10);
   assert.equal(fs.existsSync(index), true);
   assert.throws(() => m.vault.add(draft("x")), { code: "denied" });
-  assert.equal(m.vault.list().length, 100);
+  assert.equal(m.vault.entries().length, 100);
 });
 
 test("edits by hand are seen by the next call", () => {

@@ -55,7 +55,7 @@ test("a name in code is gone if code had it when the entry was stated", async (t
   writeFileSync(join(folder, "src/new.ts"), "readAll");
   writeFileSync(join(folder, "CHANGELOG.md"), "`lock_owner` is gone");
   assert.equal(await gone(), "takeOver, lock_owner");
-  const { text } = await memory.tools.callTool("memory_brief", "", { agent: "dev" });
+  const { text } = await memory.tools.call("memory_brief", "", { agent: "dev" });
   assert.match(text, /no longer there: takeOver, lock_owner\)/);
   const below = openMemorySync({ dir: join(folder, ".memory"), project: join(folder, "src") });
   assert.match(below.briefing.compose({ agent: "dev" }).text, /no longer there: takeOver, lock_owner\)/, "from a folder of the repository");
@@ -106,7 +106,7 @@ test("what is learnt records who said it, where, and at which commit", async (t)
   mkdirSync(transcripts, { recursive: true });
   writeFileSync(join(transcripts, "s1.jsonl"), `${line("user", "Please look.")}\n${line("assistant", said)}\n`);
   await processTranscripts(memory, { workspace: folder, agent: "dev", clients: ["claude-code"], home });
-  const [entry] = await memory.vault.list({ statedBy: ["agent"] });
+  const [entry] = await memory.vault.entries({ statedBy: ["agent"] });
   const commit = git("rev-parse", "--short=12", "HEAD").trim();
   assert.deepEqual(entry.origin, { statedBy: "agent", client: "claude-code", line: 2, commit });
   await memory.vault.setStatus(entry.reference, "promoted");

@@ -54,14 +54,14 @@ test("transcripts are read once, and what is added later from there", async () =
   transcript(folder, "three", "nothing at all");
   const sum = await processTranscripts(m, options);
   assert.deepEqual(sum, { ...nothing, transcripts: 2, messages: 4, malformed: 1, decisions: 2, handoffs: 1, foreign: 1 });
-  const handoffs = await m.vault.list({ categories: ["handoffs"] });
+  const handoffs = await m.vault.entries({ categories: ["handoffs"] });
   assert.match(handoffs[0].text, /\*\*Request:\*\* Which way\?/);
 
   assert.deepEqual(await processTranscripts(m, options), { ...nothing, foreign: 1 });
   fs.appendFileSync(path, lines(user("More?"), decision("QUIC")));
   const more = await processTranscripts(m, { ...options, idleAfter: 0 });
   assert.deepEqual([more.messages, more.decisions, more.handoffs], [2, 1, 2]);
-  assert.equal((await m.vault.list({ categories: ["decisions"] })).length, 3);
+  assert.equal((await m.vault.entries({ categories: ["decisions"] })).length, 3);
 });
 
 test("a long transcript is fed in chunks, and stops between two of them", async () => {
@@ -70,12 +70,16 @@ test("a long transcript is fed in chunks, and stops between two of them", async 
   transcript(folder, "long", lines(user("Go.")) + filler + lines(decision("SSE")));
   const m = openMemorySync({ store: new MemoryStore() });
   const stop = new AbortController();
-  const feed = m.transcripts.feed;
+  const open = m.transcripts.open;
   let chunks = 0;
-  m.transcripts.feed = (bytes) => {
-    assert.ok(bytes.length <= 1 << 20);
-    if (++chunks === 2) stop.abort();
-    return feed(bytes);
+  m.transcripts.open = (transcript) => {
+    const reader = open(transcript);
+    const feed = (bytes) => {
+      assert.ok(bytes.length <= 1 << 20);
+      if (++chunks === 2) stop.abort();
+      return reader.feed(bytes);
+    };
+    return { ...reader, feed };
   };
   await assert.rejects(processTranscripts(m, { home, workspace, signal: stop.signal }), { name: "AbortError" });
   assert.equal(chunks, 2);
@@ -146,7 +150,7 @@ test("a watch waits for the folder, reads what comes, hands over when a session 
     onError: (error) => errors.push(error.message),
   });
   t.after(() => watch.stop());
-  const of = (category) => m.vault.list({ categories: [category] }).length;
+  const of = (category) => m.vault.entries({ categories: [category] }).length;
   const path = transcript(folder, "one", lines(user("Which way?"), decision("SSE")));
   await until("the decision", () => of("decisions") === 1);
   await until("the handoff", () => of("handoffs") === 1);

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use keepstone::{Durability, Error, Expect, Grant, Key, Memory, MemoryStore, Prefix, Store};
+use keepstone::{
+    Durability, Error, Expect, Grant, Key, Memory, MemoryStore, Prefix, Store, Transcript, TranscriptReader,
+};
 
 use keepstone_tests::{Case, Host, error, invalid, plain};
 use serde::Serialize;
@@ -15,6 +17,8 @@ use crate::call;
 /// A memory of the component.
 pub(crate) struct Component {
     memory: Memory,
+    /// The transcript that was opened last.
+    reader: Option<TranscriptReader>,
     /// Looked into at the end.
     store: Arc<dyn Store>,
     now: Arc<AtomicU64>,
@@ -40,7 +44,28 @@ impl Component {
         let hand = now.clone();
         let clock: keepstone::Clock = Arc::new(move || hand.load(Ordering::Relaxed));
         let grant = Grant { clock: Some(clock), agent: case.agent.clone(), ..Grant::default() };
-        Self { memory: Memory::open(store.clone(), grant).expect("the component can be run"), store, now }
+        let memory = Memory::open(store.clone(), grant).expect("the component can be run");
+        Self { memory, reader: None, store, now }
+    }
+}
+
+impl Component {
+    fn answer(&mut self, call: &str, args: &Value) -> Result<Value, Failure> {
+        match call {
+            "transcripts.open" => {
+                let transcript: Transcript = of(args, "transcript")?;
+                let reader = self.memory.transcripts().open(&transcript).map_err(Failure::Memory)?;
+                let start = reader.start().clone();
+                self.reader = Some(reader);
+                told(Ok(start))
+            }
+            "transcripts.feed" => {
+                let bytes: Vec<u8> = of(args, "bytes")?;
+                told(self.reader.as_mut().expect("a case opens a transcript first").feed(&bytes))
+            }
+            "transcripts.finish" => told(self.reader.take().expect("a case opens a transcript first").finish()),
+            _ => call::component::make(&self.memory, call, args),
+        }
     }
 }
 
@@ -50,7 +75,7 @@ impl Host for Component {
     }
 
     fn call(&mut self, call: &str, args: &Value) -> Value {
-        match call::component::make(&self.memory, call, &plain(call, args)) {
+        match self.answer(call, &plain(call, args)) {
             Ok(answer) => answer,
             Err(Failure::Memory(Error::Memory(refused))) => json!({"error": refused}),
             Err(Failure::Memory(broken)) => error("broken", broken.to_string()),

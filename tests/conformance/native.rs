@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use keepstone_core::store::{Durability, Expect, MemoryStore};
-use keepstone_core::{Clock, Error, Memory, Name, Reference, Result, Store};
+use keepstone_core::{Clock, Error, Memory, Name, Reference, Result, Store, Transcript, TranscriptReader};
 use keepstone_tests::{Case, Host, error, invalid, plain};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -15,6 +15,8 @@ use crate::call;
 /// A memory of the core.
 pub(crate) struct Native {
     memory: Memory<MemoryStore>,
+    /// The transcript that was opened last.
+    reader: Option<TranscriptReader>,
     hand: Hand,
 }
 
@@ -49,7 +51,7 @@ impl Native {
         let hand = Hand::default();
         let mut memory = Memory::new(store, hand.clone());
         memory.act_for(case.agent.as_deref()).expect("an agent's id");
-        Self { memory, hand }
+        Self { memory, reader: None, hand }
     }
 
     /// The memory itself.
@@ -59,7 +61,25 @@ impl Native {
 
     fn answer(&mut self, call: &str, args: &Value) -> std::result::Result<Value, Failure> {
         self.memory.begin_call();
-        call::native::make(&mut self.memory, call, &plain(call, args))
+        let args = plain(call, args);
+        match call {
+            "transcripts.open" => {
+                let reader = self.memory.open_transcript(&of::<Transcript>(&args, "transcript")?)?;
+                let start = reader.start().clone();
+                self.reader = Some(reader);
+                told(Ok(start))
+            }
+            "transcripts.feed" => {
+                let bytes: Vec<u8> = of(&args, "bytes")?;
+                told(
+                    self.memory.feed_transcript(self.reader.as_mut().expect("a case opens a transcript first"), &bytes),
+                )
+            }
+            "transcripts.finish" => {
+                told(self.memory.finish_transcript(self.reader.take().expect("a case opens a transcript first")))
+            }
+            _ => call::native::make(&mut self.memory, call, &args),
+        }
     }
 }
 

@@ -168,11 +168,12 @@ fn read_transcript(client: Client, bytes: &[u8], step: usize) -> Option<(u32, u3
         folder: None,
         commit: None,
     };
-    let Ok(Start::From { offset }) = memory.open(&transcript) else { return None };
+    let mut reader = memory.open_transcript(&transcript).ok()?;
+    let Start::At { offset } = *reader.start() else { return None };
     for chunk in bytes[usize::try_from(offset).expect("within the file")..].chunks(step) {
-        memory.feed(chunk).expect("any bytes are taken");
+        memory.feed_transcript(&mut reader, chunk).expect("any bytes are taken");
     }
-    let digest = memory.finish().expect("it ends");
+    let digest = memory.finish_transcript(reader).expect("it ends");
     let entries = memory.list(&Filter::default()).expect("a listing").len();
     Some((digest.messages, digest.malformed, entries))
 }
@@ -195,15 +196,22 @@ pub fn settings(bytes: &[u8]) {
         let paths = memory.files(client).expect("a client has files");
         let file = |path: &String| File { path: path.clone(), text: Some(text.clone()) };
         let mut files: Vec<File> = paths.iter().map(file).collect();
-        let Ok(plan) = memory.install(client, &command, true, false, &files, &locator) else { continue };
+        let mut options = InstallOptions {
+            client,
+            command: command.to_vec(),
+            tools: true,
+            replace: false,
+            files: files.clone(),
+            locator: locator.to_vec(),
+        };
+        let Ok(plan) = memory.install(&options) else { continue };
         for edit in &plan.edits {
             if let Some(file) = files.iter_mut().find(|file| file.path == edit.path) {
                 file.text.clone_from(&edit.text);
             }
         }
-        let again = memory
-            .install(client, &command, true, false, &files, &locator)
-            .expect("what was set up can be looked at again");
+        options.files.clone_from(&files);
+        let again = memory.install(&options).expect("what was set up can be looked at again");
         assert!(again.edits.is_empty(), "{}: set up twice: {:?}", client.name(), again.edits);
         let _ = memory.uninstall(client, &files, &locator);
     }

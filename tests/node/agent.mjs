@@ -53,7 +53,7 @@ async function addPatiently(draft) {
 async function work(text) {
   const [agent, nth] = text.split(" ");
   const nextSteps = Array.from({ length: 20 }, (_, step) => `step ${step} of ${nth}`);
-  return (await memory.sessions.reportWork({ agent, summary: nth, nextSteps, lastActivity: nth })).summary;
+  return (await memory.work.report({ agent, summary: nth, nextSteps, lastActivity: nth })).summary;
 }
 
 async function commit(taskId) {
@@ -61,5 +61,5 @@ async function commit(taskId) {
     { category: "habits", text: "Always run the tests before committing" },
     { category: "lessons", text: `task ${taskId} taught this` },
   ];
-  return (await memory.sessions.commit({ agent: "dev", taskId, what: `did ${taskId}`, facts })).summary.what;
+  return (await memory.work.commit({ agent: "dev", taskId, what: `did ${taskId}`, facts })).summary.what;
 }

@@ -36,12 +36,27 @@ async function run(test) {
   return { results: compared, files: filesOf(store) };
 }
 
+/** The transcript that each memory has opened last. */
+const readers = new WeakMap();
+
+/** Calls of a transcript that is being read. */
+const READING = {
+  "transcripts.open": async (memory, { transcript }) => {
+    const reader = await memory.transcripts.open(transcript);
+    readers.set(memory, reader);
+    return reader.start;
+  },
+  "transcripts.feed": (memory, { bytes }) => readers.get(memory).feed(bytes),
+  "transcripts.finish": (memory) => readers.get(memory).finish(),
+};
+
 async function call(memory, name, args) {
   const parameters = PARAMETERS[name];
-  if (!parameters) throw new Error(`no runner knows the call ${name}`);
+  if (!parameters && !READING[name]) throw new Error(`no runner knows the call ${name}`);
   const [group, method] = name.split(".");
   const given = BYTES[name]?.(args) ?? args;
   try {
+    if (READING[name]) return (await READING[name](memory, given)) ?? null;
     return (await memory[group][method](...parameters.map((parameter) => given[parameter]))) ?? null;
   } catch (error) {
     return { error: refusal(error) };

@@ -45,7 +45,7 @@ for (const [what, call] of Object.entries(refused)) {
 assert.deepEqual(told, []);
 assert.deepEqual(store.list("", undefined, 10), []);
 await memory.vault.add(draft);
-assert.equal((await memory.vault.list({})).length, 1, "the memory still works");
+assert.equal((await memory.vault.entries({})).length, 1, "the memory still works");
 
 async function codeOf(call) {
   try {

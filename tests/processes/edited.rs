@@ -145,7 +145,8 @@ fn look(folder: &Path) -> Places {
     let health = memory.upkeep().health().expect("the folder can be looked at");
     let named = health.faults.iter().filter(|fault| fault.key.starts_with(".vault/"));
     let named = named.filter_map(|fault| fs::read_to_string(folder.join(&fault.key)).ok()).collect();
-    let list = |status| memory.vault().list(&Filter { statuses: vec![status], ..Filter::default() }).expect("a list");
+    let list =
+        |status| memory.vault().entries(&Filter { statuses: vec![status], ..Filter::default() }).expect("a list");
     let text_of = |status| list(status).into_iter().map(|entry| entry.text + "\n").collect();
     Places { files: text_of(Status::Promoted), trash: text_of(Status::Forgotten), named }
 }

@@ -64,7 +64,7 @@ fn side(kind: Kind, name: &'static str, folder: &Path, rounds: usize) -> Acknowl
 /// The state is whole, and either the last that was acknowledged or the one that was being written.
 fn check_state(folder: &Path, name: &str, acknowledged: usize, in_flight: usize) {
     let memory = Memory::open_dir(folder).expect("the folder opens");
-    let state = memory.sessions().get_work(name).expect("a state is whole").expect("and it is there");
+    let state = memory.work().get(name).expect("a state is whole").expect("and it is there");
     let nth: usize = state.summary.parse().expect("it tells its number");
     assert!(nth == acknowledged || nth == in_flight, "{name}: {nth} is neither {acknowledged} nor {in_flight}");
     let steps: Vec<String> = (0..20).map(|step| format!("step {step} of {nth}")).collect();
@@ -83,7 +83,7 @@ fn work_that_is_killed_at_any_moment_is_whole_and_committed_once() {
         [rust, node].map(|side| side.join().expect("a side comes to its end"))
     });
     let memory = Memory::open_dir(path).expect("the folder opens");
-    let history = memory.sessions().history("dev", None).expect("the history is whole");
+    let history = memory.work().history("dev", None).expect("the history is whole");
     let mut tasks: BTreeMap<String, usize> = BTreeMap::new();
     for summary in &history {
         *tasks.entry(summary.task_id.clone().expect("each has its task")).or_default() += 1;
@@ -91,7 +91,7 @@ fn work_that_is_killed_at_any_moment_is_whole_and_committed_once() {
     assert!(tasks.values().all(|count| *count == 1), "a summary is there twice");
     let acknowledged: BTreeSet<&String> = sides.iter().flat_map(|side| &side.tasks).collect();
     assert!(acknowledged.iter().all(|task| tasks.contains_key(*task)), "an acknowledged summary is lost");
-    let lessons = memory.vault().list(&Filter { categories: vec![Category::Lessons], ..Filter::default() });
+    let lessons = memory.vault().entries(&Filter { categories: vec![Category::Lessons], ..Filter::default() });
     let mut texts: BTreeMap<String, usize> = BTreeMap::new();
     for lesson in lessons.expect("the lessons are whole") {
         *texts.entry(lesson.text).or_default() += 1;

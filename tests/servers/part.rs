@@ -97,7 +97,7 @@ pub(crate) fn texts(url: &str) -> BTreeMap<String, usize> {
     let health = memory.upkeep().health().expect("it can be looked at");
     assert!(health.faults.is_empty() && health.passages == 0, "{health:?}");
     let mut texts = BTreeMap::new();
-    for entry in memory.vault().list(&Filter::default()).expect("it can be listed") {
+    for entry in memory.vault().entries(&Filter::default()).expect("it can be listed") {
         *texts.entry(entry.text).or_default() += 1;
     }
     texts

@@ -1,4 +1,4 @@
-import type { Report } from "../contract.js";
+import type { RunReport } from "../contract.js";
 import { MemoryError } from "../error.js";
 import type { MemorySync } from "../memory.js";
 import { hasOwnExtractor } from "./config.js";
@@ -19,10 +19,10 @@ export interface CompactApi {
 }
 
 /** The compaction of a memory. */
-export function compactOf({ learning, sessions, upkeep }: MemorySync, config: ResolvedConfig): CompactApi {
+export function compactOf({ learning, conversations, upkeep }: MemorySync, config: ResolvedConfig): CompactApi {
   const learn = () => {
-    for (const agent of sessions.conversations()) {
-      const insights = extracted(loaded({ sessions }, agent), config);
+    for (const agent of conversations.agents()) {
+      const insights = extracted(loaded({ conversations }, agent), config);
       if (insights.length > 0) learning.learn(agent, insights, ["compacted", "auto-extract"]);
     }
   };
@@ -40,16 +40,16 @@ export function compactOf({ learning, sessions, upkeep }: MemorySync, config: Re
 }
 
 /** The messages of a conversation; none of one that cannot be understood, which the chores tell of. */
-function loaded({ sessions }: Pick<MemorySync, "sessions">, agent: string) {
+function loaded({ conversations }: Pick<MemorySync, "conversations">, agent: string) {
   try {
-    return sessions.load(agent)?.messages ?? [];
+    return conversations.load(agent)?.messages ?? [];
   } catch (error) {
     if (error instanceof MemoryError && error.code === "corrupt") return [];
     throw error;
   }
 }
 
-function result(report: Report): CompactionResult {
+function result(report: RunReport): CompactionResult {
   const { faults } = report;
   return {
     timestamp: new Date(report.finished).toISOString(),

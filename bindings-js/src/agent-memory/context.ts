@@ -39,8 +39,8 @@ export function toldBy(memory: MemorySync, { sections }: Brief, agentId: string,
   };
 }
 
-function lastMessages({ sessions }: MemorySync, agentId: string): ConversationMessage[] {
-  return (sessions.lastCheckpoint(agentId)?.messages ?? []) as ConversationMessage[];
+function lastMessages({ conversations }: MemorySync, agentId: string): ConversationMessage[] {
+  return (conversations.lastCheckpoint(agentId)?.messages ?? []) as ConversationMessage[];
 }
 
 /** Entries as results, by their references. One search tells of all. */
@@ -64,7 +64,7 @@ function distinct<T extends Scope | Category>(all: T[]): T[] {
 function entriesOf({ vault }: MemorySync, references: string[]): Entry[] {
   if (references.length <= MANY) return references.flatMap((reference) => entryOf(vault, reference) ?? []);
   const category = references[0]?.split("/").at(-2) as Category;
-  const listed = new Map(vault.list({ categories: [category] }).map((entry) => [entry.reference, entry]));
+  const listed = new Map(vault.entries({ categories: [category] }).map((entry) => [entry.reference, entry]));
   return references.flatMap((reference) => listed.get(reference) ?? entryOf(vault, reference) ?? []);
 }
 

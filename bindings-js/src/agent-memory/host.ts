@@ -41,7 +41,7 @@ export async function syncCheckpointsFromConversations(
   options: SyncCheckpointsOptions = {},
 ): Promise<SyncCheckpointsResult> {
   checkNames(options, ["force"]);
-  const synced = behind(mem).sessions.syncCheckpoints(options.force ?? false);
+  const synced = behind(mem).conversations.syncCheckpoints(options.force ?? false);
   const of = (outcome: string) => synced.filter((sync) => sync.outcome === outcome).map(({ agentId }) => agentId);
   const error = "the conversation cannot be understood; it was left as it is";
   return { synced: of("written"), skipped: of("current"), errors: of("unreadable").map((agentId) => ({ agentId, error })) };
@@ -143,7 +143,7 @@ function workspacesOf(mem: AgentMemory, { workspaceDir }: TranscriptReading): st
 
 function placesOf({ transcripts }: MemorySync, options: TranscriptOptions) {
   const { home, workspace } = locations(options);
-  return transcripts.places(home, workspace);
+  return transcripts.folders(home, workspace);
 }
 
 function tellConsole(options: WatchOptions, own: Own): void {

@@ -40,7 +40,7 @@ const LAST = 3;
  * context that the caller changed is printed here, and cut to the budget.
  */
 export function injectOf(memory: MemorySync, config: ResolvedConfig): InjectApi {
-  const { vault, briefing } = memory;
+  const { vault, briefing, compat } = memory;
   const composed = new WeakMap<InjectContext, { text: string; context: string }>();
   return {
     dir: config.dir,
@@ -70,7 +70,7 @@ export function injectOf(memory: MemorySync, config: ResolvedConfig): InjectApi 
       return known?.context === JSON.stringify(context) ? known.text : textOf(context, config.tokenBudget);
     },
     buildMemoryInstructions: (agentId) => briefing.instructions(agentId, seenFromHere(config.dir), config.categories as Category[]),
-    buildProjectScopeBlock: (projectName, workspace) => briefing.scopeBlock(projectName, workspace),
+    buildProjectScopeBlock: (projectName, workspace) => compat.scopeBlock(projectName, workspace),
   };
 }
 

@@ -16,7 +16,7 @@ export interface MigrateApi {
 export function migrateOf({ exchange }: MemorySync): MigrateApi {
   return {
     async migrateAll() {
-      const { files, skipped } = exchange.import("agent-memory");
+      const { files, skipped } = exchange.importFiles("agent-memory");
       // A key has `=` before a name that starts with one of `- + :`, and `%3A` for a colon.
       const agent = (key: string) => key.replace(/\.md$/, "").replace(/^=(?=[-+]|%3A)/, "").replaceAll("%3A", ":");
       return { migrated: files.map(agent), skipped: skipped.map(({ key }) => agent(key)) };

@@ -29,12 +29,12 @@ export function said(lines: readonly string[]): Message[] {
 
 /** Folders that Cursor may keep the transcripts of a project in, the likeliest first. */
 export function transcriptFolders(workspace: string): string[] {
-  const places = rules().transcripts.places(home(), resolve(workspace));
+  const places = rules().transcripts.folders(home(), resolve(workspace));
   return places.filter(({ client }) => client === "cursor").map(({ folder }) => folder);
 }
 
 /** The name that Cursor gives a project's folder: all but ASCII letters and digits become `-`, without leading ones. */
 export function workspaceSlug(path: string): string {
-  const [place] = rules().transcripts.places("/", path);
+  const [place] = rules().transcripts.folders("/", path);
   return place?.client === "cursor" ? basename(dirname(place.folder)) : "";
 }

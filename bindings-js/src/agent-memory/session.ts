@@ -15,19 +15,19 @@ export interface SessionApi {
 }
 
 /** The sessions of a memory. */
-export function sessionOf({ learning, sessions }: MemorySync, config: ResolvedConfig): SessionApi {
+export function sessionOf({ learning, conversations }: MemorySync, config: ResolvedConfig): SessionApi {
   return {
     async checkpoint(agentId, messages, chatId, modelId) {
-      sessions.checkpoint(conversation(agentId, messages, chatId, modelId));
+      conversations.checkpoint(conversation(agentId, messages, chatId, modelId));
     },
     async recover(agentId) {
       // A saved conversation always has its time.
-      return (sessions.lastCheckpoint(agentId) as Checkpoint | undefined) ?? null;
+      return (conversations.lastCheckpoint(agentId) as Checkpoint | undefined) ?? null;
     },
     async sleep(agentId, messages, summary) {
       const said = conversation(agentId, messages);
       // First what cannot fail for the extractor's sake.
-      sessions.sleep(said, summary);
+      conversations.sleep(said, summary);
       const insights = hasOwnExtractor(config) ? extracted(said.messages, config) : [];
       if (insights.length > 0) learning.learn(agentId, insights, ["auto-extract", "session-close"]);
     },

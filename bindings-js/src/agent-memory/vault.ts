@@ -32,7 +32,7 @@ export function vaultOf({ vault }: MemorySync, config: ResolvedConfig): VaultApi
   return {
     async read(agentId, category) {
       const filter = { scopes: [scopeOf(agentId)], categories: [categoryOf(category, config)] };
-      return vault.list(filter).map(vaultEntry);
+      return vault.entries(filter).map(vaultEntry);
     },
     async append(agentId, category, content, tags) {
       const text = whole(content, "content");

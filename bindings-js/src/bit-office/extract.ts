@@ -22,7 +22,7 @@ export function extractFactCandidates(output: string): FactCandidate[] {
 /** The summary that committing a session would leave. */
 export function extractSessionSummary(data: TaskCompletionData | string): SessionSummary {
   const told = typeof data === "string" ? { stdout: data } : data;
-  return sessionSummary(rules().sessions.summarize(commitOf(SOMEBODY, told)));
+  return sessionSummary(rules().work.summarize(commitOf(SOMEBODY, told)));
 }
 
 /** A new fact, observed once; without one of the four categories it is a lesson. It is stored nowhere. */

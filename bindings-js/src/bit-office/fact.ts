@@ -49,5 +49,5 @@ export function crossConfirmShared(agentId: string, fact: string): boolean {
  */
 export function getMemoryContext(agentId?: string, task?: string): string {
   const agent = agentId === undefined || agentId === null ? undefined : agentOf(agentId);
-  return memory().briefing.knowledge(agent, task === undefined || task === null ? undefined : text(task, "task")).text;
+  return memory().compat.knowledge(agent, task === undefined || task === null ? undefined : text(task, "task")).text;
 }

@@ -34,7 +34,7 @@ export function formatRecoveryContext(context: RecoveryContext): string {
     ...(work !== undefined && { [`work-state/${SOMEBODY}.json`]: work }),
     [`sessions/${SOMEBODY}.json`]: [...last, ...before],
   };
-  return laid(files, (_, memory) => memory.sessions.recover(requestOf(SOMEBODY, context))?.text ?? EMPTY_RECOVERY);
+  return laid(files, (_, memory) => memory.work.recover(requestOf(SOMEBODY, context))?.text ?? EMPTY_RECOVERY);
 }
 
 /** The block of recent sessions, of a whole store or of a list. */
@@ -49,7 +49,7 @@ export function formatAgentL0(name: string, session?: SessionSummary | SessionHi
   const isStore = given !== undefined && given.read(text, ["what"]) === undefined;
   const sessions = given === undefined ? [] : isStore ? sessionsIn(session, "session") : [session];
   const files = { [`sessions/${SOMEBODY}.json`]: sessions };
-  return laid(files, (_, memory) => memory.sessions.roster([{ agent: SOMEBODY, name: said }])[0] ?? "");
+  return laid(files, (_, memory) => memory.work.roster([{ agent: SOMEBODY, name: said }])[0] ?? "");
 }
 
 /** The block of what an agent knows: the 10 facts that were met most, or at most so many. */
@@ -86,5 +86,5 @@ function most(limit: number | undefined): number {
 }
 
 function told(path: string, content: unknown): KnowledgeBlocks {
-  return laid({ [path]: content }, (_, memory) => memory.briefing.knowledge(SOMEBODY));
+  return laid({ [path]: content }, (_, memory) => memory.compat.knowledge(SOMEBODY));
 }

@@ -18,12 +18,12 @@ interface Kept {
 
 /** Counts the numbered lines of a review's verdict FAIL; nothing of one that passed. */
 export function recordReviewFeedback(review: string): void {
-  memory().sessions.recordReview(text(review, "review"));
+  memory().compat.recordReview(text(review, "review"));
 }
 
 /** Remembers a technology that a plan was approved with. */
 export function recordTechPreference(tech: string): void {
-  memory().sessions.preferTechnology(text(tech, "tech"));
+  memory().compat.preferTechnology(text(tech, "tech"));
 }
 
 /** Remembers a finished project; the same one once. */
@@ -32,7 +32,7 @@ export function recordProjectCompletion(summary: string, tech?: string, reviewPa
 export function recordProjectCompletion(project: unknown, tech?: unknown, reviewPassed?: unknown, ratings?: unknown): void {
   const told = typeof project === "string" ? { summary: project, tech, reviewPassed, ratings } : project;
   const given = new Given(told, "project");
-  memory().sessions.completeProject({
+  memory().compat.completeProject({
     summary: given.read(text, ["summary"]) ?? text(undefined, "project.summary"),
     ...given.as("technology", text, ["tech"]),
     ...given.as("reviewPassed", flag),
@@ -43,7 +43,7 @@ export function recordProjectCompletion(project: unknown, tech?: unknown, review
 
 /** Rates the project that was finished last, axis by axis; tells whether there was one. */
 export function recordProjectRatings(ratings: ProjectRatings): boolean {
-  return memory().sessions.rateProject(ratingsOf(ratings, "ratings")) !== undefined;
+  return memory().compat.rateProject(ratingsOf(ratings, "ratings")) !== undefined;
 }
 
 /** Results of finished projects; each list has the newest last. */
@@ -57,7 +57,7 @@ export function getMemoryStore(): MemoryStore {
   return {
     reviewPatterns: entries(ISSUES).map(pattern),
     techPreferences: texts(TECHNOLOGIES),
-    projectHistory: memory().sessions.projects().map(projectRecord).reverse(),
+    projectHistory: memory().compat.projects().map(projectRecord).reverse(),
   };
 }
 
@@ -78,7 +78,7 @@ function isPassage({ reference }: Entry): boolean {
 
 /** Oldest first. */
 function entries(kept: Kept): Entry[] {
-  return memory().vault.list({ scopes: ["project"], ...kept }).reverse();
+  return memory().vault.entries({ scopes: ["project"], ...kept }).reverse();
 }
 
 function projectRecord({ summary, technology, completedAt, reviewPassed, ratings }: ours.ProjectRecord): ProjectRecord {

@@ -16,7 +16,7 @@ export function buildRecoveryContext(agentId: string, context: LostSession = {})
   const { originalTask, phase, lastResult, recentMessages } = context ?? {};
   const host = { originalTask, phase, lastResult, recentMessages };
   const told = Object.fromEntries(Object.entries(host).filter(([, value]) => value !== undefined && value !== null));
-  const recovery = memory().sessions.recover(requestOf(agent, context));
+  const recovery = memory().work.recover(requestOf(agent, context));
   const facts = memory().learning.facts(agent, originalTask, FACTS).map(agentFact);
   return {
     ...told,
@@ -32,5 +32,5 @@ export function getRecoveryString(recovery: RecoveryContext): string;
 export function getRecoveryString(agentId: string, context?: LostSession): string;
 export function getRecoveryString(first: unknown, context: LostSession = {}): string {
   if (typeof first !== "string") return formatRecoveryContext(first as RecoveryContext);
-  return memory().sessions.recover(requestOf(agentOf(first), context))?.text ?? EMPTY_RECOVERY;
+  return memory().work.recover(requestOf(agentOf(first), context))?.text ?? EMPTY_RECOVERY;
 }

@@ -38,7 +38,7 @@ export function laid<T>(files: Record<string, unknown>, ask: (near: MemorySync, 
   const { near, asGiven } = desk();
   const sources = Object.entries(files).map(([path, content]) => ({ path, bytes: Buffer.from(JSON.stringify(content, whole)) }));
   try {
-    const [skipped] = asGiven.exchange.import("bit-office", sources).skipped;
+    const [skipped] = asGiven.exchange.importFiles("bit-office", sources).skipped;
     if (skipped) throw invalid(skipped.key.replace(/\.json$/, ""), `cannot be told: ${skipped.reason}`);
     return ask(near, asGiven);
   } finally {

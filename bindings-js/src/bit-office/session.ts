@@ -16,21 +16,21 @@ export function commitSession(data: TaskCompletionData & { agentId: string }): S
 export function commitSession(first: unknown, second?: unknown): SessionSummary {
   const [data, agentId] = typeof first === "string" ? [second, first] : [first, new Given(first, "data").read(text, ["agentId"])];
   const agent = agentOf(agentId, typeof first === "string" ? "agentId" : "data.agentId");
-  return sessionSummary(memory().sessions.commit(commitOf(agent, data)).summary);
+  return sessionSummary(memory().work.commit(commitOf(agent, data)).summary);
 }
 
 /** The sessions of an agent; 30 are kept. */
 export function getSessionHistory(agentId: string): SessionHistory {
-  const history = memory().sessions.history(agentOf(agentId)).map(sessionSummary);
+  const history = memory().work.history(agentOf(agentId)).map(sessionSummary);
   return { latest: history[0] ?? null, history };
 }
 
 /** Replaces the sessions of an agent. An empty history forgets them, and which tasks were committed. */
 export function saveSessionHistory(agentId: string, store: SessionHistory): void {
-  memory().sessions.replaceHistory(agentOf(agentId), sessionsIn(store, "store").map((session) => ourSummary(session, "store")));
+  memory().work.replaceHistory(agentOf(agentId), sessionsIn(store, "store").map((session) => ourSummary(session, "store")));
 }
 
 /** One line on what an agent did last, and how long ago, under its name or else its id. */
 export function getAgentL0(agentId: string, name: string = agentId): string {
-  return memory().sessions.roster([{ agent: agentOf(agentId), name: text(name, "name") }])[0] ?? "";
+  return memory().work.roster([{ agent: agentOf(agentId), name: text(name, "name") }])[0] ?? "";
 }

@@ -19,7 +19,7 @@ export function takeOver(memory: MemorySync, folders: string[]): void {
   for (const folder of folders) {
     const files = filesIn(folder);
     if (files.length === 0) continue;
-    const { skipped, evicted } = memory.exchange.import("bit-office", files);
+    const { skipped, evicted } = memory.exchange.importFiles("bit-office", files);
     for (const { key, reason } of skipped) tell(`${join(folder, key)}: ${reason}; it was left as it is`);
     if (evicted.length > 0) tell(`${folder}: ${evicted.length} facts went to the archive to make room`);
   }

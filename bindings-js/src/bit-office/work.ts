@@ -9,7 +9,7 @@ import type { WorkState, WorkUpdate } from "./type.js";
 
 /** The work state of an agent; null if it was cleared or never set. */
 export function getWorkState(agentId: string): WorkState | null {
-  const state = memory().sessions.getWork(agentOf(agentId));
+  const state = memory().work.get(agentOf(agentId));
   return state ? workState(state) : null;
 }
 
@@ -36,12 +36,12 @@ export function updateWorkState(first: unknown, second?: unknown): WorkState {
     ...given.as("lastActivity", text),
     ...given.as("output", text, ["stdout", "stdoutBuffer", "output"]),
   };
-  return workState(memory().sessions.reportWork({ agent, ...report }));
+  return workState(memory().work.report({ agent, ...report }));
 }
 
 /** Deletes the work state, because the task ended. */
 export function clearAgentWorkState(agentId: string): void {
-  memory().sessions.clearWork(agentOf(agentId));
+  memory().work.clear(agentOf(agentId));
 }
 
 /** `getWorkState`, as bit-office's storage names it. */

@@ -21,7 +21,7 @@ export const compact: Command = {
       `candidates promoted: ${entriesPromoted}`,
       `entries fading: ${entriesDemoted}`,
       `entries archived: ${entriesArchived}`,
-      ...report.steps.map(({ reference, turn, reason }) => `${turn} ${visible(reference)}: ${visible(reason)}`),
+      ...report.transitions.map(({ reference, transition, reason }) => `${transition} ${visible(reference)}: ${visible(reason)}`),
       `old files cleaned: ${legacyFilesCleaned}`,
       `forgotten for good: ${trashEmptied}`,
     ];
@@ -37,7 +37,7 @@ export const migrate: Command = {
   flags,
   words: [0, 0],
   run(call) {
-    const migration = call.memory().exchange.import("agent-memory", [], call.is("dry-run"));
+    const migration = call.memory().exchange.importFiles("agent-memory", [], call.is("dry-run"));
     const moved = migration.files.map((key) => `migrated ${key}`);
     const left = migration.skipped.map(({ key, reason }) => `skipped ${key}: ${reason}`);
     call.print(migration, [...moved, ...left, `${migration.entries} new entries`].join("\n"));
@@ -50,7 +50,7 @@ export const syncCheckpoints: Command = {
   flags: { force: { type: "boolean" } },
   words: [0, 0],
   run(call) {
-    const all = call.memory().sessions.syncCheckpoints(call.is("force"));
+    const all = call.memory().conversations.syncCheckpoints(call.is("force"));
     call.print(all, all.map(({ agentId, outcome }) => `${outcome} ${agentId}`).join("\n"));
     return all.some(({ outcome }) => outcome === "unreadable") ? CORRUPT : 0;
   },

@@ -20,7 +20,7 @@ export const install: Command = {
   words: [1, 1],
   run(call) {
     if (!call.is("dry-run")) call.memory().upkeep.init();
-    return setUp(call, ({ clients }, client, files) => clients.install(client, COMMAND, false, call.is("replace"), files));
+    return setUp(call, ({ clients }, client, files) => clients.install({ client, command: COMMAND, replace: call.is("replace"), files }));
   },
 };
 

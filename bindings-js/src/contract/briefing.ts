@@ -96,7 +96,7 @@ export interface Dropped {
   line: string;
 }
 
-export const toldReasons = ["always", "pinned", "task", "newest", "beside"] as const;
+export const lineReasons = ["always", "pinned", "task", "newest", "beside"] as const;
 /**
  * Why a line is in a brief.
  *
@@ -106,14 +106,14 @@ export const toldReasons = ["always", "pinned", "task", "newest", "beside"] as c
  * - `newest`: It is among the newest: there is no task, or nothing matches it.
  * - `beside`: It is of another root.
  */
-export type ToldReason = (typeof toldReasons)[number];
+export type LineReason = (typeof lineReasons)[number];
 
 /** A line of a brief, and why it is there. */
-export interface ToldLine {
+export interface BriefLine {
   /** Its beginning on one line, at most 120 characters. */
   line: string;
   /** The reason. */
-  reason: ToldReason;
+  reason: LineReason;
   /** The words of the task that the entry has, in small letters and without accents, the rarest first; at most four. */
   words: string[];
 }
@@ -129,7 +129,7 @@ export interface Section {
   /** The number of characters cut from the sources in the section. */
   cut: number;
   /** What is told of each source and why, in their order. */
-  lines: ToldLine[];
+  lines: BriefLine[];
 }
 
 /** A composed text and its sources. */
@@ -148,25 +148,6 @@ export interface Brief {
    * and composes again with those that are `missing`.
    */
   mentions: Mention[];
-}
-
-/**
- * Facts and sessions as text for an agent. When these blocks come back in a transcript or a conversation, nothing is
- * learnt from them. A block without content is an empty string.
- */
-export interface KnowledgeBlocks {
-  /** All blocks together. */
-  text: string;
-  /** The estimated length of `text` in tokens, never above the budget. */
-  tokens: number;
-  /** Facts of the agent. */
-  agentKnowledge: string;
-  /** Facts of the project. */
-  projectKnowledge: string;
-  /** Summaries of the agent's latest sessions. */
-  recentSessions: string;
-  /** Review issues, technologies and ratings of earlier projects. */
-  learned: string;
 }
 
 /** A file that a commit changed. */

@@ -113,3 +113,22 @@ export interface Reaction {
    */
   mentions: Mention[];
 }
+
+/** How a client is set up. */
+export interface InstallOptions {
+  /** The client. */
+  client: Client;
+  /** The program that hooks start, with its first arguments. */
+  command?: string[];
+  /** The client is also told to start the program as an MCP server. */
+  tools?: boolean;
+  /** A setup of agent-memory is taken out. */
+  replace?: boolean;
+  /** The files that `files` names, as far as they exist. */
+  files?: File[];
+  /**
+   * The arguments by which the program finds this memory from any folder, such as `--dir` and an absolute path: a
+   * client that starts servers outside of a project needs them, and has a server for each memory.
+   */
+  locator?: string[];
+}

@@ -2,120 +2,63 @@
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 import type { LogLine, Purged, SecretPlace, Undone } from "./audit.js";
-import type { Brief, Excerpt, KnowledgeBlocks, Mentioned, OutsideCommit, Request, TurnNeed } from "./briefing.js";
-import type { Client, File, FilePlan, Plan, Reaction } from "./clients.js";
+import type { Brief, Excerpt, Mentioned, OutsideCommit, Request, TurnNeed } from "./briefing.js";
+import type { Client, File, FilePlan, InstallOptions, Plan, Reaction } from "./clients.js";
+import type { KnowledgeBlocks, ProjectRecord, Rating } from "./compat.js";
+import type { Closing, Conversation, ResumeId, Sync } from "./conversations.js";
 import type { Format, ImportReport, Page, SourceFile } from "./exchange.js";
 import type { Answer, Job, JobStatus, Ranking, Task, TaskKind, Verdict } from "./jobs.js";
 import type { CaptureSource, Captured, Insight, LearntInsights, Remembered, RuleSet } from "./learning.js";
 import type { AgentNote, Artifact, Mission, MissionChanges, MissionEnding, MissionFilter, MissionForm, MissionOutcome, MissionTurn } from "./missions.js";
 import type { PracticeOutcome, Procedure, SkillImport } from "./procedures.js";
 import type { Contradiction, Counterparts, Hit, Query, SessionPassage, SimilarEntry } from "./search.js";
-import type { Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary, Sync, Teammate, WorkReport, WorkState } from "./sessions.js";
 import type { Caller, Tool, ToolAnswer, ToolSet } from "./tools.js";
-import type { Digest, Start, Statement, Transcript, TranscriptPlace } from "./transcripts.js";
+import type { Statement, TranscriptLocation } from "./transcripts.js";
 import type { Category, Draft, Entry, Filter, Mention, Message, Scope, Status, Tier } from "./types.js";
-import type { Chore, HealthReport, Report, ScopeSize } from "./upkeep.js";
+import type { Chore, HealthReport, RunReport, ScopeSize } from "./upkeep.js";
 import type { CategoryCount, Changes, CoreMemory, CoreSection, Outcome, ProjectContext } from "./vault.js";
+import type { Committed, Recovery, RecoveryRequest, SessionCommit, SessionSummary, Teammate, WorkReport, WorkState } from "./work.js";
 
 /** The calls of a memory of one root; each answers at once. Errors are thrown as `MemoryError`. */
 export interface MemoryCalls {
   /**
-   * Adding, reading, changing and forgetting entries.
-   *
-   * A change is durable when its call returns, and all other processes see it at their next call.
+   * What programs that came from other memories ask for, in their words: reviews, technologies and ratings of finished
+   * projects, and the blocks of knowledge for a team's agents. New programs need none of it.
    */
-  vault: {
-    /** Adds an entry. The next call of any process finds it under the returned reference. */
-    add(draft: Draft): Outcome;
+  compat: {
     /**
-     * Adds several entries, with one write for each scope and category. Returns the outcomes in the order of the
-     * drafts.
-     *
-     * All drafts are checked before the first write. If a write fails, drafts of other scopes and categories may
-     * already be stored; adding all drafts again is safe.
+     * Stores the issues of a failed review, and returns their entries. Issues are the numbered lines of a text that
+     * contains a line such as `VERDICT: FAIL`; a text without one returns an empty list. A known issue is counted, once
+     * for each session.
      */
-    addMany(drafts: Draft[]): Outcome[];
-    /** Returns one entry, also from the archive. Fails with `not-found` if there is none, or if it is in the trash. */
-    get(reference: string): Entry;
+    recordReview(verdict: string, session?: string): string[];
     /**
-     * Returns all entries that a filter selects, newest first, passages without a date last; an empty list if there are
-     * none.
-     *
-     * Files that cannot be read are left out. The instance names each of them once on standard error, and
-     * `upkeep.health` reports them. `search.find` does the same.
+     * Stores the technology of an approved plan and returns its entry. A known technology is counted, once for each
+     * session. A blank text is invalid.
      */
-    list(filter?: Filter): Entry[];
+    preferTechnology(technology: string, session?: string): string;
+    /** Stores a finished project and returns its entry. A project with the same record is stored once. */
+    completeProject(project: Omit<ProjectRecord, "ratings"> & Partial<Pick<ProjectRecord, "ratings">>): string;
+    /** Rates the most recently finished project and returns its entry. Returns none if no project was finished. */
+    rateProject(ratings: Rating[]): string | undefined;
+    /** Returns finished projects, newest first. */
+    projects(): ProjectRecord[];
     /**
-     * Changes an entry and returns it. A passage becomes an entry with a new reference. Naming no change is invalid.
-     * Fails with `not-found` if there is no such entry outside the archive and the trash.
+     * Composes the knowledge blocks for an agent, or those of the project alone if the agent is absent. The budget is
+     * in tokens; absent: `work.budget` of policy (2,000).
      */
-    edit(reference: string, changes: Changes): Entry;
+    knowledge(agent?: string, task?: string, budget?: number): KnowledgeBlocks;
     /**
-     * Moves an entry from its category and from the archive to the trash, where it stays for 30 days
-     * (`audit.trash_days` of policy). What its session said in these words is deleted for good; with a handoff or an
-     * episode, all that the session said. Fails with `not-found` if there is no such entry, or if it is already in the
-     * trash.
+     * Returns a text that tells an agent which project its work is about, for an agent that runs inside another
+     * project. `project` is the project's name and `workspace` its folder.
      */
-    forget(reference: string): void;
-    /**
-     * Brings an entry back from the trash, or from the archive, and returns it. Its id changes if another entry took
-     * the old one. Fails with `not-found` if there is no such entry.
-     */
-    restore(reference: string): Entry;
-    /**
-     * Sets the tier of an entry and returns the entry: `pinned` pins it, `active` unpins it. Fails with `not-found` if
-     * there is no such entry.
-     */
-    setTier(reference: string, tier: Tier): Entry;
-    /**
-     * Sets the status of an entry and returns the entry. `forgotten` is invalid: call `forget`. Fails with `not-found`
-     * if there is no such entry.
-     */
-    setStatus(reference: string, status: Status): Entry;
-    /**
-     * Moves an entry to a wider scope and returns it under its new reference. A mission widens to an agent or the
-     * project, an agent to the project; other targets are invalid. If the wider scope already has an entry with this
-     * text, the two are merged. Fails with `not-found` if there is no such entry.
-     */
-    widen(reference: string, to: Scope): Entry;
-    /**
-     * Copies an entry of an agent to the project, so that all agents read it, and returns the project's entry. The
-     * agent keeps its own. If the project has an entry with this text, or with one that policy counts as equal
-     * (`facts.similarity`), that entry takes over what is new. Only entries of the categories that hold facts
-     * (`facts.categories` of policy) can be shared; others are invalid. Fails with `not-found` if there is no such
-     * entry.
-     */
-    share(reference: string): Entry;
-    /** Returns the ids of all agents with a Markdown file in their folder, in byte order. */
-    agents(): string[];
-    /**
-     * Counts the entries of a scope, or of the whole root if the scope is absent. Empty categories are left out; the
-     * others come in the order of the enum.
-     */
-    counts(scope?: Scope): CategoryCount[];
-    /** Returns the project's description. */
-    getProject(): ProjectContext;
-    /**
-     * Replaces the project's description and returns it. With `expect`, the call fails with `conflict` unless the file
-     * still has that version.
-     */
-    setProject(text: string, expect?: string): ProjectContext;
-    /** Returns the core memory of an agent. */
-    getCore(agent: string): CoreMemory;
-    /**
-     * Replaces a section of the core memory of an agent and returns all of it. A blank text takes the section out.
-     * Everything else in the file stays, whoever wrote it. With `expect`, the call fails with `conflict` unless the
-     * file still has that version. Invalid: a text over the limit of its section, one with a secret
-     * (`secrets.by_hand`), and one that would not be read back, since it has a heading of level 1 or 2 or a block of
-     * code without an end.
-     */
-    setCore(agent: string, section: CoreSection, text: string, expect?: string): CoreMemory;
+    scopeBlock(project: string, workspace: string): string;
   };
   /**
    * Finding entries by their words, and by their meaning where a host has computed vectors.
    *
    * A search sees every completed write of any process and every edit by hand. Files that cannot be read are left out;
-   * the instance names each of them once on standard error, and `upkeep.health` reports them.
+   * `opening.memory.take-warnings` names each of them once, and `upkeep.health` reports them.
    */
   search: {
     /**
@@ -209,16 +152,49 @@ export interface MemoryCalls {
      * prompt.
      */
     needOfTurn(prompt: string, attachments?: boolean): TurnNeed;
+  };
+  /**
+   * Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini CLI, Copilot CLI, Qwen Code, opencode,
+   * Windsurf, Claude Desktop, Zed) and answering their hooks.
+   *
+   * The functions read and write no file of a client. The host passes files in and applies the returned changes.
+   */
+  clients: {
+    /** Lists the paths that `install` and `uninstall` need. */
+    files(client: Client): string[];
     /**
-     * Returns a text that tells an agent which project its work is about, for an agent that runs inside another
-     * project. `project` is the project's name and `workspace` its folder.
+     * Plans the setup of a client. Hooks for the guard of turns are among the changes if policy asks for it
+     * (`guard.soft`, `guard.required`).
      */
-    scopeBlock(project: string, workspace: string): string;
+    install(options: InstallOptions): Plan;
+    /** Plans the removal of a setup. The plan removes only what `install` wrote, for the same `locator`. */
+    uninstall(client: Client, files: File[], locator?: string[]): Plan;
     /**
-     * Composes the knowledge blocks for an agent, or those of the project alone if the agent is absent. The budget is
-     * in tokens; absent: `work.budget` of policy (2,000).
+     * Returns the agent whose brief the answer to an event may hold, by the rule of `hook`. Absent if the answer holds
+     * none: a host gathers excerpts for `hook` only for an agent. Invalid for an impossible agent id.
      */
-    knowledge(agent?: string, task?: string, budget?: number): KnowledgeBlocks;
+    agentToBrief(client: Client, event: string, agent: string): string | undefined;
+    /**
+     * Plans `MEMORY.md` and a file for each category, such as `conventions.md`, for clients that read such files at the
+     * start of a session: the entries in force of the project, and of the agent if one is named, without fading ones.
+     * `MEMORY.md` stays below 200 lines and 25 KB: how to use it, six pinned entries, and two of each topic with the
+     * number of all. `files` are the Markdown files of the folder, with paths relative to it. A file that somebody
+     * edited, or that is not generated, is refused; one without entries is deleted.
+     */
+    memoryFiles(agent?: string, files?: File[]): FilePlan;
+    /**
+     * Answers an event that a client wrote to a hook's standard input. An agent that the client names takes the place
+     * of the agent `default`: Claude Code names the one that it was started with (`claude --agent`). The start of a
+     * session is answered with the brief of `agent`, with the excerpts of other roots in `beside`, no longer than the
+     * client takes. An empty brief, and an event that is unknown or cannot be understood, is answered with a document
+     * that asks for nothing, so a hook never stops the client. `missing` are things that an earlier answer to this
+     * event named and that no longer exist. Invalid for a client without hooks.
+     *
+     * If policy asks for the guard of turns, a prompt of which `briefing.needOfTurn` is soft is answered with the
+     * entries that it finds (`guard.soft`), and the first change after a prompt of which it is required is refused
+     * (`guard.required`) until the memory was searched, and once at most.
+     */
+    hook(client: Client, event: string, agent: string, beside?: Excerpt[], missing?: Mention[]): Reaction;
   };
   /**
    * Finding in a conversation what is worth remembering, and remembering it for an agent.
@@ -264,59 +240,6 @@ export interface MemoryCalls {
     similarity(one: string, other: string): number;
   };
   /**
-   * Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini CLI, Copilot CLI, Qwen Code, opencode,
-   * Windsurf, Claude Desktop, Zed) and answering their hooks.
-   *
-   * The functions read and write no file of a client. The host passes files in and applies the returned changes.
-   */
-  clients: {
-    /** Lists the paths that `install` and `uninstall` need. */
-    files(client: Client): string[];
-    /**
-     * Plans the setup of a client. `command` is the program that hooks start, with its first arguments. With `tools`
-     * the client is also told to start it as an MCP server. With `replace` a setup of agent-memory is taken out.
-     * `locator` are the arguments by which the program finds this memory from any folder, such as `--dir` and an
-     * absolute path: a client that starts servers outside of a project needs them, and has a server for each memory.
-     * Hooks for the guard of turns are among the changes if policy asks for it (`guard.soft`, `guard.required`).
-     */
-    install(
-      client: Client,
-      command: string[],
-      tools: boolean | undefined,
-      replace: boolean | undefined,
-      files: File[],
-      locator?: string[],
-    ): Plan;
-    /** Plans the removal of a setup. The plan removes only what `install` wrote, for the same `locator`. */
-    uninstall(client: Client, files: File[], locator?: string[]): Plan;
-    /**
-     * Returns the agent whose brief the answer to an event may hold, by the rule of `hook`. Absent if the answer holds
-     * none: a host gathers excerpts for `hook` only for an agent. Invalid for an impossible agent id.
-     */
-    agentToBrief(client: Client, event: string, agent: string): string | undefined;
-    /**
-     * Plans `MEMORY.md` and a file for each category, such as `conventions.md`, for clients that read such files at the
-     * start of a session: the entries in force of the project, and of the agent if one is named, without fading ones.
-     * `MEMORY.md` stays below 200 lines and 25 KB: how to use it, six pinned entries, and two of each topic with the
-     * number of all. `files` are the Markdown files of the folder, with paths relative to it. A file that somebody
-     * edited, or that is not generated, is refused; one without entries is deleted.
-     */
-    memoryFiles(agent?: string, files?: File[]): FilePlan;
-    /**
-     * Answers an event that a client wrote to a hook's standard input. An agent that the client names takes the place
-     * of the agent `default`: Claude Code names the one that it was started with (`claude --agent`). The start of a
-     * session is answered with the brief of `agent`, with the excerpts of other roots in `beside`, no longer than the
-     * client takes. An empty brief, and an event that is unknown or cannot be understood, is answered with a document
-     * that asks for nothing, so a hook never stops the client. `missing` are things that an earlier answer to this
-     * event named and that no longer exist. Invalid for a client without hooks.
-     *
-     * If policy asks for the guard of turns, a prompt of which `briefing.needOfTurn` is soft is answered with the
-     * entries that it finds (`guard.soft`), and the first change after a prompt of which it is required is refused
-     * (`guard.required`) until the memory was searched, and once at most.
-     */
-    hook(client: Client, event: string, agent: string, beside?: Excerpt[], missing?: Mention[]): Reaction;
-  };
-  /**
    * Procedures: how a kind of work is done, learnt from the episodes of several sessions, and surer or less sure with
    * each outcome. They can be skills of a client: `NAME/SKILL.md`.
    *
@@ -324,14 +247,14 @@ export interface MemoryCalls {
    */
   procedures: {
     /** Returns the procedures that a filter selects, newest first. The filter's categories do not count. */
-    procedures(filter?: Filter): Procedure[];
+    find(filter?: Filter): Procedure[];
     /**
      * Makes procedures of an owner's episodes, where the words, tools and files of three sessions or more overlap by
      * 0.34, and returns the new ones. Each is a candidate with its episodes as sources. Episodes of which a procedure
      * was made once make no other, even if somebody forgot it. The latest 200 episodes are compared. The numbers here
      * are policy (`procedures`).
      */
-    learnProcedures(scope: Scope): string[];
+    learn(scope: Scope): string[];
     /**
      * Counts whether a procedure worked in a session, once a session, and returns it. A success adds 0.15 of what its
      * confidence lacks to 1, and a failure leaves 0.7 of it. With three successes and 0.8 it is put in force and
@@ -358,15 +281,15 @@ export interface MemoryCalls {
    * Learning from the transcripts that coding clients write. The host finds and reads the files; this interface decides
    * which lines are messages and what is learnt from them.
    *
-   * For each transcript: call `open`, then `feed` with the bytes from the returned offset to the end, then `finish`. An
-   * instance has one open transcript at a time.
+   * For each transcript: open a `reader`, `feed` it the bytes from the offset that `start` says to the end, then
+   * `finish` it.
    */
   transcripts: {
     /**
      * Lists the folders to look in. `home` is the user's home folder and `workspace` the project's folder, both
      * absolute.
      */
-    places(home: string, workspace: string): TranscriptPlace[];
+    folders(home: string, workspace: string): TranscriptLocation[];
     /** Parses a whole transcript, or some lines of one, and stores nothing. Lines that are no messages are skipped. */
     parse(client: Client, bytes: Uint8Array): Message[];
     /**
@@ -374,36 +297,128 @@ export interface MemoryCalls {
      * and what is known already are not considered.
      */
     explain(client: Client, bytes: Uint8Array): Statement[];
-    /**
-     * Opens a transcript. A transcript that is still open is dropped without loss: opening it again continues there.
-     */
-    open(transcript: Transcript): Start;
-    /**
-     * Reads the next bytes, cut anywhere. When the call returns, everything learnt from them is durable. Fails with
-     * `invalid` if no transcript is open.
-     */
-    feed(bytes: Uint8Array): void;
-    /**
-     * Finishes the transcript and, if the session is idle, writes its handoff. Fails with `invalid` if no transcript is
-     * open.
-     */
-    finish(): Digest;
   };
   /**
-   * What agents do and did: their conversations, the state of their work, their finished sessions, and finished
-   * projects. All of it survives a crash of the agent and of its host.
+   * Tools that a host offers to a model: their descriptions, and the calls that the model makes.
    *
-   * A conversation is the whole exchange of an agent and its user, saved by a host. A checkpoint is its end, saved to
-   * continue after a crash. A handoff is an entry that tells the next session where the last one stopped. A work state
-   * describes the task that an agent is in. A commit turns it into a summary of a finished session.
+   * The component describes, checks and answers; the host only carries the calls, for example over the Model Context
+   * Protocol.
    */
-  sessions: {
+  tools: {
+    /** Returns the tools of a set, in the order in which a model should read them. */
+    catalog(of: ToolSet): Tool[];
+    /**
+     * Calls a tool of any set. `input` is a JSON object of arguments; empty means an object without fields.
+     *
+     * `missing` are things that an earlier answer to this call named and that no longer exist. A call that cannot be
+     * carried out is answered with `isError`. Fails with `not-found` if there is no such tool.
+     */
+    call(name: string, input: string, caller: Caller, missing?: Mention[]): ToolAnswer;
+  };
+  /**
+   * Adding, reading, changing and forgetting entries.
+   *
+   * A change is durable when its call returns, and all other processes see it at their next call.
+   */
+  vault: {
+    /** Adds an entry. The next call of any process finds it under the returned reference. */
+    add(draft: Draft): Outcome;
+    /**
+     * Adds several entries, with one write for each scope and category. Returns the outcomes in the order of the
+     * drafts.
+     *
+     * All drafts are checked before the first write. If a write fails, drafts of other scopes and categories may
+     * already be stored; adding all drafts again is safe.
+     */
+    addMany(drafts: Draft[]): Outcome[];
+    /** Returns one entry, also from the archive. Fails with `not-found` if there is none, or if it is in the trash. */
+    get(reference: string): Entry;
+    /**
+     * Returns all entries that a filter selects, newest first, passages without a date last; an empty list if there are
+     * none.
+     *
+     * Files that cannot be read are left out. `opening.memory.take-warnings` names each of them once, and
+     * `upkeep.health` reports them. `search.find` does the same.
+     */
+    entries(filter?: Filter): Entry[];
+    /**
+     * Changes an entry and returns it. A passage becomes an entry with a new reference. Naming no change is invalid.
+     * Fails with `not-found` if there is no such entry outside the archive and the trash.
+     */
+    edit(reference: string, changes: Changes): Entry;
+    /**
+     * Moves an entry from its category and from the archive to the trash, where it stays for 30 days
+     * (`audit.trash_days` of policy). What its session said in these words is deleted for good; with a handoff or an
+     * episode, all that the session said. Fails with `not-found` if there is no such entry, or if it is already in the
+     * trash.
+     */
+    forget(reference: string): void;
+    /**
+     * Brings an entry back from the trash, or from the archive, and returns it. Its id changes if another entry took
+     * the old one. Fails with `not-found` if there is no such entry.
+     */
+    restore(reference: string): Entry;
+    /**
+     * Sets the tier of an entry and returns the entry: `pinned` pins it, `active` unpins it. Fails with `not-found` if
+     * there is no such entry.
+     */
+    setTier(reference: string, tier: Tier): Entry;
+    /**
+     * Sets the status of an entry and returns the entry. `forgotten` is invalid: call `forget`. Fails with `not-found`
+     * if there is no such entry.
+     */
+    setStatus(reference: string, status: Status): Entry;
+    /**
+     * Moves an entry to a wider scope and returns it under its new reference. A mission widens to an agent or the
+     * project, an agent to the project; other targets are invalid. If the wider scope already has an entry with this
+     * text, the two are merged. Fails with `not-found` if there is no such entry.
+     */
+    moveTo(reference: string, to: Scope): Entry;
+    /**
+     * Copies an entry of an agent to the project, so that all agents read it, and returns the project's entry. The
+     * agent keeps its own. If the project has an entry with this text, or with one that policy counts as equal
+     * (`facts.similarity`), that entry takes over what is new. Only entries of the categories that hold facts
+     * (`facts.categories` of policy) can be shared; others are invalid. Fails with `not-found` if there is no such
+     * entry.
+     */
+    share(reference: string): Entry;
+    /** Returns the ids of all agents with a Markdown file in their folder, in byte order. */
+    agents(): string[];
+    /**
+     * Counts the entries of a scope, or of the whole root if the scope is absent. Empty categories are left out; the
+     * others come in the order of the enum.
+     */
+    counts(scope?: Scope): CategoryCount[];
+    /** Returns the project's description. */
+    getProject(): ProjectContext;
+    /**
+     * Replaces the project's description and returns it. With `expect`, the call fails with `conflict` unless the file
+     * still has that version.
+     */
+    setProject(text: string, expect?: string): ProjectContext;
+    /** Returns the core memory of an agent. */
+    getCore(agent: string): CoreMemory;
+    /**
+     * Replaces a section of the core memory of an agent and returns all of it. A blank text takes the section out.
+     * Everything else in the file stays, whoever wrote it. With `expect`, the call fails with `conflict` unless the
+     * file still has that version. Invalid: a text over the limit of its section, one with a secret
+     * (`secrets.by_hand`), and one that would not be read back, since it has a heading of level 1 or 2 or a block of
+     * code without an end.
+     */
+    setCore(agent: string, section: CoreSection, text: string, expect?: string): CoreMemory;
+  };
+  /**
+   * What agents and their users say to each other, saved by a host, so that it survives a crash of the agent and of its
+   * host.
+   *
+   * A conversation is the whole exchange of an agent and its user. A checkpoint is its end, saved to continue after a
+   * crash. A handoff is an entry that tells the next session where the last one stopped.
+   */
+  conversations: {
     /** Returns the conversation of an agent, or none if there is none. */
     load(agent: string): Conversation | undefined;
     /** Replaces the conversation of an agent. Fields of the file that the argument lacks are lost, so load it first. */
     save(conversation: Conversation): void;
-    /** Returns the ids of all agents with a conversation, in byte order. */
-    conversations(): string[];
     /**
      * Saves the last 50 messages of a conversation (`sessions.checkpoint_messages` of policy), without internal ones,
      * as the agent's checkpoint.
@@ -427,12 +442,16 @@ export interface MemoryCalls {
      * Absent insights are found in the conversation by rules.
      */
     close(conversation: Conversation, insights?: Insight[]): Closing;
-    /** Replaces the work state of an agent atomically with what a report says, and returns the new state. */
-    reportWork(report: WorkReport): WorkState;
-    /** Returns the work state of an agent. Returns none if it was cleared or never set. */
-    getWork(agent: string): WorkState | undefined;
-    /** Deletes the work state of an agent, because its task ended. Without a state the call succeeds. */
-    clearWork(agent: string): void;
+    /** Returns the ids of all agents with a conversation, in byte order. */
+    agents(): string[];
+  };
+  /**
+   * What agents are doing and did: the state of their tasks and their finished sessions. It survives a crash of the
+   * agent and of its host.
+   *
+   * A work state describes the task that an agent is in. A commit turns it into a summary of a finished session.
+   */
+  work: {
     /**
      * Stores the summary of a session and its facts. A repeated commit changes nothing, so a caller may retry after a
      * crash.
@@ -460,23 +479,12 @@ export interface MemoryCalls {
      * Returns one line about the latest session of each teammate, or of every agent with a session if none is named.
      */
     roster(team?: Teammate[]): string[];
-    /**
-     * Stores the issues of a failed review, and returns their entries. Issues are the numbered lines of a text that
-     * contains a line such as `VERDICT: FAIL`; a text without one returns an empty list. A known issue is counted, once
-     * for each session.
-     */
-    recordReview(verdict: string, session?: string): string[];
-    /**
-     * Stores the technology of an approved plan and returns its entry. A known technology is counted, once for each
-     * session. A blank text is invalid.
-     */
-    preferTechnology(technology: string, session?: string): string;
-    /** Stores a finished project and returns its entry. A project with the same record is stored once. */
-    completeProject(project: Omit<ProjectRecord, "ratings"> & Partial<Pick<ProjectRecord, "ratings">>): string;
-    /** Rates the most recently finished project and returns its entry. Returns none if no project was finished. */
-    rateProject(ratings: Rating[]): string | undefined;
-    /** Returns finished projects, newest first. */
-    projects(): ProjectRecord[];
+    /** Replaces the work state of an agent atomically with what a report says, and returns the new state. */
+    report(report: WorkReport): WorkState;
+    /** Returns the work state of an agent. Returns none if it was cleared or never set. */
+    get(agent: string): WorkState | undefined;
+    /** Deletes the work state of an agent, because its task ended. Without a state the call succeeds. */
+    clear(agent: string): void;
   };
   /**
    * Missions: pieces of work that several agents do together, with a description, a conversation, and entries of their
@@ -485,7 +493,7 @@ export interface MemoryCalls {
    * The entries of a mission are those of the scope `mission(id)`: `vault.add` adds them, and `search.find` with a
    * filter finds them. Each mission is a folder with files that people read and edit. A folder that has entries and no
    * description is a mission too. Its description may declare who reads and writes which parts: `mayRead` and
-   * `mayWrite`. An agent that the instance acts for (`upkeep.actFor`) is held to that in every interface: listings and
+   * `mayWrite`. An agent that the instance acts for (`upkeep.act-for`) is held to that in every interface: listings and
    * searches leave out what it may not read, with a warning, and other calls fail with `denied`. A mission is ended,
    * deleted and restored by those who may write all of it. While a mission is deleted, calls on it and on its entries
    * fail with `not-found`, and no list or search has them.
@@ -495,17 +503,17 @@ export interface MemoryCalls {
      * Makes a mission and returns it. Fails with `conflict` if it has a description already, or if one of this name is
      * deleted.
      */
-    createMission(id: string, changes: MissionChanges): Mission;
+    create(id: string, changes: MissionChanges): Mission;
     /** Returns the missions that a filter selects, by id; an empty list if there are none. */
-    missions(filter?: MissionFilter): Mission[];
+    find(filter?: MissionFilter): Mission[];
     /** Returns a mission. Fails with `not-found` if there is none; the text says if it is deleted. */
-    getMission(id: string): Mission;
+    get(id: string): Mission;
     /**
      * Changes the description of a mission and returns the mission. Everything else in the file stays as people wrote
      * it. With `expect`, the call fails with `conflict` unless the file still has that version. Fails with `not-found`
      * if there is no such mission.
      */
-    describeMission(id: string, changes: MissionChanges, expect?: string): Mission;
+    describe(id: string, changes: MissionChanges, expect?: string): Mission;
     /**
      * Appends a turn to the conversation of a mission and returns it. Secrets in it are redacted. Without a kind it is
      * a `message`. Any number of agents may do so at once. Fails with `full` if the conversation has as many turns as
@@ -526,33 +534,33 @@ export interface MemoryCalls {
      * A call that broke off can be repeated: nothing is done twice. Fails with `conflict` if the mission ended
      * otherwise, and with `not-found` if there is no such mission.
      */
-    endMission(id: string, outcome: MissionOutcome): MissionEnding;
+    end(id: string, outcome: MissionOutcome): MissionEnding;
     /**
      * Deletes a mission with all its entries and texts. For 30 days (`audit.trash_days` of policy) it can be restored;
      * then maintenance takes its files away. A call for a deleted mission changes nothing. Fails with `not-found` if
      * there is no such mission.
      */
-    deleteMission(id: string): void;
+    delete(id: string): void;
     /**
      * Brings a deleted mission back with all its entries and texts, and returns it. Fails with `not-found` if none of
      * this name is deleted.
      */
-    restoreMission(id: string): Mission;
+    restore(id: string): Mission;
     /**
      * Replaces what an agent keeps in mind in a mission; a blank text removes it. Secrets in it are redacted. Fails
      * with `not-found` if there is no such mission.
      */
-    setAgentNote(mission: string, agent: string, text: string): void;
+    setNote(mission: string, agent: string, text: string): void;
     /**
      * Returns what agents keep in mind in a mission, by agent; an empty list if there is nothing. Fails with
      * `not-found` if there is no such mission.
      */
-    agentNotes(mission: string): AgentNote[];
+    notes(mission: string): AgentNote[];
     /**
      * Lists a file or an address with a mission. One with this location is replaced in its place. Fails with
      * `not-found` if there is no such mission.
      */
-    recordArtifact(mission: string, artifact: Artifact): void;
+    addArtifact(mission: string, artifact: Artifact): void;
     /**
      * Returns the files and addresses of a mission in the order of their list; an empty list if there are none. Fails
      * with `not-found` if there is no such mission.
@@ -567,7 +575,7 @@ export interface MemoryCalls {
      * (`host-1`), the same for the same, and secrets are redacted. What a text says in words stays: a name that is
      * nowhere a participant's, a relative path, an event.
      */
-    exportMission(id: string, form: MissionForm, anonymous?: boolean): string;
+    render(id: string, form: MissionForm, anonymous?: boolean): string;
   };
   /** Maintenance of a root: health, chores and settings. */
   upkeep: {
@@ -579,7 +587,7 @@ export interface MemoryCalls {
      */
     init(): string[];
     /**
-     * Returns whether `run` is due: this instance has learnt enough from transcripts since its last run, or some of it
+     * Returns whether `run` is due: this memory has learnt enough from transcripts since its last run, or some of it
      * long enough ago (`transcripts.upkeep_entries` and `transcripts.upkeep_after` of policy), or policy lets entries
      * leave by their use or number and the last sweep of any process is a day old (`sweep.every_hours`).
      */
@@ -590,9 +598,9 @@ export interface MemoryCalls {
      * Does the named chores, or all if none is named. Every chore can be interrupted: data is copied before it is
      * deleted, and another run reaches the same state. A dry run returns the same report and changes nothing.
      */
-    run(chores?: Chore[], dryRun?: boolean): Report;
+    run(chores?: Chore[], dryRun?: boolean): RunReport;
     /** Returns the report of the last run, of any process. Returns none if there was none. */
-    lastReport(): Report | undefined;
+    lastReport(): RunReport | undefined;
   };
   /**
    * The log of changes to entries, undoing them, and deleting forgotten entries permanently.
@@ -631,7 +639,7 @@ export interface MemoryCalls {
      * Returns a part of the root as JSON: the first one if `after` is absent, else the one after. The search index, the
      * log and the before-images are left out.
      */
-    export(after?: string): Page;
+    exportFiles(after?: string): Page;
     /**
      * Lists the folders in which a system keeps its memory; none for a format that has no folder of its own. `home` is
      * the user's home folder.
@@ -642,7 +650,7 @@ export interface MemoryCalls {
      * changes nothing. Fails with `invalid` for a document of `keepstone` that cannot be understood, and for files that
      * a format does not take; other defects of files are part of the report.
      */
-    import(format: Format, files?: SourceFile[], dryRun?: boolean): ImportReport;
+    importFiles(format: Format, files?: SourceFile[], dryRun?: boolean): ImportReport;
   };
   /**
    * Work that a host may do with a model of its choice. Without a model everything works, and no call waits for one.
@@ -691,22 +699,5 @@ export interface MemoryCalls {
      * that it leaves out follow. An answer that is refused leaves the order of the search.
      */
     rerank(query: Query, id: string, answer: string): Ranking;
-  };
-  /**
-   * Tools that a host offers to a model: their descriptions, and the calls that the model makes.
-   *
-   * The component describes, checks and answers; the host only carries the calls, for example over the Model Context
-   * Protocol.
-   */
-  tools: {
-    /** Returns the tools of a set, in the order in which a model should read them. */
-    listTools(of: ToolSet): Tool[];
-    /**
-     * Calls a tool of any set. `input` is a JSON object of arguments; empty means an object without fields.
-     *
-     * `missing` are things that an earlier answer to this call named and that no longer exist. A call that cannot be
-     * carried out is answered with `isError`. Fails with `not-found` if there is no such tool.
-     */
-    callTool(name: string, input: string, caller: Caller, missing?: Mention[]): ToolAnswer;
   };
 }

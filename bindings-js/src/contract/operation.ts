@@ -5,12 +5,55 @@
 import * as names from "../contract.js";
 import * as is from "../shape.js";
 
+const rating = is.record({ axis: is.text, value: is.fraction });
+const projectRecord = is.record({
+  summary: is.text,
+  technology: is.option(is.text),
+  reviewPassed: is.option(is.flag),
+  completedAt: is.option(is.moment),
+  ratings: is.option(is.list(rating), []),
+});
+const knowledgeBlocks = is.record({
+  text: is.text,
+  tokens: is.u32,
+  agentKnowledge: is.text,
+  projectKnowledge: is.text,
+  recentSessions: is.text,
+  learned: is.text,
+});
 const scope = is.choice({ project: undefined, agent: is.text, mission: is.text });
 const category = is.nameOrText(names.categories);
 const tier = is.oneOf(names.tiers);
 const status = is.oneOf(names.statuses);
-const importance = is.oneOf(names.importances);
 const speaker = is.oneOf(names.speakers);
+const filter = is.record({
+  scopes: is.option(is.list(scope), []),
+  categories: is.option(is.list(category), []),
+  tags: is.option(is.list(is.text), []),
+  tiers: is.option(is.list(tier), []),
+  statuses: is.option(is.list(status), []),
+  statedBy: is.option(is.list(speaker), []),
+  superseded: is.option(is.flag),
+  since: is.option(is.moment),
+  until: is.option(is.moment),
+});
+const queryVector = is.record({ model: is.text, values: is.vector });
+const query = is.record({
+  text: is.text,
+  filter: is.option(filter, filter.lower({}, "")),
+  limit: is.option(is.u32),
+  explain: is.option(is.flag, false),
+  vector: is.option(queryVector),
+});
+const importance = is.oneOf(names.importances);
+const learnt = is.oneOf(names.learnt);
+const evidence = is.record({
+  count: is.u32,
+  lastSeen: is.moment,
+  sessions: is.list(is.text),
+  learnt,
+  wordings: is.list(is.text),
+});
 const origin = is.record({
   statedBy: speaker,
   client: is.option(is.text),
@@ -31,37 +74,6 @@ const finding = is.record({
   impact: is.option(is.text),
   cause: is.option(is.text),
   resolution: is.option(is.text),
-});
-const draft = is.record({
-  scope,
-  category,
-  text: is.text,
-  tags: is.option(is.list(is.text), []),
-  tier: is.option(tier),
-  status: is.option(status),
-  importance: is.option(importance),
-  confidence: is.option(is.fraction),
-  author: is.option(is.text),
-  session: is.option(is.text),
-  sources: is.option(is.list(is.text), []),
-  created: is.option(is.moment),
-  origin: is.option(origin),
-  rationale: is.option(rationale),
-  finding: is.option(finding),
-  supersedes: is.option(is.list(is.text), []),
-});
-const outcome = is.variant({
-  stored: ["reference", is.text],
-  merged: ["reference", is.text],
-  rejected: ["reason", is.text],
-});
-const learnt = is.oneOf(names.learnt);
-const evidence = is.record({
-  count: is.u32,
-  lastSeen: is.moment,
-  sessions: is.list(is.text),
-  learnt,
-  wordings: is.list(is.text),
 });
 const entry = is.record({
   reference: is.text,
@@ -84,42 +96,6 @@ const entry = is.record({
   finding: is.option(finding),
   supersedes: is.list(is.text),
   supersededBy: is.option(is.text),
-});
-const filter = is.record({
-  scopes: is.option(is.list(scope), []),
-  categories: is.option(is.list(category), []),
-  tags: is.option(is.list(is.text), []),
-  tiers: is.option(is.list(tier), []),
-  statuses: is.option(is.list(status), []),
-  statedBy: is.option(is.list(speaker), []),
-  superseded: is.option(is.flag),
-  since: is.option(is.moment),
-  until: is.option(is.moment),
-});
-const changes = is.record({
-  text: is.option(is.text),
-  tags: is.option(is.list(is.text)),
-  importance: is.option(importance),
-  confidence: is.option(is.fraction),
-  supersedes: is.option(is.list(is.text), []),
-  resolution: is.option(is.text),
-});
-const categoryCount = is.record({ category, entries: is.u32 });
-const projectContext = is.record({ text: is.text, version: is.option(is.text) });
-const coreMemory = is.record({
-  persona: is.text,
-  user: is.text,
-  currentContext: is.text,
-  version: is.option(is.text),
-});
-const coreSection = is.oneOf(names.coreSections);
-const queryVector = is.record({ model: is.text, values: is.vector });
-const query = is.record({
-  text: is.text,
-  filter: is.option(filter, filter.lower({}, "")),
-  limit: is.option(is.u32),
-  explain: is.option(is.flag, false),
-  vector: is.option(queryVector),
 });
 const pointer = is.record({ reference: is.text, created: is.option(is.moment), line: is.text });
 const wordScore = is.record({
@@ -195,7 +171,7 @@ const briefLevel = is.oneOf(names.briefLevels);
 const request = is.record({
   agent: is.text,
   task: is.option(is.text),
-  budget: is.option(is.integer),
+  budget: is.option(is.u32),
   beside: is.option(is.list(excerpt), []),
   missing: is.option(is.list(mention), []),
   statedBy: is.option(is.list(speaker), []),
@@ -204,14 +180,14 @@ const request = is.record({
 });
 const dropReason = is.oneOf(names.dropReasons);
 const dropped = is.record({ source: is.text, reason: dropReason, line: is.text });
-const toldReason = is.oneOf(names.toldReasons);
-const toldLine = is.record({ line: is.text, reason: toldReason, words: is.list(is.text) });
+const lineReason = is.oneOf(names.lineReasons);
+const briefLine = is.record({ line: is.text, reason: lineReason, words: is.list(is.text) });
 const section = is.record({
   title: is.text,
   sources: is.list(is.text),
   dropped: is.list(dropped),
   cut: is.u32,
-  lines: is.list(toldLine),
+  lines: is.list(briefLine),
 });
 const brief = is.record({ text: is.text, tokens: is.u32, sections: is.list(section), mentions: is.list(mention) });
 const mentioned = is.record({ entry, mentions: is.list(mention) });
@@ -226,13 +202,35 @@ const outsideCommit = is.record({
 const memoryNeed = is.oneOf(names.memoryNeeds);
 const turnRule = is.oneOf(names.turnRules);
 const turnNeed = is.record({ need: memoryNeed, rule: turnRule, word: is.option(is.text) });
-const knowledgeBlocks = is.record({
-  text: is.text,
-  tokens: is.u32,
-  agentKnowledge: is.text,
-  projectKnowledge: is.text,
-  recentSessions: is.text,
-  learned: is.text,
+const client = is.oneOf(names.clients);
+const file = is.record({ path: is.text, text: is.option(is.text) });
+const installOptions = is.record({
+  client,
+  command: is.option(is.list(is.text), []),
+  tools: is.option(is.flag, false),
+  replace: is.option(is.flag, false),
+  files: is.option(is.list(file), []),
+  locator: is.option(is.list(is.text), []),
+});
+const edit = is.record({ path: is.text, text: is.option(is.text), purpose: is.text });
+const refusal = is.record({ path: is.text, reason: is.text });
+const plan = is.record({
+  edits: is.list(edit),
+  refusals: is.list(refusal),
+  project: is.option(is.text),
+  steps: is.list(is.text),
+  old: is.list(is.text),
+});
+const filePlan = is.record({ edits: is.list(edit), refusals: is.list(refusal) });
+const reaction = is.record({
+  output: is.text,
+  transcript: is.option(is.text),
+  client,
+  lastAnswer: is.option(is.text),
+  folder: is.option(is.text),
+  late: is.option(is.u32),
+  note: is.option(is.text),
+  mentions: is.list(mention),
 });
 const captureKind = is.oneOf(names.captureKinds);
 const captureSource = is.record({
@@ -266,28 +264,6 @@ const remembered = is.record({
   evicted: is.list(is.text),
   forgotten: is.u32,
 });
-const client = is.oneOf(names.clients);
-const file = is.record({ path: is.text, text: is.option(is.text) });
-const edit = is.record({ path: is.text, text: is.option(is.text), purpose: is.text });
-const refusal = is.record({ path: is.text, reason: is.text });
-const plan = is.record({
-  edits: is.list(edit),
-  refusals: is.list(refusal),
-  project: is.option(is.text),
-  steps: is.list(is.text),
-  old: is.list(is.text),
-});
-const filePlan = is.record({ edits: is.list(edit), refusals: is.list(refusal) });
-const reaction = is.record({
-  output: is.text,
-  transcript: is.option(is.text),
-  client,
-  lastAnswer: is.option(is.text),
-  folder: is.option(is.text),
-  late: is.option(is.u32),
-  note: is.option(is.text),
-  mentions: is.list(mention),
-});
 const procedure = is.record({ entry, title: is.text, successes: is.u32, failures: is.u32 });
 const practiceOutcome = is.oneOf(names.practiceOutcomes);
 const skillImport = is.record({
@@ -296,7 +272,12 @@ const skillImport = is.record({
   same: is.u32,
   leftOut: is.list(leftOut),
 });
-const place = is.record({ client, folder: is.text, prefix: is.option(is.text), suffixes: is.list(is.text) });
+const transcriptLocation = is.record({
+  client,
+  folder: is.text,
+  prefix: is.option(is.text),
+  suffixes: is.list(is.text),
+});
 const reason = is.record({ feature: is.text, weight: is.fraction });
 const statement = is.record({
   text: is.text,
@@ -306,29 +287,64 @@ const statement = is.record({
   heldBack: is.option(is.text),
   reasons: is.list(reason),
 });
-const transcript = is.record({
-  client,
-  path: is.text,
-  size: is.u64,
-  modified: is.moment,
-  head: is.bytes,
-  workspace: is.text,
-  agent: is.text,
-  idleAfter: is.option(is.u64),
-  lastAnswer: is.option(is.text),
-  folder: is.option(is.text),
-  commit: is.option(is.text),
+const toolSet = is.oneOf(names.toolSets);
+const tool = is.record({
+  name: is.text,
+  title: is.text,
+  description: is.text,
+  inputSchema: is.text,
+  outputSchema: is.text,
+  readOnly: is.flag,
+  destructive: is.flag,
+  idempotent: is.flag,
 });
-const start = is.variant({ from: ["offset", is.u64], current: [], foreign: ["reason", is.text] });
-const digest = is.record({
-  messages: is.u32,
-  malformed: is.u32,
-  decisions: is.u32,
-  lessons: is.u32,
-  candidates: is.u32,
-  handoff: is.option(is.text),
-  episode: is.option(is.text),
+const caller = is.record({ agent: is.option(is.text), client: is.option(is.text), session: is.option(is.text) });
+const toolAnswer = is.record({
+  text: is.text,
+  structured: is.option(is.text),
+  isError: is.flag,
+  mentions: is.list(mention),
 });
+const draft = is.record({
+  scope,
+  category,
+  text: is.text,
+  tags: is.option(is.list(is.text), []),
+  tier: is.option(tier),
+  status: is.option(status),
+  importance: is.option(importance),
+  confidence: is.option(is.fraction),
+  author: is.option(is.text),
+  session: is.option(is.text),
+  sources: is.option(is.list(is.text), []),
+  created: is.option(is.moment),
+  origin: is.option(origin),
+  rationale: is.option(rationale),
+  finding: is.option(finding),
+  supersedes: is.option(is.list(is.text), []),
+});
+const outcome = is.variant({
+  stored: ["reference", is.text],
+  merged: ["reference", is.text],
+  rejected: ["reason", is.text],
+});
+const changes = is.record({
+  text: is.option(is.text),
+  tags: is.option(is.list(is.text)),
+  importance: is.option(importance),
+  confidence: is.option(is.fraction),
+  supersedes: is.option(is.list(is.text), []),
+  resolution: is.option(is.text),
+});
+const categoryCount = is.record({ category, entries: is.u32 });
+const projectContext = is.record({ text: is.text, version: is.option(is.text) });
+const coreMemory = is.record({
+  persona: is.text,
+  user: is.text,
+  currentContext: is.text,
+  version: is.option(is.text),
+});
+const coreSection = is.oneOf(names.coreSections);
 const conversation = is.open({
   agentId: is.text,
   savedAt: is.option(is.moment),
@@ -340,34 +356,6 @@ const synced = is.oneOf(names.synced);
 const sync = is.record({ agentId: is.text, outcome: synced });
 const resumeId = is.record({ agentId: is.text, chatId: is.text });
 const closing = is.record({ handoff: is.option(is.text), learning: learntInsights, episode: is.option(is.text) });
-const workStatus = is.oneOf(names.workStatuses);
-const workReport = is.record({
-  agent: is.text,
-  status: is.option(workStatus),
-  startedAt: is.option(is.moment),
-  taskId: is.option(is.text),
-  taskPrompt: is.option(is.text),
-  cwd: is.option(is.text),
-  summary: is.option(is.text),
-  nextSteps: is.option(is.list(is.text)),
-  unfinished: is.option(is.list(is.text)),
-  filesTouched: is.option(is.list(is.text)),
-  lastActivity: is.option(is.text),
-  output: is.option(is.text),
-});
-const workState = is.record({
-  startedAt: is.moment,
-  updatedAt: is.moment,
-  status: workStatus,
-  taskId: is.option(is.text),
-  taskPrompt: is.option(is.text),
-  cwd: is.option(is.text),
-  summary: is.text,
-  nextSteps: is.list(is.text),
-  unfinished: is.list(is.text),
-  filesTouched: is.list(is.text),
-  lastActivity: is.option(is.text),
-});
 const tokenUsage = is.record({ input: is.u64, output: is.u64 });
 const sessionCommit = is.record({
   agent: is.text,
@@ -409,7 +397,21 @@ const recoveryRequest = is.record({
   phase: is.option(is.text),
   lastResult: is.option(is.text),
   messages: is.option(is.list(message)),
-  budget: is.option(is.integer),
+  budget: is.option(is.u32),
+});
+const workStatus = is.oneOf(names.workStatuses);
+const workState = is.record({
+  startedAt: is.moment,
+  updatedAt: is.moment,
+  status: workStatus,
+  taskId: is.option(is.text),
+  taskPrompt: is.option(is.text),
+  cwd: is.option(is.text),
+  summary: is.text,
+  nextSteps: is.list(is.text),
+  unfinished: is.list(is.text),
+  filesTouched: is.list(is.text),
+  lastActivity: is.option(is.text),
 });
 const recovery = is.record({
   text: is.text,
@@ -419,13 +421,19 @@ const recovery = is.record({
   previous: is.list(sessionSummary),
 });
 const teammate = is.record({ agent: is.text, name: is.option(is.text) });
-const rating = is.record({ axis: is.text, value: is.fraction });
-const projectRecord = is.record({
-  summary: is.text,
-  technology: is.option(is.text),
-  reviewPassed: is.option(is.flag),
-  completedAt: is.option(is.moment),
-  ratings: is.option(is.list(rating), []),
+const workReport = is.record({
+  agent: is.text,
+  status: is.option(workStatus),
+  startedAt: is.option(is.moment),
+  taskId: is.option(is.text),
+  taskPrompt: is.option(is.text),
+  cwd: is.option(is.text),
+  summary: is.option(is.text),
+  nextSteps: is.option(is.list(is.text)),
+  unfinished: is.option(is.list(is.text)),
+  filesTouched: is.option(is.list(is.text)),
+  lastActivity: is.option(is.text),
+  output: is.option(is.text),
 });
 const missionChanges = is.record({
   text: is.option(is.text),
@@ -498,9 +506,9 @@ const scopeSize = is.record({
   quota: is.option(is.u64),
 });
 const chore = is.oneOf(names.chores);
-const turn = is.oneOf(names.turns);
-const step = is.record({ reference: is.text, turn, reason: is.text });
-const report = is.record({
+const transition = is.oneOf(names.transitions);
+const entryTransition = is.record({ reference: is.text, transition, reason: is.text });
+const runReport = is.record({
   finished: is.moment,
   checkpointsCleaned: is.u32,
   conversationsTrimmed: is.u32,
@@ -508,7 +516,7 @@ const report = is.record({
   entriesPromoted: is.u32,
   entriesDemoted: is.u32,
   entriesArchived: is.u32,
-  steps: is.list(step),
+  transitions: is.list(entryTransition),
   missionsDeleted: is.list(is.text),
   indexRebuilt: is.flag,
   legacyFilesCleaned: is.u32,
@@ -575,53 +583,47 @@ const verdict = is.record({
   rejected: is.list(rejection),
 });
 const ranking = is.record({ hits: is.list(hit), refusal: is.option(is.text) });
-const toolSet = is.oneOf(names.toolSets);
-const tool = is.record({
-  name: is.text,
-  title: is.text,
-  description: is.text,
-  inputSchema: is.text,
-  outputSchema: is.text,
-  readOnly: is.flag,
-  destructive: is.flag,
-  idempotent: is.flag,
+const transcript = is.record({
+  client,
+  path: is.text,
+  size: is.u64,
+  modified: is.moment,
+  head: is.bytes,
+  workspace: is.text,
+  agent: is.text,
+  idleAfter: is.option(is.u64),
+  lastAnswer: is.option(is.text),
+  folder: is.option(is.text),
+  commit: is.option(is.text),
 });
-const caller = is.record({ agent: is.option(is.text), client: is.option(is.text), session: is.option(is.text) });
-const toolAnswer = is.record({
-  text: is.text,
-  structured: is.option(is.text),
-  isError: is.flag,
-  mentions: is.list(mention),
+const start = is.variant({ at: ["offset", is.u64], current: [], foreign: ["reason", is.text] });
+const digest = is.record({
+  messages: is.u32,
+  malformed: is.u32,
+  decisions: is.u32,
+  lessons: is.u32,
+  candidates: is.u32,
+  handoff: is.option(is.text),
+  episode: is.option(is.text),
 });
 
 /** All of them, by interface. */
 export const operations: Record<string, Record<string, is.Operation>> = {
-  vault: {
-    add: { takes: [["draft", draft]], answers: outcome },
-    addMany: { takes: [["drafts", is.list(draft)]], answers: is.list(outcome) },
-    get: { takes: [["reference", is.text]], answers: entry },
-    list: { takes: [["filter", is.option(filter, filter.lower({}, ""))]], answers: is.list(entry) },
-    edit: { takes: [["reference", is.text], ["changes", changes]], answers: entry },
-    forget: { takes: [["reference", is.text]], answers: is.nothing },
-    restore: { takes: [["reference", is.text]], answers: entry },
-    setTier: { takes: [["reference", is.text], ["tier", tier]], answers: entry },
-    setStatus: { takes: [["reference", is.text], ["status", status]], answers: entry },
-    widen: { takes: [["reference", is.text], ["to", scope]], answers: entry },
-    share: { takes: [["reference", is.text]], answers: entry },
-    agents: { takes: [], answers: is.list(is.text) },
-    counts: { takes: [["scope", is.option(scope)]], answers: is.list(categoryCount) },
-    getProject: { takes: [], answers: projectContext },
-    setProject: { takes: [["text", is.text], ["expect", is.option(is.text)]], answers: projectContext },
-    getCore: { takes: [["agent", is.text]], answers: coreMemory },
-    setCore: {
+  compat: {
+    recordReview: { takes: [["verdict", is.text], ["session", is.option(is.text)]], answers: is.list(is.text) },
+    preferTechnology: { takes: [["technology", is.text], ["session", is.option(is.text)]], answers: is.text },
+    completeProject: { takes: [["project", projectRecord]], answers: is.text },
+    rateProject: { takes: [["ratings", is.list(rating)]], answers: is.option(is.text) },
+    projects: { takes: [], answers: is.list(projectRecord) },
+    knowledge: {
       takes: [
-        ["agent", is.text],
-        ["section", coreSection],
-        ["text", is.text],
-        ["expect", is.option(is.text)],
+        ["agent", is.option(is.text)],
+        ["task", is.option(is.text)],
+        ["budget", is.option(is.u32)],
       ],
-      answers: coreMemory,
+      answers: knowledgeBlocks,
     },
+    scopeBlock: { takes: [["project", is.text], ["workspace", is.text]], answers: is.text },
   },
   search: {
     find: { takes: [["query", query]], answers: is.list(hit) },
@@ -661,14 +663,35 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     },
     flushPrompt: { takes: [["agent", is.text]], answers: is.text },
     needOfTurn: { takes: [["prompt", is.text], ["attachments", is.option(is.flag, false)]], answers: turnNeed },
-    scopeBlock: { takes: [["project", is.text], ["workspace", is.text]], answers: is.text },
-    knowledge: {
+  },
+  clients: {
+    files: { takes: [["client", client]], answers: is.list(is.text) },
+    install: { takes: [["options", installOptions]], answers: plan },
+    uninstall: {
+      takes: [
+        ["client", client],
+        ["files", is.list(file)],
+        ["locator", is.option(is.list(is.text), [])],
+      ],
+      answers: plan,
+    },
+    agentToBrief: { takes: [["client", client], ["event", is.text], ["agent", is.text]], answers: is.option(is.text) },
+    memoryFiles: {
       takes: [
         ["agent", is.option(is.text)],
-        ["task", is.option(is.text)],
-        ["budget", is.option(is.u32)],
+        ["files", is.option(is.list(file), [])],
       ],
-      answers: knowledgeBlocks,
+      answers: filePlan,
+    },
+    hook: {
+      takes: [
+        ["client", client],
+        ["event", is.text],
+        ["agent", is.text],
+        ["beside", is.option(is.list(excerpt), [])],
+        ["missing", is.option(is.list(mention), [])],
+      ],
+      answers: reaction,
     },
   },
   learning: {
@@ -702,49 +725,9 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     },
     similarity: { takes: [["one", is.text], ["other", is.text]], answers: is.fraction },
   },
-  clients: {
-    files: { takes: [["client", client]], answers: is.list(is.text) },
-    install: {
-      takes: [
-        ["client", client],
-        ["command", is.list(is.text)],
-        ["tools", is.option(is.flag, false)],
-        ["replace", is.option(is.flag, false)],
-        ["files", is.list(file)],
-        ["locator", is.option(is.list(is.text), [])],
-      ],
-      answers: plan,
-    },
-    uninstall: {
-      takes: [
-        ["client", client],
-        ["files", is.list(file)],
-        ["locator", is.option(is.list(is.text), [])],
-      ],
-      answers: plan,
-    },
-    agentToBrief: { takes: [["client", client], ["event", is.text], ["agent", is.text]], answers: is.option(is.text) },
-    memoryFiles: {
-      takes: [
-        ["agent", is.option(is.text)],
-        ["files", is.option(is.list(file), [])],
-      ],
-      answers: filePlan,
-    },
-    hook: {
-      takes: [
-        ["client", client],
-        ["event", is.text],
-        ["agent", is.text],
-        ["beside", is.option(is.list(excerpt), [])],
-        ["missing", is.option(is.list(mention), [])],
-      ],
-      answers: reaction,
-    },
-  },
   procedures: {
-    procedures: { takes: [["filter", is.option(filter, filter.lower({}, ""))]], answers: is.list(procedure) },
-    learnProcedures: { takes: [["scope", scope]], answers: is.list(is.text) },
+    find: { takes: [["filter", is.option(filter, filter.lower({}, ""))]], answers: is.list(procedure) },
+    learn: { takes: [["scope", scope]], answers: is.list(is.text) },
     recordPractice: {
       takes: [
         ["reference", is.text],
@@ -763,17 +746,52 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     importSkills: { takes: [["scope", scope], ["files", is.list(file)]], answers: skillImport },
   },
   transcripts: {
-    places: { takes: [["home", is.text], ["workspace", is.text]], answers: is.list(place) },
+    folders: { takes: [["home", is.text], ["workspace", is.text]], answers: is.list(transcriptLocation) },
     parse: { takes: [["client", client], ["bytes", is.bytes]], answers: is.list(message) },
     explain: { takes: [["client", client], ["bytes", is.bytes]], answers: is.list(statement) },
-    open: { takes: [["transcript", transcript]], answers: start },
-    feed: { takes: [["bytes", is.bytes]], answers: is.nothing },
-    finish: { takes: [], answers: digest },
   },
-  sessions: {
+  tools: {
+    catalog: { takes: [["of", toolSet]], answers: is.list(tool) },
+    call: {
+      takes: [
+        ["name", is.text],
+        ["input", is.text],
+        ["caller", caller],
+        ["missing", is.option(is.list(mention), [])],
+      ],
+      answers: toolAnswer,
+    },
+  },
+  vault: {
+    add: { takes: [["draft", draft]], answers: outcome },
+    addMany: { takes: [["drafts", is.list(draft)]], answers: is.list(outcome) },
+    get: { takes: [["reference", is.text]], answers: entry },
+    entries: { takes: [["filter", is.option(filter, filter.lower({}, ""))]], answers: is.list(entry) },
+    edit: { takes: [["reference", is.text], ["changes", changes]], answers: entry },
+    forget: { takes: [["reference", is.text]], answers: is.nothing },
+    restore: { takes: [["reference", is.text]], answers: entry },
+    setTier: { takes: [["reference", is.text], ["tier", tier]], answers: entry },
+    setStatus: { takes: [["reference", is.text], ["status", status]], answers: entry },
+    moveTo: { takes: [["reference", is.text], ["to", scope]], answers: entry },
+    share: { takes: [["reference", is.text]], answers: entry },
+    agents: { takes: [], answers: is.list(is.text) },
+    counts: { takes: [["scope", is.option(scope)]], answers: is.list(categoryCount) },
+    getProject: { takes: [], answers: projectContext },
+    setProject: { takes: [["text", is.text], ["expect", is.option(is.text)]], answers: projectContext },
+    getCore: { takes: [["agent", is.text]], answers: coreMemory },
+    setCore: {
+      takes: [
+        ["agent", is.text],
+        ["section", coreSection],
+        ["text", is.text],
+        ["expect", is.option(is.text)],
+      ],
+      answers: coreMemory,
+    },
+  },
+  conversations: {
     load: { takes: [["agent", is.text]], answers: is.option(conversation) },
     save: { takes: [["conversation", conversation]], answers: is.nothing },
-    conversations: { takes: [], answers: is.list(is.text) },
     checkpoint: { takes: [["conversation", conversation]], answers: is.nothing },
     lastCheckpoint: { takes: [["agent", is.text]], answers: is.option(conversation) },
     syncCheckpoints: { takes: [["force", is.option(is.flag, false)]], answers: is.list(sync) },
@@ -781,31 +799,24 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     setResumeId: { takes: [["agent", is.text], ["chatId", is.option(is.text)]], answers: is.nothing },
     sleep: { takes: [["conversation", conversation], ["summary", is.text]], answers: is.text },
     close: { takes: [["conversation", conversation], ["insights", is.option(is.list(insight))]], answers: closing },
-    reportWork: { takes: [["report", workReport]], answers: workState },
-    getWork: { takes: [["agent", is.text]], answers: is.option(workState) },
-    clearWork: { takes: [["agent", is.text]], answers: is.nothing },
+    agents: { takes: [], answers: is.list(is.text) },
+  },
+  work: {
     commit: { takes: [["commit", sessionCommit]], answers: committed },
     summarize: { takes: [["commit", sessionCommit]], answers: sessionSummary },
     history: { takes: [["agent", is.text], ["limit", is.option(is.u32)]], answers: is.list(sessionSummary) },
     replaceHistory: { takes: [["agent", is.text], ["sessions", is.list(sessionSummary)]], answers: is.nothing },
     recover: { takes: [["request", recoveryRequest]], answers: is.option(recovery) },
     roster: { takes: [["team", is.option(is.list(teammate), [])]], answers: is.list(is.text) },
-    recordReview: { takes: [["verdict", is.text], ["session", is.option(is.text)]], answers: is.list(is.text) },
-    preferTechnology: { takes: [["technology", is.text], ["session", is.option(is.text)]], answers: is.text },
-    completeProject: { takes: [["project", projectRecord]], answers: is.text },
-    rateProject: { takes: [["ratings", is.list(rating)]], answers: is.option(is.text) },
-    projects: { takes: [], answers: is.list(projectRecord) },
+    report: { takes: [["report", workReport]], answers: workState },
+    get: { takes: [["agent", is.text]], answers: is.option(workState) },
+    clear: { takes: [["agent", is.text]], answers: is.nothing },
   },
   missions: {
-    createMission: { takes: [["id", is.text], ["changes", missionChanges]], answers: mission },
-    missions: {
-      takes: [
-        ["filter", is.option(missionFilter, missionFilter.lower({}, ""))],
-      ],
-      answers: is.list(mission),
-    },
-    getMission: { takes: [["id", is.text]], answers: mission },
-    describeMission: {
+    create: { takes: [["id", is.text], ["changes", missionChanges]], answers: mission },
+    find: { takes: [["filter", is.option(missionFilter, missionFilter.lower({}, ""))]], answers: is.list(mission) },
+    get: { takes: [["id", is.text]], answers: mission },
+    describe: {
       takes: [
         ["id", is.text],
         ["changes", missionChanges],
@@ -823,14 +834,14 @@ export const operations: Record<string, Record<string, is.Operation>> = {
       answers: missionTurn,
     },
     turns: { takes: [["mission", is.text], ["limit", is.option(is.u32)]], answers: is.list(missionTurn) },
-    endMission: { takes: [["id", is.text], ["outcome", missionOutcome]], answers: missionEnding },
-    deleteMission: { takes: [["id", is.text]], answers: is.nothing },
-    restoreMission: { takes: [["id", is.text]], answers: mission },
-    setAgentNote: { takes: [["mission", is.text], ["agent", is.text], ["text", is.text]], answers: is.nothing },
-    agentNotes: { takes: [["mission", is.text]], answers: is.list(agentNote) },
-    recordArtifact: { takes: [["mission", is.text], ["artifact", artifact]], answers: is.nothing },
+    end: { takes: [["id", is.text], ["outcome", missionOutcome]], answers: missionEnding },
+    delete: { takes: [["id", is.text]], answers: is.nothing },
+    restore: { takes: [["id", is.text]], answers: mission },
+    setNote: { takes: [["mission", is.text], ["agent", is.text], ["text", is.text]], answers: is.nothing },
+    notes: { takes: [["mission", is.text]], answers: is.list(agentNote) },
+    addArtifact: { takes: [["mission", is.text], ["artifact", artifact]], answers: is.nothing },
     artifacts: { takes: [["mission", is.text]], answers: is.list(artifact) },
-    exportMission: {
+    render: {
       takes: [
         ["id", is.text],
         ["form", missionForm],
@@ -849,9 +860,9 @@ export const operations: Record<string, Record<string, is.Operation>> = {
         ["chores", is.option(is.list(chore), [])],
         ["dryRun", is.option(is.flag, false)],
       ],
-      answers: report,
+      answers: runReport,
     },
-    lastReport: { takes: [], answers: is.option(report) },
+    lastReport: { takes: [], answers: is.option(runReport) },
   },
   audit: {
     log: { takes: [["reference", is.option(is.text)], ["limit", is.option(is.u32)]], answers: is.list(logLine) },
@@ -860,9 +871,9 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     findSecrets: { takes: [["everywhere", is.option(is.flag, false)]], answers: is.list(secretPlace) },
   },
   exchange: {
-    export: { takes: [["after", is.option(is.text)]], answers: page },
+    exportFiles: { takes: [["after", is.option(is.text)]], answers: page },
     folders: { takes: [["format", format], ["home", is.text]], answers: is.list(is.text) },
-    import: {
+    importFiles: {
       takes: [
         ["format", format],
         ["files", is.option(is.list(sourceFile), [])],
@@ -880,16 +891,14 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     rerankTask: { takes: [["query", query]], answers: is.option(task) },
     rerank: { takes: [["query", query], ["id", is.text], ["answer", is.text]], answers: ranking },
   },
-  tools: {
-    listTools: { takes: [["of", toolSet]], answers: is.list(tool) },
-    callTool: {
-      takes: [
-        ["name", is.text],
-        ["input", is.text],
-        ["caller", caller],
-        ["missing", is.option(is.list(mention), [])],
-      ],
-      answers: toolAnswer,
-    },
+};
+
+/** What the functions of a resource take, without handles, and answer: by interface. */
+export const methods: Record<string, Record<string, is.Operation>> = {
+  transcripts: {
+    open: { takes: [["transcript", transcript]], answers: is.nothing },
+    start: { takes: [], answers: start },
+    feed: { takes: [["bytes", is.bytes]], answers: is.nothing },
+    finish: { takes: [], answers: digest },
   },
 };

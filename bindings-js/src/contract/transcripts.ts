@@ -5,7 +5,7 @@ import type { Client } from "./clients.js";
 import type { Category, Moment, Status } from "./types.js";
 
 /** A folder in which a client writes transcripts of a workspace. */
-export interface TranscriptPlace {
+export interface TranscriptLocation {
   /** The client. */
   client: Client;
   /** An absolute folder. Transcripts are in it or below it. */
@@ -60,10 +60,10 @@ export interface Transcript {
 /** The result of opening a transcript. */
 export type Start =
   /** Feed the bytes from this offset to the end, then finish. */
-  | { kind: "from"; offset: number }
-  /** Nothing is new and no handoff is due. The transcript is not open. */
+  | { kind: "at"; offset: number }
+  /** Nothing is new and no handoff is due. */
   | { kind: "current" }
-  /** The file belongs to another project, or is no transcript; the text gives the reason. It is not open. */
+  /** The file belongs to another project, or is no transcript; the text gives the reason. */
   | { kind: "foreign"; reason: string };
 
 /** The result of reading a transcript. */

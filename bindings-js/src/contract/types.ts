@@ -82,8 +82,8 @@ export const statuses = ["candidate", "promoted", "archived", "forgotten"] as co
  * - `candidate`: Not yet confirmed.
  * - `promoted`: In force.
  * - `archived`: Out of force or moved to the archive. Listed and found only when a filter asks for it.
- * - `forgotten`: In the trash. Only `vault.list` with a filter for it shows such an entry, and only `vault.restore` and
- * `audit.undo` bring it back.
+ * - `forgotten`: In the trash. Only `vault.entries` with a filter for it shows such an entry, and only `vault.restore`
+ * and `audit.undo` bring it back.
  */
 export type Status = (typeof statuses)[number];
 

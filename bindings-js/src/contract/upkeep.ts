@@ -46,7 +46,7 @@ export const chores = [
  */
 export type Chore = (typeof chores)[number];
 
-export const turns = ["promoted", "demoted", "archived"] as const;
+export const transitions = ["promoted", "demoted", "archived"] as const;
 /**
  * What a chore did to an entry.
  *
@@ -54,14 +54,14 @@ export const turns = ["promoted", "demoted", "archived"] as const;
  * - `demoted`: Its tier is `fading` now.
  * - `archived`: It moved to the archive.
  */
-export type Turn = (typeof turns)[number];
+export type Transition = (typeof transitions)[number];
 
 /** One entry that a chore changed. */
-export interface Step {
+export interface EntryTransition {
   /** The entry. */
   reference: string;
   /** What happened to it. */
-  turn: Turn;
+  transition: Transition;
   /** The reason, for people. */
   reason: string;
 }
@@ -81,7 +81,7 @@ export interface ScopeSize {
 }
 
 /** The result of maintenance. */
-export interface Report {
+export interface RunReport {
   /** The time of the end. In milliseconds since the Unix epoch. */
   finished: number;
   /** The number of checkpoints deleted or moved aside. */
@@ -97,7 +97,7 @@ export interface Report {
   /** The number of entries that moved to the archive. */
   entriesArchived: number;
   /** The entries of these three, each with the reason; at most 1,000. Empty in `lastReport`. */
-  steps: Step[];
+  transitions: EntryTransition[];
   /**
    * The ids of missions that were moved to the trash, because nothing happened in them for so long
    * (`missions.deleted_days` of policy). Empty in `lastReport`.

@@ -2,7 +2,7 @@
 
 import * as fs from "node:fs/promises";
 import { join } from "node:path";
-import type { Client, TranscriptPlace } from "../contract.js";
+import type { Client, TranscriptLocation } from "../contract.js";
 
 /** A file that may be a transcript. */
 export interface Found {
@@ -25,13 +25,13 @@ export interface Seeing {
 }
 
 /** The transcripts of some places, those that were changed last at the end. Links are not followed. */
-export async function find(places: readonly TranscriptPlace[], seeing: Seeing): Promise<Found[]> {
+export async function find(places: readonly TranscriptLocation[], seeing: Seeing): Promise<Found[]> {
   const found = new Map<string, Found>();
   for (const place of places) await findIn(place, place.folder, seeing, found);
   return [...found.values()].sort((one, other) => one.modified - other.modified);
 }
 
-async function findIn(place: TranscriptPlace, folder: string, seeing: Seeing, found: Map<string, Found>): Promise<void> {
+async function findIn(place: TranscriptLocation, folder: string, seeing: Seeing, found: Map<string, Found>): Promise<void> {
   seeing.signal?.throwIfAborted();
   try {
     // The folders of sub-folders lie among those of all projects; no event is asked for there.
@@ -49,7 +49,7 @@ async function findIn(place: TranscriptPlace, folder: string, seeing: Seeing, fo
   }
 }
 
-async function take({ client }: TranscriptPlace, path: string, seeing: Seeing, found: Map<string, Found>): Promise<void> {
+async function take({ client }: TranscriptLocation, path: string, seeing: Seeing, found: Map<string, Found>): Promise<void> {
   try {
     const { size, mtimeMs } = await fs.stat(path);
     found.set(path, { client, path, size, modified: Math.max(0, Math.trunc(mtimeMs)) });

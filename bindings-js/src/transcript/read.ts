@@ -33,7 +33,7 @@ export interface Reader {
 /** The result for one transcript. */
 export type Outcome = { kind: "read"; digest: Digest } | { kind: "current" } | { kind: "foreign"; reason: string };
 
-/** A memory reads one transcript at a time, so those that are to be read at once wait for each other. */
+/** The same transcript must not be read twice at once, so those of a memory wait for each other. */
 const queues = new WeakMap<object, Promise<unknown>>();
 
 /**
@@ -64,26 +64,27 @@ async function readNow({ transcripts }: Memory | MemorySync, found: Found, reade
       ...(commit !== undefined && { commit }),
     };
     const transcript = { client: found.client, path: told, size, modified, head, workspace, agent, ...options };
-    let start = await transcripts.open(transcript);
-    if (start.kind === "foreign") {
+    let reading = await transcripts.open(transcript);
+    if (reading.start.kind === "foreign") {
       for (const name of otherNames(workspace, head, folder)) {
         const opened = await transcripts.open({ ...transcript, workspace: name });
-        if (opened.kind === "foreign") continue;
-        start = opened;
+        if (opened.start.kind === "foreign") continue;
+        reading = opened;
         break;
       }
     }
-    if (start.kind !== "from") return start;
+    const { start } = reading;
+    if (start.kind !== "at") return start;
     const fed: Uint8Array[] = [];
     for (let at = start.offset; at < size; ) {
       signal?.throwIfAborted();
       const bytes = await bytesAt(file, at, Math.min(size - at, CHUNK_BYTES));
       if (bytes.length === 0) break;
-      await transcripts.feed(bytes);
+      await reading.feed(bytes);
       if (heard) fed.push(bytes);
       at += bytes.length;
     }
-    const digest = await transcripts.finish();
+    const digest = await reading.finish();
     heard?.(Buffer.concat(fed));
     return { kind: "read", digest };
   } finally {

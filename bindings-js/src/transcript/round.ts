@@ -1,7 +1,7 @@
 // One round over transcripts: what they brought, added up.
 
 import { join, relative, resolve } from "node:path";
-import type { Client, TranscriptPlace } from "../contract.js";
+import type { Client, TranscriptLocation } from "../contract.js";
 import { invalid } from "../error.js";
 import type { Memory, MemorySync } from "../memory.js";
 import { home } from "../user.js";
@@ -54,7 +54,7 @@ export interface TranscriptSummary {
 
 /** Where transcripts are looked for, and for whom they are read. */
 export interface Source {
-  places: TranscriptPlace[];
+  places: TranscriptLocation[];
   reader: Reader;
   /** The path that the component gets. */
   told(path: string): string;
@@ -63,11 +63,11 @@ export interface Source {
 /** The source that options mean. */
 export async function sourceOf(memory: Memory | MemorySync, options: TranscriptOptions): Promise<Source> {
   const { home, workspace } = locations(options);
-  return sourceIn(await memory.transcripts.places(home, workspace), options);
+  return sourceIn(await memory.transcripts.folders(home, workspace), options);
 }
 
 /** The source that options mean, from the places that the component names. */
-export function sourceIn(all: TranscriptPlace[], options: TranscriptOptions): Source {
+export function sourceIn(all: TranscriptLocation[], options: TranscriptOptions): Source {
   const { idleAfter, signal, clients } = options;
   const reader = { workspace: locations(options).workspace, agent: options.agent ?? "default", idleAfter, signal };
   if (options.folder !== undefined) return vouched(all, resolve(options.folder), reader);
@@ -84,7 +84,7 @@ export function locations(options: TranscriptOptions): { home: string; workspace
  * A Cursor transcript belongs to the project that its folder is named after. Of a folder that the caller names, the
  * component gets the path that Cursor would have used.
  */
-function vouched(all: TranscriptPlace[], folder: string, reader: Reader): Source {
+function vouched(all: TranscriptLocation[], folder: string, reader: Reader): Source {
   const cursor = all.find(({ client }) => client === "cursor");
   if (!cursor) throw invalid("options.workspace", "is not the path of a project");
   return { places: [{ ...cursor, folder }], reader, told: (path) => join(cursor.folder, relative(folder, path)) };

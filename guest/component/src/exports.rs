@@ -1,14 +1,14 @@
-//! The one memory of an instance, and how a call reaches it.
+//! The resources of the contract, and how a call reaches the memory behind its handle.
 
 use std::cell::{RefCell, RefMut};
-use std::io::Write;
+use std::rc::Rc;
 
 use keepstone_core as core;
-use keepstone_core::Memory;
 
-use crate::bindings::keepstone::memory::types::Error;
+use crate::bindings::exports::keepstone::memory::{opening, transcripts};
+use crate::bindings::keepstone::memory::types::{Error, Fault};
 use crate::clock::WallClock;
-use crate::convert::Give;
+use crate::convert::{Give, Take};
 use crate::store::HostStore;
 
 /// The type that has the exports.
@@ -22,31 +22,73 @@ mod export {
     crate::bindings::export!(Component with_types_in crate::bindings);
 }
 
-thread_local! {
-    // It lives as long as the instance, so that what is the same for all exports is code only once.
-    static MEMORY: &'static RefCell<Memory<HostStore>> =
-        Box::leak(Box::new(RefCell::new(Memory::new(HostStore, WallClock))));
+/// An opened memory. What was opened with it shares it.
+#[derive(Clone)]
+pub(crate) struct Memory(Rc<RefCell<core::Memory<HostStore>>>);
+
+impl Memory {
+    // Not repeated in each export.
+    #[inline(never)]
+    fn begin(&self) -> RefMut<'_, core::Memory<HostStore>> {
+        let mut memory = self.0.borrow_mut();
+        memory.begin_call();
+        memory
+    }
 }
 
 /// Makes a call, and gives its answer to the caller.
-pub(crate) fn with<T: Give<W>, W>(call: impl FnOnce(&mut Memory<HostStore>) -> core::Result<T>) -> Result<W, Error> {
-    let mut memory = begin();
-    let answer = call(&mut memory);
-    end(memory);
+pub(crate) fn with<T: Give<W>, W>(
+    memory: &opening::MemoryBorrow<'_>,
+    call: impl FnOnce(&mut core::Memory<HostStore>) -> core::Result<T>,
+) -> Result<W, Error> {
+    let answer = call(&mut memory.get::<Memory>().begin());
     answer.map(T::give).map_err(core::Error::give)
 }
 
-#[inline(never)]
-fn begin() -> RefMut<'static, Memory<HostStore>> {
-    let mut memory = MEMORY.with(|memory| memory.borrow_mut());
-    memory.begin_call();
-    memory
+impl opening::GuestMemory for Memory {
+    fn open(options: opening::Options) -> Result<opening::Memory, Error> {
+        let mut memory = core::Memory::new(HostStore, WallClock);
+        if let Some(policy) = options.policy {
+            memory.configure(&policy).map_err(core::Error::give)?;
+        }
+        memory.act_for(options.agent.as_deref()).map_err(core::Error::give)?;
+        Ok(opening::Memory::new(Self(Rc::new(RefCell::new(memory)))))
+    }
+
+    fn take_warnings(&self) -> Vec<Fault> {
+        self.0.borrow_mut().take_warnings().give()
+    }
 }
 
-#[inline(never)]
-fn end(mut memory: RefMut<'static, Memory<HostStore>>) {
-    for fault in memory.take_warnings() {
-        // Nobody need listen.
-        let _ = writeln!(std::io::stderr(), "keepstone: {fault}");
+/// A transcript that is being read, and the memory that learns from it.
+pub(crate) struct Reader {
+    memory: Memory,
+    reader: RefCell<core::TranscriptReader>,
+}
+
+impl transcripts::GuestReader for Reader {
+    fn open(
+        memory: opening::MemoryBorrow<'_>,
+        transcript: transcripts::Transcript,
+    ) -> Result<transcripts::Reader, Error> {
+        let memory = memory.get::<Memory>();
+        let transcript = Take::take(transcript).map_err(core::Error::give)?;
+        let reader = memory.begin().open_transcript(&transcript).map_err(core::Error::give)?;
+        Ok(transcripts::Reader::new(Self { memory: memory.clone(), reader: RefCell::new(reader) }))
+    }
+
+    fn start(&self) -> transcripts::Start {
+        self.reader.borrow().start().clone().give()
+    }
+
+    fn feed(&self, bytes: Vec<u8>) -> Result<(), Error> {
+        let mut reader = self.reader.borrow_mut();
+        self.memory.begin().feed_transcript(&mut reader, &bytes).map_err(core::Error::give)
+    }
+
+    fn finish(reader: transcripts::Reader) -> Result<transcripts::Digest, Error> {
+        let Self { memory, reader } = reader.into_inner();
+        let digest = memory.begin().finish_transcript(reader.into_inner());
+        digest.map(Give::give).map_err(core::Error::give)
     }
 }

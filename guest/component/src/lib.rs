@@ -6,6 +6,7 @@ mod bindings {
     wit_bindgen::generate!({
         path: "../../wit",
         world: "memory",
+        generate_all,
         additional_derives: [Clone],
     });
 }

@@ -22,7 +22,7 @@ impl Store for HostStore {
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
-        let page = host::list(prefix, after, limit).map_err(error)?;
+        let page = host::list_keys(prefix, after, limit).map_err(error)?;
         Ok(page.into_iter().map(|host::Listed { key, version, size }| Listed { key, version, size }).collect())
     }
 }

@@ -24,7 +24,7 @@ fn parameters(surface: &Surface) -> Output {
     let mut text =
         format!("// The parameters of each call, in order.\n// {GENERATED}\n\nexport const PARAMETERS = {{\n");
     for interface in surface.contract.exports() {
-        for function in surface.offered(interface) {
+        for function in &interface.functions {
             let names = function.parameters.iter().map(|parameter| format!("\"{}\"", camel(&parameter.name)));
             let names = names.collect::<Vec<_>>().join(", ");
             text += &format!("  \"{}.{}\": [{names}],\n", camel(&interface.name), camel(&function.name));
@@ -42,7 +42,13 @@ fn native(surface: &Surface) -> String {
         };
         Some(as_argument(surface, &parameter.ty, &read))
     };
-    let arms = arms(surface, &|_, function| format!("memory.{function}"), &call);
+    let arms = arms(
+        surface,
+        &|interface, function| {
+            format!("memory.{}", exception::in_the_core(interface, function).unwrap_or(&snake(function)))
+        },
+        &call,
+    );
     format!(
         "//! The calls of the native core.\n//!\n//! {GENERATED}\n\nuse keepstone_core::{{self as core, Memory, Store}};\n\
          use serde_json::Value;\n\nuse crate::native::{{Failure, maybe_reference, of, or_default, reference, told}};\n\n\
@@ -58,7 +64,8 @@ fn component(surface: &Surface) -> String {
         let is_given = !exception::is_the_hosts(&interface.name, function, &parameter.name);
         is_given.then(|| lent(surface, &parameter.ty, &read))
     };
-    let arms = arms(surface, &|interface, function| format!("memory.{}().{function}", snake(interface)), &call);
+    let arms =
+        arms(surface, &|interface, function| format!("memory.{}().{}", snake(interface), snake(function)), &call);
     format!(
         "//! The calls of the crate `keepstone`.\n//!\n//! {GENERATED}\n\nuse keepstone::Memory;\n\
          use serde_json::Value;\n\nuse crate::component::{{Failure, of, or_default, told}};\n\n\
@@ -74,14 +81,14 @@ type Argument<'a> = &'a dyn Fn(&Surface, &Interface, &str, &Field) -> Option<Str
 fn arms(surface: &Surface, callee: &dyn Fn(&str, &str) -> String, argument: Argument<'_>) -> String {
     let mut text = String::new();
     for interface in surface.contract.exports() {
-        for function in surface.offered(interface) {
+        for function in &interface.functions {
             let arguments: Vec<_> = function
                 .parameters
                 .iter()
                 .filter_map(|parameter| argument(surface, interface, &function.name, parameter))
                 .collect();
             let name = format!("{}.{}", camel(&interface.name), camel(&function.name));
-            let callee = callee(&interface.name, &snake(&function.name));
+            let callee = callee(&interface.name, &function.name);
             text += &format!("\"{name}\" => told({callee}({})),\n", arguments.join(", "));
         }
     }

@@ -8,6 +8,11 @@ use wit_parser::{self as wit, Resolve, TypeDefKind, TypeOwner, WorldItem};
 
 /// All of `wit/`.
 pub(crate) struct Contract {
+    /// The name of the package, `keepstone:memory`.
+    pub(crate) package: String,
+    pub(crate) version: String,
+    /// The interface of another package that the component imports, with its version.
+    pub(crate) clock: String,
     /// Shared types first, then what the component imports, then what it exports, in the order of the world.
     pub(crate) interfaces: Vec<Interface>,
 }
@@ -21,6 +26,8 @@ pub(crate) enum Role {
     Import,
     /// The host calls it.
     Export,
+    /// The host opens memories with it, by hand: it has the resource that the first parameter of each call borrows.
+    Opening,
 }
 
 pub(crate) struct Interface {
@@ -28,8 +35,16 @@ pub(crate) struct Interface {
     pub(crate) docs: String,
     pub(crate) role: Role,
     pub(crate) types: Vec<TypeDef>,
+    /// Names of resources.
+    pub(crate) resources: Vec<String>,
+    /// Functions of resources, without the handles that they take and return. They are called by hand, in the component and in the hosts.
+    pub(crate) methods: Vec<Function>,
+    /// Functions that belong to no resource, each without the memory that it borrows.
     pub(crate) functions: Vec<Function>,
 }
+
+/// The resource that every call borrows first.
+const MEMORY: &str = "memory";
 
 pub(crate) struct TypeDef {
     pub(crate) name: String,
@@ -95,13 +110,15 @@ impl Contract {
         let mut resolve = Resolve::default();
         let (package, _) =
             resolve.push_dir(folder).with_context(|| format!("reading the contract in {}", folder.display()))?;
-        let world = resolve.select_world(&[package], None).context("choosing the world of the contract")?;
+        let world = resolve.select_world(&[package], Some("memory")).context("choosing the world of the contract")?;
         let world = &resolve.worlds[world];
         let role = |id: wit::InterfaceId| {
             let is_in = |items: &wit::IndexMap<wit::WorldKey, WorldItem>| {
                 items.values().any(|item| matches!(item, WorldItem::Interface { id: found, .. } if *found == id))
             };
-            match (is_in(&world.exports), resolve.interfaces[id].functions.is_empty()) {
+            let interface = &resolve.interfaces[id];
+            match (is_in(&world.exports), interface.functions.is_empty()) {
+                (true, _) if is_resource(&resolve, interface.types.get(MEMORY)) => Role::Opening,
                 (true, _) => Role::Export,
                 (false, false) => Role::Import,
                 (false, true) => Role::Types,
@@ -114,26 +131,28 @@ impl Contract {
         let mut ids: Vec<_> = resolve.packages[package].interfaces.values().copied().collect();
         ids.sort_by_key(|id| order(*id));
         let interfaces = ids.into_iter().map(|id| Interface::read(&resolve, id, role(id))).collect::<Result<_>>()?;
-        let contract = Self { interfaces };
+        let name = &resolve.packages[package].name;
+        let clock = world.imports.values().find_map(|item| match item {
+            WorldItem::Interface { id, .. } if resolve.interfaces[*id].package != Some(package) => resolve.id_of(*id),
+            _ => None,
+        });
+        let contract = Self {
+            interfaces,
+            package: format!("{}:{}", name.namespace, name.name),
+            version: name.version.as_ref().context("the package of the contract has no version")?.to_string(),
+            clock: clock.context("the world imports no clock")?,
+        };
         contract.check_names()?;
         Ok(contract)
     }
 
-    /// Types are told apart by their names alone, in Rust and in TypeScript, and so are functions in the core.
+    /// Types are told apart by their names alone, in Rust and in TypeScript.
     fn check_names(&self) -> Result<()> {
         let mut homes: BTreeMap<&str, &str> = BTreeMap::new();
         for interface in &self.interfaces {
             for found in &interface.types {
                 if let Some(other) = homes.insert(&found.name, &interface.name) {
                     bail!("the type `{}` is defined in `{other}` and in `{}`", found.name, interface.name);
-                }
-            }
-        }
-        let mut homes: BTreeMap<&str, &str> = BTreeMap::new();
-        for interface in self.exports() {
-            for function in &interface.functions {
-                if let Some(other) = homes.insert(&function.name, &interface.name) {
-                    bail!("the function `{}` is defined in `{other}` and in `{}`", function.name, interface.name);
                 }
             }
         }
@@ -193,9 +212,18 @@ impl Interface {
         for (_, id) in &interface.types {
             types.extend(TypeDef::read(resolve, *id).map_err(within)?);
         }
-        let functions = interface.functions.values().map(|function| Function::read(resolve, function));
-        let functions = functions.collect::<Result<_>>().map_err(within)?;
-        Ok(Self { docs: docs(&interface.docs), role, types, functions, name })
+        let resources = interface.types.iter().filter(|(_, id)| is_resource(resolve, Some(id)));
+        let resources = resources.map(|(name, _)| name.clone()).collect();
+        let (mut functions, mut methods) = (Vec::new(), Vec::new());
+        for function in interface.functions.values() {
+            match function.kind {
+                wit::FunctionKind::Freestanding => {
+                    functions.push(Function::read(resolve, function, role).map_err(within)?)
+                }
+                _ => methods.push(Function::of_resource(resolve, function).map_err(within)?),
+            }
+        }
+        Ok(Self { docs: docs(&interface.docs), role, types, resources, methods, functions, name })
     }
 }
 
@@ -215,6 +243,7 @@ impl TypeDef {
         let name = def.name.clone().context("a type has no name")?;
         let kind = match &def.kind {
             TypeDefKind::Type(wit::Type::Id(other)) if resolve.types[*other].owner != def.owner => return Ok(None),
+            TypeDefKind::Resource => return Ok(None),
             TypeDefKind::Type(ty) => Kind::Alias(Ty::read(resolve, ty)?),
             TypeDefKind::Record(record) => Kind::Record(
                 record
@@ -252,9 +281,25 @@ impl TypeDef {
 }
 
 impl Function {
-    fn read(resolve: &Resolve, function: &wit::Function) -> Result<Self> {
-        let parameters = function
-            .params
+    fn read(resolve: &Resolve, function: &wit::Function, role: Role) -> Result<Self> {
+        let params = match (role, function.params.as_slice()) {
+            (Role::Export, [first, others @ ..]) if is_handle(resolve, &first.ty) => others,
+            (Role::Export, _) => {
+                bail!("`{}` does not borrow a memory first: nothing is reached without one", function.name)
+            }
+            (_, all) => all,
+        };
+        Self::of(resolve, function, params)
+    }
+
+    fn of_resource(resolve: &Resolve, function: &wit::Function) -> Result<Self> {
+        let params: Vec<_> =
+            function.params.iter().filter(|parameter| !is_handle(resolve, &parameter.ty)).cloned().collect();
+        Self::of(resolve, function, &params)
+    }
+
+    fn of(resolve: &Resolve, function: &wit::Function, params: &[wit::Param]) -> Result<Self> {
+        let parameters = params
             .iter()
             .map(|parameter| {
                 Ok(Field { name: parameter.name.clone(), docs: String::new(), ty: Ty::read(resolve, &parameter.ty)? })
@@ -264,7 +309,10 @@ impl Function {
             None => (None, None),
             Some(wit::Type::Id(id)) if matches!(resolve.types[*id].kind, TypeDefKind::Result(_)) => {
                 let TypeDefKind::Result(result) = &resolve.types[*id].kind else { unreachable!("it was looked at") };
-                let read = |ty: &Option<wit::Type>| ty.as_ref().map(|ty| Ty::read(resolve, ty)).transpose();
+                let read = |ty: &Option<wit::Type>| {
+                    let value = ty.as_ref().filter(|ty| !is_handle(resolve, ty));
+                    value.map(|ty| Ty::read(resolve, ty)).transpose()
+                };
                 let error = match read(&result.err)? {
                     Some(Ty::Named(name)) => Some(name),
                     _ => bail!("`{}` fails with something that has no name", function.name),
@@ -310,6 +358,16 @@ impl Ty {
     pub(crate) fn is_numbers(&self) -> bool {
         matches!(self, Self::List(of) if matches!(**of, Self::U8 | Self::F32))
     }
+}
+
+/// Whether a type is a resource of the interface that names it.
+fn is_resource(resolve: &Resolve, id: Option<&wit::TypeId>) -> bool {
+    id.is_some_and(|id| matches!(resolve.types[*id].kind, TypeDefKind::Resource))
+}
+
+/// Whether a value is a resource, owned or borrowed.
+fn is_handle(resolve: &Resolve, ty: &wit::Type) -> bool {
+    matches!(ty, wit::Type::Id(id) if matches!(resolve.types[*id].kind, TypeDefKind::Handle(_)))
 }
 
 /// Whether a type is only used from another interface.

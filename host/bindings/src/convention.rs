@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use heck::{ToLowerCamelCase, ToSnakeCase, ToTitleCase, ToUpperCamelCase};
 
-use crate::contract::{Case, Contract, Field, Function, Kind, Ty, TypeDef};
+use crate::contract::{Case, Contract, Field, Kind, Ty, TypeDef};
 use crate::exception;
 
 /// The contract, and which way its types cross.
@@ -43,7 +43,7 @@ pub(crate) enum Tagging {
 impl Surface {
     pub(crate) fn new(contract: Contract) -> Self {
         let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
-        for function in contract.exports().flat_map(|interface| &interface.functions) {
+        for function in contract.exports().flat_map(|interface| interface.functions.iter().chain(&interface.methods)) {
             function.parameters.iter().for_each(|parameter| contract.parts(&parameter.ty, &mut inputs));
             function.answer.iter().for_each(|ty| contract.parts(ty, &mut outputs));
         }
@@ -66,11 +66,6 @@ impl Surface {
     pub(crate) fn is_error(&self, name: &str) -> bool {
         let all = self.contract.interfaces.iter().flat_map(|interface| &interface.functions);
         all.filter_map(|function| function.error.as_deref()).any(|error| error == name)
-    }
-
-    /// The functions of an interface that a host offers.
-    pub(crate) fn offered<'a>(&self, interface: &'a crate::contract::Interface) -> impl Iterator<Item = &'a Function> {
-        interface.functions.iter().filter(|function| !exception::is_hidden(&interface.name, &function.name))
     }
 
     pub(crate) fn tagging(&self, name: &str) -> Tagging {

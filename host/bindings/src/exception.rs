@@ -4,22 +4,17 @@
 const NAMES: &[(&str, &str, &str)] = &[
     // `Error` is the host's own: it has traps and deadlines too.
     ("error", "MemoryError", "MemoryError"),
-    // `Place` is what a memory is opened at.
-    ("place", "Place", "TranscriptPlace"),
     // `Object` is a global of JavaScript.
     ("object", "Object", "StoredObject"),
 ];
 
-/// Functions that a host calls itself: with the policy that a memory is opened under, and the agent that it is opened for.
-const HIDDEN: &[(&str, &str)] = &[("upkeep", "configure"), ("upkeep", "act-for")];
-
 /// Functions whose method in Rust is written by hand, in `api/brief.rs`: the host adds the excerpt of a person's
 /// memory, and what a project lacks.
-const METHODS_BY_HAND: &[(&str, &str)] = &[("briefing", "compose"), ("clients", "hook"), ("tools", "call-tool")];
+const METHODS_BY_HAND: &[(&str, &str)] = &[("briefing", "compose"), ("clients", "hook"), ("tools", "call")];
 
 /// Parameters that the host's method fills in itself.
 const THE_HOSTS: &[(&str, &str, &str)] =
-    &[("clients", "hook", "beside"), ("clients", "hook", "missing"), ("tools", "call-tool", "missing")];
+    &[("clients", "hook", "beside"), ("clients", "hook", "missing"), ("tools", "call", "missing")];
 
 /// Lists of a record that must be there: a conversation without messages is a slip, not an empty one.
 const REQUIRED: &[(&str, &str)] = &[("conversation", "messages")];
@@ -28,17 +23,16 @@ const REQUIRED: &[(&str, &str)] = &[("conversation", "messages")];
 const LEFT_OUT: &[(&str, &str, &str)] = &[
     ("clients", "hook", "beside"),
     ("clients", "hook", "missing"),
-    ("clients", "install", "locator"),
     ("clients", "uninstall", "locator"),
     ("briefing", "instructions", "categories"),
-    ("exchange", "import", "files"),
+    ("exchange", "import-files", "files"),
     ("jobs", "tasks", "kinds"),
     ("learning", "learn", "tags"),
     ("procedures", "export-skills", "references"),
     ("procedures", "export-skills", "files"),
     ("clients", "memory-files", "files"),
-    ("sessions", "roster", "team"),
-    ("tools", "call-tool", "missing"),
+    ("work", "roster", "team"),
+    ("tools", "call", "missing"),
     ("upkeep", "run", "chores"),
 ];
 
@@ -46,7 +40,7 @@ const LEFT_OUT: &[(&str, &str, &str)] = &[
 const ALL_WHEN_EMPTY: &[&str] = &["filter", "mission-filter"];
 
 /// What the value of a case is called in JSON, where neither its type nor `reason` says it.
-const PAYLOADS: &[(&str, &str, &str)] = &[("start", "from", "offset")];
+const PAYLOADS: &[(&str, &str, &str)] = &[("start", "at", "offset")];
 
 /// Names of enums that have no plural.
 const NO_PLURAL: &[&str] = &["learnt", "synced"];
@@ -64,10 +58,6 @@ pub(crate) fn rust_name(name: &str) -> Option<&'static str> {
 
 pub(crate) fn typescript_name(name: &str) -> Option<&'static str> {
     NAMES.iter().find(|(known, ..)| *known == name).map(|(.., typescript)| *typescript)
-}
-
-pub(crate) fn is_hidden(interface: &str, function: &str) -> bool {
-    HIDDEN.contains(&(interface, function))
 }
 
 pub(crate) fn has_method_by_hand(interface: &str, function: &str) -> bool {
@@ -104,6 +94,39 @@ pub(crate) fn is_shaped_by_hand(name: &str) -> bool {
 
 pub(crate) fn typescript_docs(name: &str) -> Option<&'static str> {
     BY_HAND.iter().find(|(known, docs)| *known == name && !docs.is_empty()).map(|(_, docs)| *docs)
+}
+
+/// Methods of the core's `Memory`, which has those of all interfaces, where the name of a function says too little without its interface.
+const IN_THE_CORE: &[(&str, &str, &str)] = &[
+    ("conversations", "agents", "conversations"),
+    ("exchange", "export-files", "export"),
+    ("exchange", "import-files", "import"),
+    ("missions", "add-artifact", "record_artifact"),
+    ("missions", "create", "create_mission"),
+    ("missions", "delete", "delete_mission"),
+    ("missions", "describe", "describe_mission"),
+    ("missions", "end", "end_mission"),
+    ("missions", "find", "missions"),
+    ("missions", "get", "get_mission"),
+    ("missions", "notes", "agent_notes"),
+    ("missions", "render", "export_mission"),
+    ("missions", "restore", "restore_mission"),
+    ("missions", "set-note", "set_agent_note"),
+    ("procedures", "find", "procedures"),
+    ("procedures", "learn", "learn_procedures"),
+    ("tools", "call", "call_tool"),
+    ("tools", "catalog", "list_tools"),
+    ("transcripts", "folders", "places"),
+    ("vault", "entries", "list"),
+    ("vault", "move-to", "widen"),
+    ("work", "clear", "clear_work"),
+    ("work", "get", "get_work"),
+    ("work", "report", "report_work"),
+];
+
+/// The method of the core's `Memory` for a function.
+pub(crate) fn in_the_core(interface: &str, function: &str) -> Option<&'static str> {
+    IN_THE_CORE.iter().find(|(known, name, _)| (*known, *name) == (interface, function)).map(|(.., method)| *method)
 }
 
 /// Aliases that the core reads into a type of its own.
@@ -159,41 +182,27 @@ const READS: &[(&str, &[&str])] = &[
             "digest-commits",
             "flush-prompt",
             "instructions",
-            "knowledge",
             "last-seen",
             "mentions",
             "need-of-turn",
-            "scope-block",
         ],
     ),
-    ("exchange", &["export", "folders"]),
+    ("compat", &["knowledge", "projects", "scope-block"]),
+    ("conversations", &["agents", "last-checkpoint", "load", "resume-ids"]),
+    ("exchange", &["export-files", "folders"]),
     // `tasks` is not listed: it shows what was said in sessions, which nobody else is told.
     ("jobs", &["pending", "rerank", "rerank-task", "status"]),
     ("learning", &["extract", "facts", "similarity"]),
-    ("missions", &["agent-notes", "artifacts", "export-mission", "get-mission", "missions", "turns"]),
-    ("procedures", &["procedures", "export-skills"]),
+    ("missions", &["artifacts", "find", "get", "notes", "render", "turns"]),
+    ("procedures", &["export-skills", "find"]),
     ("search", &["find", "related", "similar", "contradicting"]),
-    (
-        "sessions",
-        &[
-            "conversations",
-            "get-work",
-            "history",
-            "last-checkpoint",
-            "load",
-            "projects",
-            "recover",
-            "resume-ids",
-            "roster",
-            "summarize",
-        ],
-    ),
     ("upkeep", &["health", "is-due", "last-report"]),
-    ("vault", &["agents", "counts", "get", "get-core", "get-project", "list"]),
+    ("vault", &["agents", "counts", "entries", "get", "get-core", "get-project"]),
+    ("work", &["get", "history", "recover", "roster", "summarize"]),
 ];
 
 /// Functions that are refused to requests that came through a proxy: they change the whole root, or delete for good.
-const LOCAL: &[(&str, &str)] = &[("audit", "purge"), ("exchange", "import"), ("upkeep", "run")];
+const LOCAL: &[(&str, &str)] = &[("audit", "purge"), ("exchange", "import-files"), ("upkeep", "run")];
 
 pub(crate) fn is_over_http(interface: &str) -> bool {
     NOT_OVER_HTTP.iter().all(|(known, _)| *known != interface)

@@ -54,7 +54,7 @@ fn face(surface: &Surface) -> String {
 /// The routes of an interface, and the call behind each.
 fn routes(surface: &Surface, interface: &Interface) -> String {
     let (mut table, mut calls) = (String::new(), String::new());
-    for function in surface.offered(interface) {
+    for function in &interface.functions {
         let name = snake(&function.name);
         let is_read = exception::is_read_only(&interface.name, &function.name);
         let route = format!("{}(\"{}\", {name})", if is_read { "read" } else { "change" }, path(interface, function));

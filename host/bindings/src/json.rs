@@ -14,7 +14,9 @@ pub(crate) fn document(surface: &Surface) -> Output {
          milliseconds since the Unix epoch, a `reference` a text such as `dev/decisions/1773679871839`. A caller may leave out lists and flags, \
          too.\n"
     );
-    for interface in surface.contract.interfaces.iter().filter(|interface| interface.role != Role::Import) {
+    for interface in
+        surface.contract.interfaces.iter().filter(|interface| matches!(interface.role, Role::Types | Role::Export))
+    {
         let rows: String = interface.types.iter().filter_map(|found| row(surface, found)).collect();
         if !rows.is_empty() {
             text += &format!("\n## {}\n\n| type | form | meaning |\n|---|---|---|\n{rows}", title(interface));

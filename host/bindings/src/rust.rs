@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use crate::contract::{Interface, Kind, Role, Ty, TypeDef};
+use crate::contract::{Contract, Interface, Kind, Role, Ty, TypeDef};
 use crate::convention::{Surface, pascal, renamed, snake};
 use crate::text::{GENERATED, comment};
 use crate::{Output, exception, rustfmt};
@@ -19,23 +19,39 @@ use crate::{Output, exception, rustfmt};
 const API: &str = "host/runtime/src/api/contract";
 const STORE: &str = "host/runtime/src/store/contract.rs";
 
+/// Where the names are under which the component is linked and called.
+const ENGINE: &str = "host/runtime/src/engine/contract.rs";
+
 /// All files of the crate `keepstone` that follow from the contract.
 pub(crate) fn host(surface: &Surface) -> Result<Vec<Output>> {
     let mut outputs = Vec::new();
-    for interface in &surface.contract.interfaces {
+    for interface in surface.contract.interfaces.iter().filter(|interface| interface.role != Role::Opening) {
         let path = match interface.role {
             Role::Import => PathBuf::from(STORE),
             _ => PathBuf::from(format!("{API}/{}.rs", snake(&interface.name))),
         };
         outputs.push(Output { path, text: rustfmt::formatted(&file(surface, interface))? });
     }
+    outputs.push(Output { path: ENGINE.into(), text: rustfmt::formatted(&names(surface))? });
     outputs.push(Output { path: format!("{API}.rs").into(), text: rustfmt::formatted(&face(surface))? });
     outputs.push(Output { path: format!("{API}/handles.rs").into(), text: rustfmt::formatted(&handles(surface))? });
     Ok(outputs)
 }
 
+/// The names of the package and of what it imports.
+fn names(surface: &Surface) -> String {
+    let Contract { package, version, clock, .. } = &surface.contract;
+    format!(
+        "//! The names under which the component is linked and called.\n//!\n//! {GENERATED}\n\n\
+         /// The package of the contract.\npub(crate) const PACKAGE: &str = \"{package}\";\n\n\
+         /// Its version.\npub(crate) const VERSION: &str = \"{version}\";\n\n\
+         /// The interface of the host's store.\npub(crate) const STORE: &str = \"{package}/store@{version}\";\n\n\
+         /// The interface of the host's clock.\npub(crate) const WALL_CLOCK: &str = \"{clock}\";\n"
+    )
+}
+
 fn shared_and_exported(surface: &Surface) -> impl Iterator<Item = &Interface> {
-    surface.contract.interfaces.iter().filter(|interface| interface.role != Role::Import)
+    surface.contract.interfaces.iter().filter(|interface| matches!(interface.role, Role::Types | Role::Export))
 }
 
 /// The modules and what they hold, by name.

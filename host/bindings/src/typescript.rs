@@ -29,7 +29,7 @@ pub(crate) fn package(surface: &Surface) -> Vec<Output> {
 
 /// Every interface whose types a caller of the package sees.
 fn interfaces(surface: &Surface) -> impl Iterator<Item = &Interface> {
-    surface.contract.interfaces.iter().filter(|interface| interface.role != Role::Import)
+    surface.contract.interfaces.iter().filter(|interface| matches!(interface.role, Role::Types | Role::Export))
 }
 
 fn face(surface: &Surface) -> String {

@@ -15,12 +15,27 @@ fn edited(file: &str, from: &str, to: &str) -> tempfile::TempDir {
     let wit = scratch.path().join("wit");
     fs::create_dir(&wit).expect("a folder can be made");
     for found in fs::read_dir(root().join("wit")).expect("the contract is there").flatten() {
-        let text = fs::read_to_string(found.path()).expect("a WIT file is text");
         let name = found.file_name();
+        if found.path().is_dir() {
+            copy_folder(&found.path(), &wit.join(name));
+            continue;
+        }
+        let text = fs::read_to_string(found.path()).expect("a WIT file is text");
         let text = if name == file { replaced(&text, from, to) } else { text };
         fs::write(wit.join(name), text).expect("a file can be written");
     }
     scratch
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir(to).expect("a folder can be made");
+    for found in fs::read_dir(from).expect("a folder can be listed").flatten() {
+        let there = to.join(found.file_name());
+        match found.path().is_dir() {
+            true => copy_folder(&found.path(), &there),
+            false => drop(fs::copy(found.path(), there).expect("a file can be copied")),
+        }
+    }
 }
 
 fn replaced(text: &str, from: &str, to: &str) -> String {
@@ -62,15 +77,14 @@ fn a_new_field_reaches_every_host() {
 
 #[test]
 fn a_new_call_reaches_every_host() {
-    let call =
-        "interface vault {\n  /// Counts words.\n  count-words: func(reference: string) -> result<u32, error>;\n";
+    let call = "interface vault {\n  /// Counts words.\n  count-words: func(memory: borrow<memory>, reference: string) -> result<u32, error>;\n";
     let scratch = edited("vault.wit", "interface vault {\n", call);
     let outputs = generate(scratch.path()).expect("the edited contract can be read");
     for (path, line) in [
         (
             "host/runtime/src/api/contract/vault.rs",
             "    pub fn count_words(&self, reference: &str) -> Result<u32, Error> {\n        \
-             self.0.call(\"vault\", \"count-words\", (reference,))\n",
+             self.0.call(\"vault\", \"count-words\", |memory| (memory, reference))\n",
         ),
         (
             "bindings-js/src/contract/memory.ts",
@@ -81,7 +95,7 @@ fn a_new_call_reaches_every_host() {
             "countWords: { takes: [[\"reference\", is.text]], answers: is.u32 },\n",
         ),
         ("tests/node/parameters.mjs", "  \"vault.countWords\": [\"reference\"],\n"),
-        ("guest/component/src/contract/vault.rs", "with(|memory| memory.count_words(&reference))\n"),
+        ("guest/component/src/contract/vault.rs", "with(&memory, |memory| memory.count_words(&reference))\n"),
         // A function that nobody listed as a read needs the token.
         ("host/cli/src/serve/contract/vault.rs", "change(\"/api/v1/vault/count-words\", count_words),\n"),
         ("host/cli/src/serve/contract.json", "\"/api/v1/vault/count-words\": {\n"),
@@ -108,8 +122,16 @@ fn what_no_host_has_a_form_for_is_refused_by_name() {
 
 #[test]
 fn two_functions_of_one_name_are_refused() {
-    let call = "interface vault {\n  find: func(text: string) -> result<u32, error>;\n";
+    let call = "interface vault {\n  find: func(memory: borrow<memory>, text: string) -> result<u32, error>;\n";
     let scratch = edited("vault.wit", "interface vault {\n", call);
-    let refused = format!("{:#}", generate(scratch.path()).expect_err("`search` has that name"));
-    assert!(refused.contains("`find`") && refused.contains("`search`") && refused.contains("`vault`"), "{refused}");
+    let refused = format!("{:#}", generate(scratch.path()).expect_err("`search` has that method"));
+    assert!(refused.contains("`search.find`") && refused.contains("`vault.find`"), "{refused}");
+}
+
+#[test]
+fn a_call_without_a_memory_is_refused() {
+    let call = "interface vault {\n  sum: func(text: string) -> result<u32, error>;\n";
+    let scratch = edited("vault.wit", "interface vault {\n", call);
+    let refused = format!("{:#}", generate(scratch.path()).expect_err("nothing is reached without a memory"));
+    assert!(refused.contains("`sum` does not borrow a memory first"), "{refused}");
 }

@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use keepstone::{
     AgentNote, Artifact, Brief, Captured, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied,
     CoreMemory, Entry, HealthReport, Hit, ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Message,
-    Mission, MissionEnding, MissionTurn, Outcome, Procedure, ProjectContext, Purged, Recovery, Remembered, Report,
-    ResumeId, ScopeSize, SessionPassage, SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult, Undone,
+    Mission, MissionEnding, MissionTurn, Outcome, Procedure, ProjectContext, Purged, Recovery, Remembered, ResumeId,
+    RunReport, ScopeSize, SessionPassage, SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult, Undone,
     WorkState,
 };
 use serde::{Serialize, Serializer};
@@ -79,7 +79,7 @@ pub(crate) enum Answer {
     /// None when it was taken away.
     Resume(Option<ResumeId>),
     Synced(Vec<Sync>),
-    Report(Report),
+    RunReport(RunReport),
     Migration(ImportReport),
     Imported(ImportReport),
     WorkState(WorkState),
@@ -118,7 +118,8 @@ impl Answer {
     /// The exit code: what was found to be wrong on the way is in the answer.
     pub(crate) fn code(&self) -> u8 {
         match self {
-            Self::Status(Status { health: HealthReport { faults, .. }, .. }) | Self::Report(Report { faults, .. })
+            Self::Status(Status { health: HealthReport { faults, .. }, .. })
+            | Self::RunReport(RunReport { faults, .. })
                 if !faults.is_empty() =>
             {
                 CORRUPT
@@ -145,7 +146,7 @@ impl Answer {
     /// The exit code, as agent-memory has it: its chores name troubles in their answer and end well.
     pub(crate) fn compat_code(&self) -> u8 {
         match self {
-            Self::Report(_) | Self::Sum(_) => 0,
+            Self::RunReport(_) | Self::Sum(_) => 0,
             _ => as_agent_memory(self.code()),
         }
     }

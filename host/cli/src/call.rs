@@ -156,7 +156,7 @@ fn shortened(
     filters: impl IntoIterator<Item = Filter>,
     statuses: &[Status],
 ) -> Result<Short, Failure> {
-    let list = |filter| memory.vault().list(&Filter { statuses: statuses.to_vec(), ..filter });
+    let list = |filter| memory.vault().entries(&Filter { statuses: statuses.to_vec(), ..filter });
     let listed = filters.into_iter().map(list).collect::<Result<Vec<_>, _>>()?;
     Ok(Short::among(listed.into_iter().flatten().map(|entry| entry.reference)))
 }
@@ -217,7 +217,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             Ok(Answer::Changed(memory.vault().set_status(&kept.find(reference)?, *status)?.into()))
         }
         Command::Widen { reference, scope } => {
-            Ok(Answer::Changed(memory.vault().widen(&kept.find(reference)?, scope)?.into()))
+            Ok(Answer::Changed(memory.vault().move_to(&kept.find(reference)?, scope)?.into()))
         }
         Command::Search(given) => search(&with_user(memory.clone(), &args.place, place, grant(Access::Cache)), given),
         Command::Embed(given) => {
@@ -272,14 +272,14 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         }
         Command::Install(given) => Ok(Answer::Setup(install(memory, given, place, !args.json && input::can_ask())?)),
         Command::Uninstall(given) => Ok(Answer::Setup(uninstall(memory, given, place)?)),
-        Command::Session(given) => session(memory.sessions(), given),
-        Command::SyncCheckpoints { force } => Ok(Answer::Synced(memory.sessions().sync_checkpoints(*force)?)),
+        Command::Session(given) => session(memory.conversations(), given),
+        Command::SyncCheckpoints { force } => Ok(Answer::Synced(memory.conversations().sync_checkpoints(*force)?)),
         Command::Compact(given) => compact(memory, given),
         Command::Migrate { dry_run } => Ok(Answer::Migration(during("moving flat files", || {
-            memory.exchange().import(Format::AgentMemory, &[], *dry_run)
+            memory.exchange().import_files(Format::AgentMemory, &[], *dry_run)
         })?)),
         Command::Import(Import::Conversations { dry_run }) => {
-            let import = || memory.exchange().import(Format::Conversations, &[], *dry_run);
+            let import = || memory.exchange().import_files(Format::Conversations, &[], *dry_run);
             Ok(Answer::Imported(during("reading conversations", import)?))
         }
         Command::Import(Import::BitOffice { folder, dry_run }) => {
@@ -294,8 +294,8 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Mission(given) => mission(memory, given),
         Command::Commit(given) => work::commit(memory, given),
         Command::Recover(given) => work::recover(memory, given),
-        Command::Roster { team } => Ok(Answer::Names(memory.sessions().roster(team)?)),
-        Command::History { agent, limit } => Ok(Answer::Summaries(memory.sessions().history(agent, *limit)?)),
+        Command::Roster { team } => Ok(Answer::Names(memory.work().roster(team)?)),
+        Command::History { agent, limit } => Ok(Answer::Summaries(memory.work().history(agent, *limit)?)),
         Command::Facts(given) => work::facts(memory, given, &kept),
         Command::Capture(given) => learn::capture(memory, given),
         Command::Skills(given) => learn::skills(memory, given, &kept),
@@ -416,7 +416,7 @@ fn status(memory: &Memory, place: &Place) -> Done {
         workspace: place::workspace(None, place).ok(),
         agents: memory.vault().agents()?,
         counts: memory.vault().counts(None)?,
-        candidates: memory.vault().list(&waiting)?.len(),
+        candidates: memory.vault().entries(&waiting)?.len(),
         sizes: memory.upkeep().sizes()?,
         health: memory.upkeep().health()?,
         jobs: memory.jobs().status()?,

@@ -163,7 +163,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         Answer::Closing(closing) => print_closing(out, closing),
         Answer::Resume(resume) => resume.iter().try_for_each(|resume| writeln!(out, "{}", visible(&resume.chat_id))),
         Answer::Synced(synced) => print_synced(out, synced),
-        Answer::Report(report) => print_report(out, report),
+        Answer::RunReport(report) => print_report(out, report),
         Answer::Migration(migration) => print_migration(out, migration),
         Answer::Imported(imported) => print_imported(out, imported),
         Answer::WorkState(work) => print_work(out, work),

@@ -100,7 +100,7 @@ impl<'a> Resolver<'a> {
         if let Some(entries) = self.entries.get() {
             return Ok(entries);
         }
-        let listed = self.memory.vault().list(&Filter { statuses: self.statuses.to_vec(), ..Filter::default() })?;
+        let listed = self.memory.vault().entries(&Filter { statuses: self.statuses.to_vec(), ..Filter::default() })?;
         Ok(self.entries.get_or_init(|| listed))
     }
 }

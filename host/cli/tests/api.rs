@@ -73,7 +73,7 @@ fn rest() -> Value {
         {"call": "vault.share", "args": {"reference": "dev/patterns/1773679871839"}},
         {"call": "search.related", "args": {"reference": "dev/patterns/1773679871839"}},
         {"call": "exchange.folders", "args": {"format": "bit-office", "home": "/home/ada"}},
-        {"call": "exchange.export", "args": {}},
+        {"call": "exchange.exportFiles", "args": {}},
     ]})
 }
 
@@ -168,7 +168,7 @@ fn calls_on_the_whole_root_are_not_for_those_behind_a_proxy() {
     for (call, body) in [
         ("upkeep/run", json!({"dryRun": true})),
         ("audit/purge", json!({"reference": "dev/facts/1"})),
-        ("exchange/import", json!({"format": "conversations"})),
+        ("exchange/import-files", json!({"format": "conversations"})),
     ] {
         let ask = server.ask_as_owner("POST", &format!("{API}{call}")).body(&body.to_string());
         assert_eq!(server.ask(&ask.clone().with("x-forwarded-for", "127.0.0.1")).status, 403, "{call}");
@@ -183,8 +183,8 @@ fn arguments_that_are_wrong_are_named() {
         ("vault/get", "{}", "missing field `reference`"),
         ("vault/get", r#"{"reference": 7}"#, "line 1 column 15"),
         ("vault/get", r#"{"reference": "a", "reference": "b"}"#, "duplicate field `reference`"),
-        ("vault/list", r#"{"filter": {"category": "facts"}}"#, "unknown field `category`"),
-        ("vault/list", r#"{"filter": {"categories": ["stories"]}}"#, "stories"),
+        ("vault/entries", r#"{"filter": {"category": "facts"}}"#, "unknown field `category`"),
+        ("vault/entries", r#"{"filter": {"categories": ["stories"]}}"#, "stories"),
         ("search/find", r#"{"query": {"text": "a", "limit": 0}}"#, "limit"),
         ("briefing/compose", r#"{"request": {"agent": "../x"}}"#, "../x"),
     ] {

@@ -14,6 +14,7 @@ pub(crate) mod model;
 mod name;
 mod object;
 mod project;
+mod transcript;
 
 pub use contract::*;
 pub use embedder::{EmbedError, Embedder};
@@ -21,3 +22,4 @@ pub use error::Error;
 pub use memory::Memory;
 pub use model::{Model, ModelError, TaskResult};
 pub use project::Project;
+pub use transcript::TranscriptReader;

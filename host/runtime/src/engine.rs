@@ -4,18 +4,18 @@
 
 mod cache;
 pub(crate) mod caller;
+mod contract;
 pub(crate) mod failure;
 mod gate;
 pub(crate) mod grant;
 mod import;
 mod limit;
 pub(crate) mod machine;
-mod stream;
 mod ticker;
 
 pub use cache::Readiness;
 pub use failure::OpenError;
-pub use grant::{Access, Clock, Grant};
+pub use grant::{Access, Clock, Grant, Warn};
 pub use machine::{
     COMPONENT, COMPONENT_SHA256, Component, claim_preparing, prepare, prepare_for, readiness, readiness_for,
 };

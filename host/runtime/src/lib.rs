@@ -34,7 +34,7 @@ pub use embed::HttpEmbedder;
 #[cfg(feature = "embed-local")]
 pub use embed::LocalEmbedder;
 pub use engine::{
-    Access, COMPONENT, COMPONENT_SHA256, Clock, Component, Grant, OpenError, Readiness, claim_preparing, prepare,
+    Access, COMPONENT, COMPONENT_SHA256, Clock, Component, Grant, OpenError, Readiness, Warn, claim_preparing, prepare,
     prepare_for, readiness, readiness_for,
 };
 #[cfg(feature = "object-store")]

@@ -1,10 +1,10 @@
 //! The JSON form of everything a caller sees, equal to that of the JavaScript host.
 
 use keepstone::{
-    Category, Changes, Chore, Client, Closing, Conversation, Digest, Draft, Edit, Entry, Fault, File, Filter,
-    ImportReport, Importance, Insight, LearntInsights, MemoryError, Mention, MentionKind, Message, Origin, Outcome,
-    Place, Plan, Query, Reaction, Refusal, Report, Request, ResumeId, Role, Scope, Skipped, Speaker, Start, Status,
-    Step, Sync, Synced, Tier, Transcript, Turn,
+    Category, Changes, Chore, Client, Closing, Conversation, Digest, Draft, Edit, Entry, EntryTransition, Fault, File,
+    Filter, ImportReport, Importance, Insight, LearntInsights, MemoryError, Mention, MentionKind, Message, Origin,
+    Outcome, Plan, Query, Reaction, Refusal, Request, ResumeId, Role, RunReport, Scope, Skipped, Speaker, Start,
+    Status, Sync, Synced, Tier, Transcript, TranscriptLocation, Transition,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, from_value, json, to_value};
@@ -145,9 +145,9 @@ fn sessions() {
 fn upkeep() {
     let fault = Fault { key: "dev/facts.md".into(), line: None, message: "m".into() };
     let told = json!({"key": "dev/facts.md", "message": "m"});
-    let step = Step { reference: "dev/facts/1".into(), turn: Turn::Demoted, reason: "r".into() };
+    let step = EntryTransition { reference: "dev/facts/1".into(), transition: Transition::Demoted, reason: "r".into() };
     is_told_as(
-        &Report {
+        &RunReport {
             finished: 9,
             checkpoints_cleaned: 1,
             conversations_trimmed: 2,
@@ -155,7 +155,7 @@ fn upkeep() {
             entries_promoted: 7,
             entries_demoted: 8,
             entries_archived: 4,
-            steps: vec![step],
+            transitions: vec![step],
             missions_deleted: vec!["launch".into()],
             index_rebuilt: true,
             legacy_files_cleaned: 5,
@@ -165,7 +165,7 @@ fn upkeep() {
         json!({
             "finished": 9, "checkpointsCleaned": 1, "conversationsTrimmed": 2, "insightsLearnt": 3,
             "entriesPromoted": 7, "entriesDemoted": 8, "entriesArchived": 4,
-            "steps": [{"reference": "dev/facts/1", "turn": "demoted", "reason": "r"}], "missionsDeleted": ["launch"], "indexRebuilt": true, "legacyFilesCleaned": 5, "trashEmptied": 6, "faults": [told],
+            "transitions": [{"reference": "dev/facts/1", "transition": "demoted", "reason": "r"}], "missionsDeleted": ["launch"], "indexRebuilt": true, "legacyFilesCleaned": 5, "trashEmptied": 6, "faults": [told],
         }),
     );
     let skipped = Skipped { key: "x.md".into(), reason: "r".into() };
@@ -242,7 +242,12 @@ fn clients() {
 
 #[test]
 fn ingest() {
-    let place = Place { client: Client::Codex, folder: "/f".into(), prefix: None, suffixes: vec![".jsonl".into()] };
+    let place = TranscriptLocation {
+        client: Client::Codex,
+        folder: "/f".into(),
+        prefix: None,
+        suffixes: vec![".jsonl".into()],
+    };
     is_told_as(&place, json!({"client": "codex", "folder": "/f", "suffixes": [".jsonl"]}));
     let transcript = Transcript {
         client: Client::Cursor,
@@ -264,7 +269,7 @@ fn ingest() {
             "agent": "dev", "idleAfter": 0, "lastAnswer": "a", "commit": "1f",
         }),
     );
-    is_told_as(&Start::From(7), json!({"kind": "from", "offset": 7}));
+    is_told_as(&Start::At(7), json!({"kind": "at", "offset": 7}));
     is_told_as(&Start::Current, json!({"kind": "current"}));
     is_told_as(&Start::Foreign("why".into()), json!({"kind": "foreign", "reason": "why"}));
     is_told_as(

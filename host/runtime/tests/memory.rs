@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use keepstone::{
     Access, Category, Changes, Chore, Client, Conversation, Draft, Durability, Error, Expect, File, Filter,
-    FolderStore, Format, Grant, ImportReport, Insight, Key, Listed, Memory, MemoryError, MemoryStore, Message, Object,
-    Outcome, Prefix, Query, Request, Role, RuleSet, Scope, Start, Status, Store, StoreError, Tier, Transcript, Version,
+    FolderStore, Format, Grant, ImportReport, Insight, InstallOptions, Key, Listed, Memory, MemoryError, MemoryStore,
+    Message, Object, Outcome, Prefix, Query, Request, Role, RuleSet, Scope, Start, Status, Store, StoreError, Tier,
+    Transcript, Version,
 };
 
 fn draft(text: &str) -> Draft {
@@ -62,7 +63,7 @@ fn every_call_reaches_the_component() {
         (entry.text.as_str(), entry.tier, &entry.scope),
         ("Errors are values.", Tier::Active, &Scope::agent("dev"))
     );
-    assert_eq!(vault.list(&Filter::default()).unwrap(), [entry]);
+    assert_eq!(vault.entries(&Filter::default()).unwrap(), [entry]);
     let changes = Changes { confidence: Some(0.5), ..Changes::default() };
     assert_eq!(vault.edit(&reference, &changes).unwrap().confidence, Some(0.5));
     assert_eq!(vault.set_tier(&reference, Tier::Pinned).unwrap().tier, Tier::Pinned);
@@ -72,7 +73,7 @@ fn every_call_reaches_the_component() {
     assert_eq!(vault.agents().unwrap(), ["dev"]);
     let counts = vault.counts(Some(&Scope::agent("dev"))).unwrap();
     assert_eq!((counts[0].category.clone(), counts[0].entries), (Category::Decisions, 1));
-    let wider = vault.widen(&reference, &Scope::Project).unwrap();
+    let wider = vault.move_to(&reference, &Scope::Project).unwrap();
     vault.forget(&wider.reference).unwrap();
     assert!(matches!(vault.get(&wider.reference), Err(Error::Memory(MemoryError::NotFound(_)))));
     assert_eq!(vault.restore(&wider.reference).unwrap().text, "Errors are values.");
@@ -88,7 +89,7 @@ fn every_call_reaches_the_component() {
     let brief = memory.briefing().compose(&Request::new("dev")).unwrap();
     assert!(brief.text.contains("Errors are values.") && !brief.sections.is_empty());
     assert!(memory.briefing().instructions("dev", None, &[]).unwrap().contains("dev"));
-    assert!(memory.briefing().scope_block("queue", "/home/me/app").unwrap().contains("/home/me/app"));
+    assert!(memory.compat().scope_block("queue", "/home/me/app").unwrap().contains("/home/me/app"));
     assert!(!memory.upkeep().init().unwrap().is_empty());
     assert_eq!(memory.upkeep().health().unwrap().entries, 1);
 }
@@ -96,28 +97,28 @@ fn every_call_reaches_the_component() {
 #[test]
 fn every_call_about_sessions_reaches_the_component() {
     let memory = Memory::open(MemoryStore::new(), clock_at(1_773_679_871_839)).unwrap();
-    let sessions = memory.sessions();
+    let conversations = memory.conversations();
     let asked = Message { other: r#"{"n":[1,null],"é":{}}"#.into(), ..Message::new(Role::User, "Which way?") };
     let answered = Message { internal: true, ..Message::new(Role::Agent, "This way.") };
     let conversation = Conversation { chat_id: Some("chat".into()), ..Conversation::new("dev", vec![asked, answered]) };
-    sessions.save(&conversation).unwrap();
-    let loaded = sessions.load("dev").unwrap().unwrap();
+    conversations.save(&conversation).unwrap();
+    let loaded = conversations.load("dev").unwrap().unwrap();
     assert_eq!((&loaded.messages, &loaded.chat_id), (&conversation.messages, &conversation.chat_id));
-    assert_eq!(sessions.load("qa").unwrap(), None);
-    assert_eq!(sessions.conversations().unwrap(), ["dev"]);
-    sessions.checkpoint(&conversation).unwrap();
-    assert_eq!(sessions.last_checkpoint("dev").unwrap().unwrap().messages[0], conversation.messages[0]);
-    assert!(sessions.sleep(&conversation, "All is done.").unwrap().starts_with("dev/handoffs/"));
-    let closing = sessions.close(&conversation, Some(&[Insight::new(Category::Lessons, "This way is shorter.")]));
+    assert_eq!(conversations.load("qa").unwrap(), None);
+    assert_eq!(conversations.agents().unwrap(), ["dev"]);
+    conversations.checkpoint(&conversation).unwrap();
+    assert_eq!(conversations.last_checkpoint("dev").unwrap().unwrap().messages[0], conversation.messages[0]);
+    assert!(conversations.sleep(&conversation, "All is done.").unwrap().starts_with("dev/handoffs/"));
+    let closing = conversations.close(&conversation, Some(&[Insight::new(Category::Lessons, "This way is shorter.")]));
     assert!(closing.unwrap().handoff.unwrap().starts_with("dev/handoffs/"));
     memory.learning().extract(&conversation.messages, RuleSet::Insights).unwrap();
     memory
         .learning()
         .learn("dev", &[Insight::new(Category::Lessons, "That way is longer.")], &["ways".into()])
         .unwrap();
-    assert_eq!(sessions.sync_checkpoints(true).unwrap()[0].agent_id, "dev");
-    sessions.set_resume_id("dev", Some("c")).unwrap();
-    assert_eq!(sessions.resume_ids().unwrap()[0].chat_id, "c");
+    assert_eq!(conversations.sync_checkpoints(true).unwrap()[0].agent_id, "dev");
+    conversations.set_resume_id("dev", Some("c")).unwrap();
+    assert_eq!(conversations.resume_ids().unwrap()[0].chat_id, "c");
 
     let other = Message { other: "[]".into(), ..Message::new(Role::User, "x") };
     let refused = memory.learning().extract(&[other], RuleSet::Insights);
@@ -132,16 +133,22 @@ fn every_call_about_clients_transcripts_and_chores_reaches_the_component() {
     for client in Client::ALL {
         let paths = clients.files(*client).unwrap().into_iter();
         let files: Vec<File> = paths.map(|path| File { path, text: None }).collect();
-        assert!(
-            !clients.install(*client, &["keepstone".into()], true, false, &files, &locator).unwrap().edits.is_empty(),
-            "{client}"
-        );
+        let (command, locator_of) = (vec!["keepstone".into()], locator.to_vec());
+        let options = InstallOptions {
+            client: *client,
+            command,
+            tools: true,
+            replace: false,
+            files: files.clone(),
+            locator: locator_of,
+        };
+        assert!(!clients.install(&options).unwrap().edits.is_empty(), "{client}");
         assert_eq!(clients.uninstall(*client, &files, &locator).unwrap().edits, [], "{client}");
     }
     clients.hook(Client::Cursor, "{}", "dev").unwrap();
     assert!(matches!(clients.hook(Client::Zed, "{}", "dev"), Err(Error::Memory(MemoryError::Invalid(_)))));
 
-    assert!(!transcripts.places("/home/u", "/home/u/app").unwrap().is_empty());
+    assert!(!transcripts.folders("/home/u", "/home/u/app").unwrap().is_empty());
     let transcript = Transcript {
         client: Client::ClaudeCode,
         path: "/home/u/t.jsonl".into(),
@@ -155,12 +162,12 @@ fn every_call_about_clients_transcripts_and_chores_reaches_the_component() {
         folder: None,
         commit: None,
     };
-    assert!(matches!(transcripts.open(&transcript).unwrap(), Start::Foreign(_)));
+    assert!(matches!(transcripts.open(&transcript).unwrap().start(), Start::Foreign(_)));
 
     assert_eq!(upkeep.last_report().unwrap(), None);
     assert_eq!(upkeep.run(&[Chore::Checkpoints], true).unwrap().entries_archived, 0);
     for format in [Format::AgentMemory, Format::Conversations] {
-        assert_eq!(memory.exchange().import(format, &[], true).unwrap(), ImportReport::default());
+        assert_eq!(memory.exchange().import_files(format, &[], true).unwrap(), ImportReport::default());
     }
 }
 
@@ -196,7 +203,7 @@ fn clones_are_used_from_many_threads() {
         })
         .collect();
     threads.into_iter().for_each(|thread| thread.join().unwrap());
-    assert_eq!(memory.vault().list(&Filter::default()).unwrap().len(), 40);
+    assert_eq!(memory.vault().entries(&Filter::default()).unwrap().len(), 40);
 }
 
 #[test]
@@ -206,7 +213,7 @@ fn a_read_only_grant_leaves_the_folder_as_it_was() {
     let memory = Memory::open(store, Grant { access: Access::ReadOnly, ..Grant::default() }).unwrap();
     let added = memory.vault().add(&draft("Errors are values."));
     assert!(matches!(added, Err(Error::Memory(MemoryError::Denied(_)))), "{added:?}");
-    assert_eq!(memory.vault().list(&Filter::default()).unwrap(), []);
+    assert_eq!(memory.vault().entries(&Filter::default()).unwrap(), []);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
@@ -274,7 +281,7 @@ fn large_store() -> Arc<MemoryStore> {
 fn a_memory_limit_is_told_and_outlived() {
     let shared = large_store();
     let memory = Memory::open(shared, Grant { memory: 4 << 20, ..Grant::default() }).unwrap();
-    let listed = memory.vault().list(&Filter::default());
+    let listed = memory.vault().entries(&Filter::default());
     assert_eq!(listed, Err(Error::Limit { call: "vault.list".into(), bytes: 4 << 20 }));
     let small = Draft::new(Scope::agent("qa"), Category::Facts, "Small.");
     let reference = stored(memory.vault().add(&small).unwrap());
@@ -322,7 +329,7 @@ fn a_socket_in_the_place_of_a_file_of_entries_is_a_fault_and_stops_nothing() {
     let memory = Memory::open(FolderStore::open(folder.path()).unwrap(), Grant::default()).unwrap();
     memory.vault().add(&draft("kept")).unwrap();
     let _socket = std::os::unix::net::UnixListener::bind(folder.path().join("dev/lessons.md")).unwrap();
-    assert_eq!(memory.vault().list(&Filter::default()).unwrap().len(), 1);
+    assert_eq!(memory.vault().entries(&Filter::default()).unwrap().len(), 1);
     assert_eq!(memory.search().find(&Query::new("kept")).unwrap().len(), 1);
     let faults: Vec<_> = memory.upkeep().health().unwrap().faults.into_iter().map(|fault| fault.key).collect();
     assert_eq!(faults, ["dev/lessons.md"]);

@@ -40,7 +40,7 @@ export function setStatus(entry: Entry, status: Extract<Status, "promoted" | "ar
 
 export function widen(entry: Entry): Promise<boolean> {
   const { reference } = entry;
-  const work = () => call("vault/widen", { reference, to: "project" });
+  const work = () => call("vault/move-to", { reference, to: "project" });
   return attempt(
     work,
     (changed) => {

@@ -8,7 +8,7 @@ export const MOST_LISTED = 3_000;
 
 /** The candidates, oldest last; nothing of a memory that is too large to look for them unasked. */
 export async function candidatesUnasked(signal: AbortSignal): Promise<Entry[]> {
-  return (await isLarge(signal)) ? [] : call("vault/list", { filter: { statuses: ["candidate"] } }, signal);
+  return (await isLarge(signal)) ? [] : call("vault/entries", { filter: { statuses: ["candidate"] } }, signal);
 }
 
 /** Whether a call that reads every entry would keep a person waiting for what was asked. */

@@ -17,11 +17,11 @@ export async function seed(server) {
   for (let nth = 1; nth <= 8; nth += 1) {
     await add({ agent: "dev" }, "episodes", `Build ${nth} of the module took ${(nth * 7) % 13} minutes, with the cache of build ${nth - 1}.`);
   }
-  await server.call("sessions/report-work", {
+  await server.call("work/report", {
     report: { agent: "dev", status: "running", taskPrompt: "Fix the reconnect", summary: "Found the cause in the proxy.", nextSteps: ["write the test"] },
   });
-  await server.call("sessions/commit", { commit: { agent: "dev", what: "Added the heartbeat", decisions: ["20 seconds"], filesChanged: ["src/net.ts"] } });
-  await server.call("sessions/save", {
+  await server.call("work/commit", { commit: { agent: "dev", what: "Added the heartbeat", decisions: ["20 seconds"], filesChanged: ["src/net.ts"] } });
+  await server.call("conversations/save", {
     conversation: { agentId: "dev", messages: [{ role: "user", text: "Go on with the heartbeat." }, { role: "agent", text: "Done." }] },
   });
 }

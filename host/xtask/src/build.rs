@@ -8,7 +8,8 @@ use anyhow::{Context, Result};
 
 use crate::tool;
 
-const TARGET: &str = "wasm32-wasip2";
+/// Where the standard library reaches nothing, so that the component imports what the contract says and no more.
+const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Everything.
 pub(crate) fn all() -> Result<()> {
@@ -22,9 +23,9 @@ pub(crate) fn all() -> Result<()> {
 pub(crate) fn component() -> Result<()> {
     require_target(TARGET)?;
     tool::run("cargo", &["build", "--package", "keepstone-component", "--target", TARGET, "--profile", "component"])?;
-    let built = tool::target().join(TARGET).join("component/keepstone_component.wasm");
+    let module = tool::target().join(TARGET).join("component/keepstone_component.wasm");
     let placed = component_path();
-    let small = optimized(&built)?;
+    let small = component_of(&module)?;
     let bytes = fs::read(&small).with_context(|| format!("reading {}", small.display()))?;
     place(&bytes, &placed)?;
     // The crate cannot be packed without it, and so not without the component.
@@ -43,22 +44,27 @@ const WASM_OPT: [&str; 7] = [
     "--enable-sign-ext",
 ];
 
-/// The component with its modules made smaller, made again only for other bytes or options. The tool comes with the npm packages.
-fn optimized(built: &Path) -> Result<PathBuf> {
-    let bytes = fs::read(built).with_context(|| format!("reading {}", built.display()))?;
+/// The component of a module, with its modules made smaller. It is made again only for other bytes or options. The tool comes with the npm
+/// packages.
+fn component_of(module: &Path) -> Result<PathBuf> {
+    let bytes = fs::read(module).with_context(|| format!("reading {}", module.display()))?;
     let mut made_from = DefaultHasher::new();
     (bytes, WASM_OPT).hash(&mut made_from);
-    let small = built.with_file_name(format!("keepstone_component.{:016x}.wasm", made_from.finish()));
+    let small = module.with_file_name(format!("keepstone_component.{:016x}.wasm", made_from.finish()));
     if small.exists() {
         return Ok(small);
     }
     let dir = tool::root().join("bindings-js");
     install(&dir)?;
-    let unfinished = built.with_file_name("keepstone_component.unfinished.wasm");
-    let (from, to) = (built.display().to_string(), unfinished.display().to_string());
-    let mut words = vec!["node_modules/@bytecodealliance/jco/dist/jco.js", "opt", &from, "-o", &to, "-q", "--"];
-    words.extend(WASM_OPT);
-    tool::run_in(&dir, "node", &words)?;
+    let jco = |command: &str, from: &Path, to: &Path, options: &[&str]| {
+        let (from, to) = (from.display().to_string(), to.display().to_string());
+        let words = ["node_modules/@bytecodealliance/jco/dist/jco.js", command, &from, "-o", &to];
+        tool::run_in(&dir, "node", &[&words, options].concat())
+    };
+    let [whole, unfinished] =
+        ["whole", "unfinished"].map(|stage| module.with_file_name(format!("keepstone_component.{stage}.wasm")));
+    jco("new", module, &whole, &[])?;
+    jco("opt", &whole, &unfinished, &[&["-q", "--"], &WASM_OPT[..]].concat())?;
     fs::rename(&unfinished, &small)?;
     Ok(small)
 }

@@ -99,7 +99,7 @@ pub(crate) fn missing(program: &str) -> String {
     let hint = match program {
         "node" | "npm" | "npm.cmd" => "; install Node 20 or newer from https://nodejs.org",
         "rustup" => {
-            "; install Rust from https://rustup.rs, or by other means clippy, rustfmt and the target wasm32-wasip2"
+            "; install Rust from https://rustup.rs, or by other means clippy, rustfmt and the target wasm32-unknown-unknown"
         }
         _ => "",
     };

@@ -10,38 +10,30 @@ use crate::component::{Failure, of, or_default, told};
 /// Makes a call by its name.
 pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, Failure> {
     match call {
-        "vault.add" => told(memory.vault().add(&of::<keepstone::Draft>(args, "draft")?)),
-        "vault.addMany" => told(memory.vault().add_many(&of::<Vec<keepstone::Draft>>(args, "drafts")?)),
-        "vault.get" => told(memory.vault().get(&of::<String>(args, "reference")?)),
-        "vault.list" => told(memory.vault().list(&or_default::<keepstone::Filter>(args, "filter")?)),
-        "vault.edit" => {
-            told(memory.vault().edit(&of::<String>(args, "reference")?, &of::<keepstone::Changes>(args, "changes")?))
-        }
-        "vault.forget" => told(memory.vault().forget(&of::<String>(args, "reference")?)),
-        "vault.restore" => told(memory.vault().restore(&of::<String>(args, "reference")?)),
-        "vault.setTier" => {
-            told(memory.vault().set_tier(&of::<String>(args, "reference")?, of::<keepstone::Tier>(args, "tier")?))
-        }
-        "vault.setStatus" => {
-            told(memory.vault().set_status(&of::<String>(args, "reference")?, of::<keepstone::Status>(args, "status")?))
-        }
-        "vault.widen" => {
-            told(memory.vault().widen(&of::<String>(args, "reference")?, &of::<keepstone::Scope>(args, "to")?))
-        }
-        "vault.share" => told(memory.vault().share(&of::<String>(args, "reference")?)),
-        "vault.agents" => told(memory.vault().agents()),
-        "vault.counts" => told(memory.vault().counts(of::<Option<keepstone::Scope>>(args, "scope")?.as_ref())),
-        "vault.getProject" => told(memory.vault().get_project()),
-        "vault.setProject" => told(
-            memory.vault().set_project(&of::<String>(args, "text")?, of::<Option<String>>(args, "expect")?.as_deref()),
+        "compat.recordReview" => told(
+            memory
+                .compat()
+                .record_review(&of::<String>(args, "verdict")?, of::<Option<String>>(args, "session")?.as_deref()),
         ),
-        "vault.getCore" => told(memory.vault().get_core(&of::<String>(args, "agent")?)),
-        "vault.setCore" => told(memory.vault().set_core(
-            &of::<String>(args, "agent")?,
-            of::<keepstone::CoreSection>(args, "section")?,
-            &of::<String>(args, "text")?,
-            of::<Option<String>>(args, "expect")?.as_deref(),
+        "compat.preferTechnology" => {
+            told(memory.compat().prefer_technology(
+                &of::<String>(args, "technology")?,
+                of::<Option<String>>(args, "session")?.as_deref(),
+            ))
+        }
+        "compat.completeProject" => {
+            told(memory.compat().complete_project(&of::<keepstone::ProjectRecord>(args, "project")?))
+        }
+        "compat.rateProject" => told(memory.compat().rate_project(&of::<Vec<keepstone::Rating>>(args, "ratings")?)),
+        "compat.projects" => told(memory.compat().projects()),
+        "compat.knowledge" => told(memory.compat().knowledge(
+            of::<Option<String>>(args, "agent")?.as_deref(),
+            of::<Option<String>>(args, "task")?.as_deref(),
+            of::<Option<u32>>(args, "budget")?,
         )),
+        "compat.scopeBlock" => {
+            told(memory.compat().scope_block(&of::<String>(args, "project")?, &of::<String>(args, "workspace")?))
+        }
         "search.find" => told(memory.search().find(&of::<keepstone::Query>(args, "query")?)),
         "search.related" => told(memory.search().related(
             &of::<String>(args, "reference")?,
@@ -75,13 +67,26 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "briefing.needOfTurn" => told(
             memory.briefing().need_of_turn(&of::<String>(args, "prompt")?, or_default::<bool>(args, "attachments")?),
         ),
-        "briefing.scopeBlock" => {
-            told(memory.briefing().scope_block(&of::<String>(args, "project")?, &of::<String>(args, "workspace")?))
-        }
-        "briefing.knowledge" => told(memory.briefing().knowledge(
+        "clients.files" => told(memory.clients().files(of::<keepstone::Client>(args, "client")?)),
+        "clients.install" => told(memory.clients().install(&of::<keepstone::InstallOptions>(args, "options")?)),
+        "clients.uninstall" => told(memory.clients().uninstall(
+            of::<keepstone::Client>(args, "client")?,
+            &of::<Vec<keepstone::File>>(args, "files")?,
+            &or_default::<Vec<String>>(args, "locator")?,
+        )),
+        "clients.agentToBrief" => told(memory.clients().agent_to_brief(
+            of::<keepstone::Client>(args, "client")?,
+            &of::<String>(args, "event")?,
+            &of::<String>(args, "agent")?,
+        )),
+        "clients.memoryFiles" => told(memory.clients().memory_files(
             of::<Option<String>>(args, "agent")?.as_deref(),
-            of::<Option<String>>(args, "task")?.as_deref(),
-            of::<Option<u32>>(args, "budget")?,
+            &or_default::<Vec<keepstone::File>>(args, "files")?,
+        )),
+        "clients.hook" => told(memory.clients().hook(
+            of::<keepstone::Client>(args, "client")?,
+            &of::<String>(args, "event")?,
+            &of::<String>(args, "agent")?,
         )),
         "learning.capture" => told(memory.learning().capture(&of::<keepstone::CaptureSource>(args, "source")?)),
         "learning.extract" => told(
@@ -111,40 +116,8 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "learning.similarity" => {
             told(memory.learning().similarity(&of::<String>(args, "one")?, &of::<String>(args, "other")?))
         }
-        "clients.files" => told(memory.clients().files(of::<keepstone::Client>(args, "client")?)),
-        "clients.install" => told(memory.clients().install(
-            of::<keepstone::Client>(args, "client")?,
-            &of::<Vec<String>>(args, "command")?,
-            or_default::<bool>(args, "tools")?,
-            or_default::<bool>(args, "replace")?,
-            &of::<Vec<keepstone::File>>(args, "files")?,
-            &or_default::<Vec<String>>(args, "locator")?,
-        )),
-        "clients.uninstall" => told(memory.clients().uninstall(
-            of::<keepstone::Client>(args, "client")?,
-            &of::<Vec<keepstone::File>>(args, "files")?,
-            &or_default::<Vec<String>>(args, "locator")?,
-        )),
-        "clients.agentToBrief" => told(memory.clients().agent_to_brief(
-            of::<keepstone::Client>(args, "client")?,
-            &of::<String>(args, "event")?,
-            &of::<String>(args, "agent")?,
-        )),
-        "clients.memoryFiles" => told(memory.clients().memory_files(
-            of::<Option<String>>(args, "agent")?.as_deref(),
-            &or_default::<Vec<keepstone::File>>(args, "files")?,
-        )),
-        "clients.hook" => told(memory.clients().hook(
-            of::<keepstone::Client>(args, "client")?,
-            &of::<String>(args, "event")?,
-            &of::<String>(args, "agent")?,
-        )),
-        "procedures.procedures" => {
-            told(memory.procedures().procedures(&or_default::<keepstone::Filter>(args, "filter")?))
-        }
-        "procedures.learnProcedures" => {
-            told(memory.procedures().learn_procedures(&of::<keepstone::Scope>(args, "scope")?))
-        }
+        "procedures.find" => told(memory.procedures().find(&or_default::<keepstone::Filter>(args, "filter")?)),
+        "procedures.learn" => told(memory.procedures().learn(&of::<keepstone::Scope>(args, "scope")?)),
         "procedures.recordPractice" => told(memory.procedures().record_practice(
             &of::<String>(args, "reference")?,
             of::<keepstone::PracticeOutcome>(args, "outcome")?,
@@ -159,8 +132,8 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
                 .procedures()
                 .import_skills(&of::<keepstone::Scope>(args, "scope")?, &of::<Vec<keepstone::File>>(args, "files")?),
         ),
-        "transcripts.places" => {
-            told(memory.transcripts().places(&of::<String>(args, "home")?, &of::<String>(args, "workspace")?))
+        "transcripts.folders" => {
+            told(memory.transcripts().folders(&of::<String>(args, "home")?, &of::<String>(args, "workspace")?))
         }
         "transcripts.parse" => {
             told(memory.transcripts().parse(of::<keepstone::Client>(args, "client")?, &of::<Vec<u8>>(args, "bytes")?))
@@ -168,74 +141,91 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "transcripts.explain" => {
             told(memory.transcripts().explain(of::<keepstone::Client>(args, "client")?, &of::<Vec<u8>>(args, "bytes")?))
         }
-        "transcripts.open" => told(memory.transcripts().open(&of::<keepstone::Transcript>(args, "transcript")?)),
-        "transcripts.feed" => told(memory.transcripts().feed(&of::<Vec<u8>>(args, "bytes")?)),
-        "transcripts.finish" => told(memory.transcripts().finish()),
-        "sessions.load" => told(memory.sessions().load(&of::<String>(args, "agent")?)),
-        "sessions.save" => told(memory.sessions().save(&of::<keepstone::Conversation>(args, "conversation")?)),
-        "sessions.conversations" => told(memory.sessions().conversations()),
-        "sessions.checkpoint" => {
-            told(memory.sessions().checkpoint(&of::<keepstone::Conversation>(args, "conversation")?))
+        "tools.catalog" => told(memory.tools().catalog(of::<keepstone::ToolSet>(args, "of")?)),
+        "tools.call" => told(memory.tools().call(
+            &of::<String>(args, "name")?,
+            &of::<String>(args, "input")?,
+            &of::<keepstone::Caller>(args, "caller")?,
+        )),
+        "vault.add" => told(memory.vault().add(&of::<keepstone::Draft>(args, "draft")?)),
+        "vault.addMany" => told(memory.vault().add_many(&of::<Vec<keepstone::Draft>>(args, "drafts")?)),
+        "vault.get" => told(memory.vault().get(&of::<String>(args, "reference")?)),
+        "vault.entries" => told(memory.vault().entries(&or_default::<keepstone::Filter>(args, "filter")?)),
+        "vault.edit" => {
+            told(memory.vault().edit(&of::<String>(args, "reference")?, &of::<keepstone::Changes>(args, "changes")?))
         }
-        "sessions.lastCheckpoint" => told(memory.sessions().last_checkpoint(&of::<String>(args, "agent")?)),
-        "sessions.syncCheckpoints" => told(memory.sessions().sync_checkpoints(or_default::<bool>(args, "force")?)),
-        "sessions.resumeIds" => told(memory.sessions().resume_ids()),
-        "sessions.setResumeId" => told(
+        "vault.forget" => told(memory.vault().forget(&of::<String>(args, "reference")?)),
+        "vault.restore" => told(memory.vault().restore(&of::<String>(args, "reference")?)),
+        "vault.setTier" => {
+            told(memory.vault().set_tier(&of::<String>(args, "reference")?, of::<keepstone::Tier>(args, "tier")?))
+        }
+        "vault.setStatus" => {
+            told(memory.vault().set_status(&of::<String>(args, "reference")?, of::<keepstone::Status>(args, "status")?))
+        }
+        "vault.moveTo" => {
+            told(memory.vault().move_to(&of::<String>(args, "reference")?, &of::<keepstone::Scope>(args, "to")?))
+        }
+        "vault.share" => told(memory.vault().share(&of::<String>(args, "reference")?)),
+        "vault.agents" => told(memory.vault().agents()),
+        "vault.counts" => told(memory.vault().counts(of::<Option<keepstone::Scope>>(args, "scope")?.as_ref())),
+        "vault.getProject" => told(memory.vault().get_project()),
+        "vault.setProject" => told(
+            memory.vault().set_project(&of::<String>(args, "text")?, of::<Option<String>>(args, "expect")?.as_deref()),
+        ),
+        "vault.getCore" => told(memory.vault().get_core(&of::<String>(args, "agent")?)),
+        "vault.setCore" => told(memory.vault().set_core(
+            &of::<String>(args, "agent")?,
+            of::<keepstone::CoreSection>(args, "section")?,
+            &of::<String>(args, "text")?,
+            of::<Option<String>>(args, "expect")?.as_deref(),
+        )),
+        "conversations.load" => told(memory.conversations().load(&of::<String>(args, "agent")?)),
+        "conversations.save" => {
+            told(memory.conversations().save(&of::<keepstone::Conversation>(args, "conversation")?))
+        }
+        "conversations.checkpoint" => {
+            told(memory.conversations().checkpoint(&of::<keepstone::Conversation>(args, "conversation")?))
+        }
+        "conversations.lastCheckpoint" => told(memory.conversations().last_checkpoint(&of::<String>(args, "agent")?)),
+        "conversations.syncCheckpoints" => {
+            told(memory.conversations().sync_checkpoints(or_default::<bool>(args, "force")?))
+        }
+        "conversations.resumeIds" => told(memory.conversations().resume_ids()),
+        "conversations.setResumeId" => told(
             memory
-                .sessions()
+                .conversations()
                 .set_resume_id(&of::<String>(args, "agent")?, of::<Option<String>>(args, "chatId")?.as_deref()),
         ),
-        "sessions.sleep" => told(
+        "conversations.sleep" => told(
             memory
-                .sessions()
+                .conversations()
                 .sleep(&of::<keepstone::Conversation>(args, "conversation")?, &of::<String>(args, "summary")?),
         ),
-        "sessions.close" => told(memory.sessions().close(
+        "conversations.close" => told(memory.conversations().close(
             &of::<keepstone::Conversation>(args, "conversation")?,
             of::<Option<Vec<keepstone::Insight>>>(args, "insights")?.as_deref(),
         )),
-        "sessions.reportWork" => told(memory.sessions().report_work(&of::<keepstone::WorkReport>(args, "report")?)),
-        "sessions.getWork" => told(memory.sessions().get_work(&of::<String>(args, "agent")?)),
-        "sessions.clearWork" => told(memory.sessions().clear_work(&of::<String>(args, "agent")?)),
-        "sessions.commit" => told(memory.sessions().commit(&of::<keepstone::SessionCommit>(args, "commit")?)),
-        "sessions.summarize" => told(memory.sessions().summarize(&of::<keepstone::SessionCommit>(args, "commit")?)),
-        "sessions.history" => {
-            told(memory.sessions().history(&of::<String>(args, "agent")?, of::<Option<u32>>(args, "limit")?))
-        }
-        "sessions.replaceHistory" => {
-            told(memory.sessions().replace_history(
+        "conversations.agents" => told(memory.conversations().agents()),
+        "work.commit" => told(memory.work().commit(&of::<keepstone::SessionCommit>(args, "commit")?)),
+        "work.summarize" => told(memory.work().summarize(&of::<keepstone::SessionCommit>(args, "commit")?)),
+        "work.history" => told(memory.work().history(&of::<String>(args, "agent")?, of::<Option<u32>>(args, "limit")?)),
+        "work.replaceHistory" => {
+            told(memory.work().replace_history(
                 &of::<String>(args, "agent")?,
                 &of::<Vec<keepstone::SessionSummary>>(args, "sessions")?,
             ))
         }
-        "sessions.recover" => told(memory.sessions().recover(&of::<keepstone::RecoveryRequest>(args, "request")?)),
-        "sessions.roster" => told(memory.sessions().roster(&or_default::<Vec<keepstone::Teammate>>(args, "team")?)),
-        "sessions.recordReview" => told(
-            memory
-                .sessions()
-                .record_review(&of::<String>(args, "verdict")?, of::<Option<String>>(args, "session")?.as_deref()),
+        "work.recover" => told(memory.work().recover(&of::<keepstone::RecoveryRequest>(args, "request")?)),
+        "work.roster" => told(memory.work().roster(&or_default::<Vec<keepstone::Teammate>>(args, "team")?)),
+        "work.report" => told(memory.work().report(&of::<keepstone::WorkReport>(args, "report")?)),
+        "work.get" => told(memory.work().get(&of::<String>(args, "agent")?)),
+        "work.clear" => told(memory.work().clear(&of::<String>(args, "agent")?)),
+        "missions.create" => told(
+            memory.missions().create(&of::<String>(args, "id")?, &of::<keepstone::MissionChanges>(args, "changes")?),
         ),
-        "sessions.preferTechnology" => {
-            told(memory.sessions().prefer_technology(
-                &of::<String>(args, "technology")?,
-                of::<Option<String>>(args, "session")?.as_deref(),
-            ))
-        }
-        "sessions.completeProject" => {
-            told(memory.sessions().complete_project(&of::<keepstone::ProjectRecord>(args, "project")?))
-        }
-        "sessions.rateProject" => told(memory.sessions().rate_project(&of::<Vec<keepstone::Rating>>(args, "ratings")?)),
-        "sessions.projects" => told(memory.sessions().projects()),
-        "missions.createMission" => told(
-            memory
-                .missions()
-                .create_mission(&of::<String>(args, "id")?, &of::<keepstone::MissionChanges>(args, "changes")?),
-        ),
-        "missions.missions" => {
-            told(memory.missions().missions(&or_default::<keepstone::MissionFilter>(args, "filter")?))
-        }
-        "missions.getMission" => told(memory.missions().get_mission(&of::<String>(args, "id")?)),
-        "missions.describeMission" => told(memory.missions().describe_mission(
+        "missions.find" => told(memory.missions().find(&or_default::<keepstone::MissionFilter>(args, "filter")?)),
+        "missions.get" => told(memory.missions().get(&of::<String>(args, "id")?)),
+        "missions.describe" => told(memory.missions().describe(
             &of::<String>(args, "id")?,
             &of::<keepstone::MissionChanges>(args, "changes")?,
             of::<Option<String>>(args, "expect")?.as_deref(),
@@ -249,26 +239,24 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "missions.turns" => {
             told(memory.missions().turns(&of::<String>(args, "mission")?, of::<Option<u32>>(args, "limit")?))
         }
-        "missions.endMission" => told(
-            memory
-                .missions()
-                .end_mission(&of::<String>(args, "id")?, of::<keepstone::MissionOutcome>(args, "outcome")?),
-        ),
-        "missions.deleteMission" => told(memory.missions().delete_mission(&of::<String>(args, "id")?)),
-        "missions.restoreMission" => told(memory.missions().restore_mission(&of::<String>(args, "id")?)),
-        "missions.setAgentNote" => told(memory.missions().set_agent_note(
+        "missions.end" => {
+            told(memory.missions().end(&of::<String>(args, "id")?, of::<keepstone::MissionOutcome>(args, "outcome")?))
+        }
+        "missions.delete" => told(memory.missions().delete(&of::<String>(args, "id")?)),
+        "missions.restore" => told(memory.missions().restore(&of::<String>(args, "id")?)),
+        "missions.setNote" => told(memory.missions().set_note(
             &of::<String>(args, "mission")?,
             &of::<String>(args, "agent")?,
             &of::<String>(args, "text")?,
         )),
-        "missions.agentNotes" => told(memory.missions().agent_notes(&of::<String>(args, "mission")?)),
-        "missions.recordArtifact" => told(
+        "missions.notes" => told(memory.missions().notes(&of::<String>(args, "mission")?)),
+        "missions.addArtifact" => told(
             memory
                 .missions()
-                .record_artifact(&of::<String>(args, "mission")?, &of::<keepstone::Artifact>(args, "artifact")?),
+                .add_artifact(&of::<String>(args, "mission")?, &of::<keepstone::Artifact>(args, "artifact")?),
         ),
         "missions.artifacts" => told(memory.missions().artifacts(&of::<String>(args, "mission")?)),
-        "missions.exportMission" => told(memory.missions().export_mission(
+        "missions.render" => told(memory.missions().render(
             &of::<String>(args, "id")?,
             of::<keepstone::MissionForm>(args, "form")?,
             or_default::<bool>(args, "anonymous")?,
@@ -289,11 +277,11 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "audit.undo" => told(memory.audit().undo(of::<Option<u64>>(args, "call")?)),
         "audit.purge" => told(memory.audit().purge(&of::<String>(args, "reference")?)),
         "audit.findSecrets" => told(memory.audit().find_secrets(or_default::<bool>(args, "everywhere")?)),
-        "exchange.export" => told(memory.exchange().export(of::<Option<String>>(args, "after")?.as_deref())),
+        "exchange.exportFiles" => told(memory.exchange().export_files(of::<Option<String>>(args, "after")?.as_deref())),
         "exchange.folders" => {
             told(memory.exchange().folders(of::<keepstone::Format>(args, "format")?, &of::<String>(args, "home")?))
         }
-        "exchange.import" => told(memory.exchange().import(
+        "exchange.importFiles" => told(memory.exchange().import_files(
             of::<keepstone::Format>(args, "format")?,
             &or_default::<Vec<keepstone::SourceFile>>(args, "files")?,
             or_default::<bool>(args, "dryRun")?,
@@ -312,12 +300,6 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
             &of::<keepstone::Query>(args, "query")?,
             &of::<String>(args, "id")?,
             &of::<String>(args, "answer")?,
-        )),
-        "tools.listTools" => told(memory.tools().list_tools(of::<keepstone::ToolSet>(args, "of")?)),
-        "tools.callTool" => told(memory.tools().call_tool(
-            &of::<String>(args, "name")?,
-            &of::<String>(args, "input")?,
-            &of::<keepstone::Caller>(args, "caller")?,
         )),
         unknown => panic!("the contract has no call {unknown}"),
     }

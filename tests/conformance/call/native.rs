@@ -10,32 +10,26 @@ use crate::native::{Failure, maybe_reference, of, or_default, reference, told};
 /// Makes a call by its name.
 pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args: &Value) -> Result<Value, Failure> {
     match call {
-        "vault.add" => told(memory.add(of::<core::Draft>(args, "draft")?)),
-        "vault.addMany" => told(memory.add_many(of::<Vec<core::Draft>>(args, "drafts")?)),
-        "vault.get" => told(memory.get(&reference(args, "reference")?)),
-        "vault.list" => told(memory.list(&or_default::<core::Filter>(args, "filter")?)),
-        "vault.edit" => told(memory.edit(&reference(args, "reference")?, of::<core::Changes>(args, "changes")?)),
-        "vault.forget" => told(memory.forget(&reference(args, "reference")?)),
-        "vault.restore" => told(memory.restore(&reference(args, "reference")?)),
-        "vault.setTier" => told(memory.set_tier(&reference(args, "reference")?, of::<core::Tier>(args, "tier")?)),
-        "vault.setStatus" => {
-            told(memory.set_status(&reference(args, "reference")?, of::<core::Status>(args, "status")?))
+        "compat.recordReview" => told(
+            memory.record_review(&of::<String>(args, "verdict")?, of::<Option<String>>(args, "session")?.as_deref()),
+        ),
+        "compat.preferTechnology" => {
+            told(memory.prefer_technology(
+                &of::<String>(args, "technology")?,
+                of::<Option<String>>(args, "session")?.as_deref(),
+            ))
         }
-        "vault.widen" => told(memory.widen(&reference(args, "reference")?, &of::<core::Scope>(args, "to")?)),
-        "vault.share" => told(memory.share(&reference(args, "reference")?)),
-        "vault.agents" => told(memory.agents()),
-        "vault.counts" => told(memory.counts(of::<Option<core::Scope>>(args, "scope")?.as_ref())),
-        "vault.getProject" => told(memory.get_project()),
-        "vault.setProject" => {
-            told(memory.set_project(&of::<String>(args, "text")?, of::<Option<String>>(args, "expect")?.as_deref()))
-        }
-        "vault.getCore" => told(memory.get_core(&of::<String>(args, "agent")?)),
-        "vault.setCore" => told(memory.set_core(
-            &of::<String>(args, "agent")?,
-            of::<core::CoreSection>(args, "section")?,
-            &of::<String>(args, "text")?,
-            of::<Option<String>>(args, "expect")?.as_deref(),
+        "compat.completeProject" => told(memory.complete_project(&of::<core::ProjectRecord>(args, "project")?)),
+        "compat.rateProject" => told(memory.rate_project(&of::<Vec<core::Rating>>(args, "ratings")?)),
+        "compat.projects" => told(memory.projects()),
+        "compat.knowledge" => told(memory.knowledge(
+            of::<Option<String>>(args, "agent")?.as_deref(),
+            of::<Option<String>>(args, "task")?.as_deref(),
+            of::<Option<u32>>(args, "budget")?,
         )),
+        "compat.scopeBlock" => {
+            told(memory.scope_block(&of::<String>(args, "project")?, &of::<String>(args, "workspace")?))
+        }
         "search.find" => told(memory.find(&of::<core::Query>(args, "query")?)),
         "search.related" => told(memory.related(
             &reference(args, "reference")?,
@@ -63,13 +57,28 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "briefing.needOfTurn" => {
             told(memory.need_of_turn(&of::<String>(args, "prompt")?, or_default::<bool>(args, "attachments")?))
         }
-        "briefing.scopeBlock" => {
-            told(memory.scope_block(&of::<String>(args, "project")?, &of::<String>(args, "workspace")?))
-        }
-        "briefing.knowledge" => told(memory.knowledge(
+        "clients.files" => told(memory.files(of::<core::Client>(args, "client")?)),
+        "clients.install" => told(memory.install(&of::<core::InstallOptions>(args, "options")?)),
+        "clients.uninstall" => told(memory.uninstall(
+            of::<core::Client>(args, "client")?,
+            &of::<Vec<core::File>>(args, "files")?,
+            &or_default::<Vec<String>>(args, "locator")?,
+        )),
+        "clients.agentToBrief" => told(memory.agent_to_brief(
+            of::<core::Client>(args, "client")?,
+            &of::<String>(args, "event")?,
+            &of::<String>(args, "agent")?,
+        )),
+        "clients.memoryFiles" => told(memory.memory_files(
             of::<Option<String>>(args, "agent")?.as_deref(),
-            of::<Option<String>>(args, "task")?.as_deref(),
-            of::<Option<u32>>(args, "budget")?,
+            &or_default::<Vec<core::File>>(args, "files")?,
+        )),
+        "clients.hook" => told(memory.hook(
+            of::<core::Client>(args, "client")?,
+            &of::<String>(args, "event")?,
+            &of::<String>(args, "agent")?,
+            or_default::<Vec<core::Excerpt>>(args, "beside")?,
+            or_default::<Vec<core::Mention>>(args, "missing")?,
         )),
         "learning.capture" => told(memory.capture(of::<core::CaptureSource>(args, "source")?)),
         "learning.extract" => {
@@ -93,38 +102,8 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             of::<Option<u32>>(args, "limit")?,
         )),
         "learning.similarity" => told(memory.similarity(&of::<String>(args, "one")?, &of::<String>(args, "other")?)),
-        "clients.files" => told(memory.files(of::<core::Client>(args, "client")?)),
-        "clients.install" => told(memory.install(
-            of::<core::Client>(args, "client")?,
-            &of::<Vec<String>>(args, "command")?,
-            or_default::<bool>(args, "tools")?,
-            or_default::<bool>(args, "replace")?,
-            &of::<Vec<core::File>>(args, "files")?,
-            &or_default::<Vec<String>>(args, "locator")?,
-        )),
-        "clients.uninstall" => told(memory.uninstall(
-            of::<core::Client>(args, "client")?,
-            &of::<Vec<core::File>>(args, "files")?,
-            &or_default::<Vec<String>>(args, "locator")?,
-        )),
-        "clients.agentToBrief" => told(memory.agent_to_brief(
-            of::<core::Client>(args, "client")?,
-            &of::<String>(args, "event")?,
-            &of::<String>(args, "agent")?,
-        )),
-        "clients.memoryFiles" => told(memory.memory_files(
-            of::<Option<String>>(args, "agent")?.as_deref(),
-            &or_default::<Vec<core::File>>(args, "files")?,
-        )),
-        "clients.hook" => told(memory.hook(
-            of::<core::Client>(args, "client")?,
-            &of::<String>(args, "event")?,
-            &of::<String>(args, "agent")?,
-            or_default::<Vec<core::Excerpt>>(args, "beside")?,
-            or_default::<Vec<core::Mention>>(args, "missing")?,
-        )),
-        "procedures.procedures" => told(memory.procedures(&or_default::<core::Filter>(args, "filter")?)),
-        "procedures.learnProcedures" => told(memory.learn_procedures(&of::<core::Scope>(args, "scope")?)),
+        "procedures.find" => told(memory.procedures(&or_default::<core::Filter>(args, "filter")?)),
+        "procedures.learn" => told(memory.learn_procedures(&of::<core::Scope>(args, "scope")?)),
         "procedures.recordPractice" => told(memory.record_practice(
             &reference(args, "reference")?,
             of::<core::PracticeOutcome>(args, "outcome")?,
@@ -137,60 +116,78 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "procedures.importSkills" => {
             told(memory.import_skills(&of::<core::Scope>(args, "scope")?, &of::<Vec<core::File>>(args, "files")?))
         }
-        "transcripts.places" => told(memory.places(&of::<String>(args, "home")?, &of::<String>(args, "workspace")?)),
+        "transcripts.folders" => told(memory.places(&of::<String>(args, "home")?, &of::<String>(args, "workspace")?)),
         "transcripts.parse" => told(memory.parse(of::<core::Client>(args, "client")?, &of::<Vec<u8>>(args, "bytes")?)),
         "transcripts.explain" => {
             told(memory.explain(of::<core::Client>(args, "client")?, &of::<Vec<u8>>(args, "bytes")?))
         }
-        "transcripts.open" => told(memory.open(&of::<core::Transcript>(args, "transcript")?)),
-        "transcripts.feed" => told(memory.feed(&of::<Vec<u8>>(args, "bytes")?)),
-        "transcripts.finish" => told(memory.finish()),
-        "sessions.load" => told(memory.load(&of::<String>(args, "agent")?)),
-        "sessions.save" => told(memory.save(of::<core::Conversation>(args, "conversation")?)),
-        "sessions.conversations" => told(memory.conversations()),
-        "sessions.checkpoint" => told(memory.checkpoint(of::<core::Conversation>(args, "conversation")?)),
-        "sessions.lastCheckpoint" => told(memory.last_checkpoint(&of::<String>(args, "agent")?)),
-        "sessions.syncCheckpoints" => told(memory.sync_checkpoints(or_default::<bool>(args, "force")?)),
-        "sessions.resumeIds" => told(memory.resume_ids()),
-        "sessions.setResumeId" => {
+        "tools.catalog" => told(memory.list_tools(of::<core::ToolSet>(args, "of")?)),
+        "tools.call" => told(memory.call_tool(
+            &of::<String>(args, "name")?,
+            &of::<String>(args, "input")?,
+            &of::<core::Caller>(args, "caller")?,
+            or_default::<Vec<core::Mention>>(args, "missing")?,
+        )),
+        "vault.add" => told(memory.add(of::<core::Draft>(args, "draft")?)),
+        "vault.addMany" => told(memory.add_many(of::<Vec<core::Draft>>(args, "drafts")?)),
+        "vault.get" => told(memory.get(&reference(args, "reference")?)),
+        "vault.entries" => told(memory.list(&or_default::<core::Filter>(args, "filter")?)),
+        "vault.edit" => told(memory.edit(&reference(args, "reference")?, of::<core::Changes>(args, "changes")?)),
+        "vault.forget" => told(memory.forget(&reference(args, "reference")?)),
+        "vault.restore" => told(memory.restore(&reference(args, "reference")?)),
+        "vault.setTier" => told(memory.set_tier(&reference(args, "reference")?, of::<core::Tier>(args, "tier")?)),
+        "vault.setStatus" => {
+            told(memory.set_status(&reference(args, "reference")?, of::<core::Status>(args, "status")?))
+        }
+        "vault.moveTo" => told(memory.widen(&reference(args, "reference")?, &of::<core::Scope>(args, "to")?)),
+        "vault.share" => told(memory.share(&reference(args, "reference")?)),
+        "vault.agents" => told(memory.agents()),
+        "vault.counts" => told(memory.counts(of::<Option<core::Scope>>(args, "scope")?.as_ref())),
+        "vault.getProject" => told(memory.get_project()),
+        "vault.setProject" => {
+            told(memory.set_project(&of::<String>(args, "text")?, of::<Option<String>>(args, "expect")?.as_deref()))
+        }
+        "vault.getCore" => told(memory.get_core(&of::<String>(args, "agent")?)),
+        "vault.setCore" => told(memory.set_core(
+            &of::<String>(args, "agent")?,
+            of::<core::CoreSection>(args, "section")?,
+            &of::<String>(args, "text")?,
+            of::<Option<String>>(args, "expect")?.as_deref(),
+        )),
+        "conversations.load" => told(memory.load(&of::<String>(args, "agent")?)),
+        "conversations.save" => told(memory.save(of::<core::Conversation>(args, "conversation")?)),
+        "conversations.checkpoint" => told(memory.checkpoint(of::<core::Conversation>(args, "conversation")?)),
+        "conversations.lastCheckpoint" => told(memory.last_checkpoint(&of::<String>(args, "agent")?)),
+        "conversations.syncCheckpoints" => told(memory.sync_checkpoints(or_default::<bool>(args, "force")?)),
+        "conversations.resumeIds" => told(memory.resume_ids()),
+        "conversations.setResumeId" => {
             told(memory.set_resume_id(&of::<String>(args, "agent")?, of::<Option<String>>(args, "chatId")?.as_deref()))
         }
-        "sessions.sleep" => {
+        "conversations.sleep" => {
             told(memory.sleep(of::<core::Conversation>(args, "conversation")?, &of::<String>(args, "summary")?))
         }
-        "sessions.close" => told(memory.close(
+        "conversations.close" => told(memory.close(
             of::<core::Conversation>(args, "conversation")?,
             of::<Option<Vec<core::Insight>>>(args, "insights")?,
         )),
-        "sessions.reportWork" => told(memory.report_work(&of::<core::WorkReport>(args, "report")?)),
-        "sessions.getWork" => told(memory.get_work(&of::<String>(args, "agent")?)),
-        "sessions.clearWork" => told(memory.clear_work(&of::<String>(args, "agent")?)),
-        "sessions.commit" => told(memory.commit(of::<core::SessionCommit>(args, "commit")?)),
-        "sessions.summarize" => told(memory.summarize(of::<core::SessionCommit>(args, "commit")?)),
-        "sessions.history" => told(memory.history(&of::<String>(args, "agent")?, of::<Option<u32>>(args, "limit")?)),
-        "sessions.replaceHistory" => told(
+        "conversations.agents" => told(memory.conversations()),
+        "work.commit" => told(memory.commit(of::<core::SessionCommit>(args, "commit")?)),
+        "work.summarize" => told(memory.summarize(of::<core::SessionCommit>(args, "commit")?)),
+        "work.history" => told(memory.history(&of::<String>(args, "agent")?, of::<Option<u32>>(args, "limit")?)),
+        "work.replaceHistory" => told(
             memory.replace_history(&of::<String>(args, "agent")?, &of::<Vec<core::SessionSummary>>(args, "sessions")?),
         ),
-        "sessions.recover" => told(memory.recover(&of::<core::RecoveryRequest>(args, "request")?)),
-        "sessions.roster" => told(memory.roster(&or_default::<Vec<core::Teammate>>(args, "team")?)),
-        "sessions.recordReview" => told(
-            memory.record_review(&of::<String>(args, "verdict")?, of::<Option<String>>(args, "session")?.as_deref()),
-        ),
-        "sessions.preferTechnology" => {
-            told(memory.prefer_technology(
-                &of::<String>(args, "technology")?,
-                of::<Option<String>>(args, "session")?.as_deref(),
-            ))
-        }
-        "sessions.completeProject" => told(memory.complete_project(&of::<core::ProjectRecord>(args, "project")?)),
-        "sessions.rateProject" => told(memory.rate_project(&of::<Vec<core::Rating>>(args, "ratings")?)),
-        "sessions.projects" => told(memory.projects()),
-        "missions.createMission" => {
+        "work.recover" => told(memory.recover(&of::<core::RecoveryRequest>(args, "request")?)),
+        "work.roster" => told(memory.roster(&or_default::<Vec<core::Teammate>>(args, "team")?)),
+        "work.report" => told(memory.report_work(&of::<core::WorkReport>(args, "report")?)),
+        "work.get" => told(memory.get_work(&of::<String>(args, "agent")?)),
+        "work.clear" => told(memory.clear_work(&of::<String>(args, "agent")?)),
+        "missions.create" => {
             told(memory.create_mission(&of::<String>(args, "id")?, &of::<core::MissionChanges>(args, "changes")?))
         }
-        "missions.missions" => told(memory.missions(&or_default::<core::MissionFilter>(args, "filter")?)),
-        "missions.getMission" => told(memory.get_mission(&of::<String>(args, "id")?)),
-        "missions.describeMission" => told(memory.describe_mission(
+        "missions.find" => told(memory.missions(&or_default::<core::MissionFilter>(args, "filter")?)),
+        "missions.get" => told(memory.get_mission(&of::<String>(args, "id")?)),
+        "missions.describe" => told(memory.describe_mission(
             &of::<String>(args, "id")?,
             &of::<core::MissionChanges>(args, "changes")?,
             of::<Option<String>>(args, "expect")?.as_deref(),
@@ -202,22 +199,22 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             &of::<String>(args, "text")?,
         )),
         "missions.turns" => told(memory.turns(&of::<String>(args, "mission")?, of::<Option<u32>>(args, "limit")?)),
-        "missions.endMission" => {
+        "missions.end" => {
             told(memory.end_mission(&of::<String>(args, "id")?, of::<core::MissionOutcome>(args, "outcome")?))
         }
-        "missions.deleteMission" => told(memory.delete_mission(&of::<String>(args, "id")?)),
-        "missions.restoreMission" => told(memory.restore_mission(&of::<String>(args, "id")?)),
-        "missions.setAgentNote" => told(memory.set_agent_note(
+        "missions.delete" => told(memory.delete_mission(&of::<String>(args, "id")?)),
+        "missions.restore" => told(memory.restore_mission(&of::<String>(args, "id")?)),
+        "missions.setNote" => told(memory.set_agent_note(
             &of::<String>(args, "mission")?,
             &of::<String>(args, "agent")?,
             &of::<String>(args, "text")?,
         )),
-        "missions.agentNotes" => told(memory.agent_notes(&of::<String>(args, "mission")?)),
-        "missions.recordArtifact" => {
+        "missions.notes" => told(memory.agent_notes(&of::<String>(args, "mission")?)),
+        "missions.addArtifact" => {
             told(memory.record_artifact(&of::<String>(args, "mission")?, &of::<core::Artifact>(args, "artifact")?))
         }
         "missions.artifacts" => told(memory.artifacts(&of::<String>(args, "mission")?)),
-        "missions.exportMission" => told(memory.export_mission(
+        "missions.render" => told(memory.export_mission(
             &of::<String>(args, "id")?,
             of::<core::MissionForm>(args, "form")?,
             or_default::<bool>(args, "anonymous")?,
@@ -236,9 +233,9 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "audit.undo" => told(memory.undo(of::<Option<u64>>(args, "call")?)),
         "audit.purge" => told(memory.purge(&reference(args, "reference")?)),
         "audit.findSecrets" => told(memory.find_secrets(or_default::<bool>(args, "everywhere")?)),
-        "exchange.export" => told(memory.export(of::<Option<String>>(args, "after")?.as_deref())),
+        "exchange.exportFiles" => told(memory.export(of::<Option<String>>(args, "after")?.as_deref())),
         "exchange.folders" => told(memory.folders(of::<core::Format>(args, "format")?, &of::<String>(args, "home")?)),
-        "exchange.import" => told(memory.import(
+        "exchange.importFiles" => told(memory.import(
             of::<core::Format>(args, "format")?,
             &or_default::<Vec<core::SourceFile>>(args, "files")?,
             or_default::<bool>(args, "dryRun")?,
@@ -257,13 +254,6 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             &of::<core::Query>(args, "query")?,
             &of::<String>(args, "id")?,
             &of::<String>(args, "answer")?,
-        )),
-        "tools.listTools" => told(memory.list_tools(of::<core::ToolSet>(args, "of")?)),
-        "tools.callTool" => told(memory.call_tool(
-            &of::<String>(args, "name")?,
-            &of::<String>(args, "input")?,
-            &of::<core::Caller>(args, "caller")?,
-            or_default::<Vec<core::Mention>>(args, "missing")?,
         )),
         unknown => panic!("the contract has no call {unknown}"),
     }

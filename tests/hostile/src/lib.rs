@@ -6,8 +6,9 @@ mod bindings {
         inline: "
             package keepstone:hostile;
             world hostile {
-                import keepstone:memory/store@0.1.0;
-                export keepstone:memory/vault@0.1.0;
+                import keepstone:memory/store@0.2.0;
+                export keepstone:memory/opening@0.2.0;
+                export keepstone:memory/vault@0.2.0;
             }
         ",
         path: "../../wit",
@@ -17,11 +18,13 @@ mod bindings {
 
 use std::hint::black_box;
 
+use bindings::exports::keepstone::memory::opening::{self, GuestMemory, Options};
 use bindings::exports::keepstone::memory::vault::{
-    CategoryCount, Changes, CoreMemory, CoreSection, Draft, Entry, Error, Filter, Guest, Outcome, ProjectContext,
-    Reference, Scope, Status, Tier,
+    CategoryCount, Changes, CoreMemory, CoreSection, Draft, Entry, Error, Filter, Guest, MemoryBorrow, Outcome,
+    ProjectContext, Reference, Scope, Status, Tier,
 };
 use bindings::keepstone::memory::store::{self, Durability, Expect};
+use bindings::keepstone::memory::types::Fault;
 
 struct Hostile;
 
@@ -45,12 +48,7 @@ fn misbehave(name: &str) -> String {
         }
         "recurse" => recurse(0).to_string(),
         "trap" => std::process::abort(),
-        "exit" => std::process::exit(0),
         "panic" => panic!("\u{1b}[31ma message that nobody should see"),
-        "sleep" => {
-            std::thread::sleep(std::time::Duration::from_secs(3_600));
-            String::new()
-        }
         "read" => loop {
             drop(black_box(store::read("dev/facts.md")));
         },
@@ -58,7 +56,7 @@ fn misbehave(name: &str) -> String {
             drop(black_box(store::write("hostile/facts.md", b"again", &Expect::Anything, Durability::Full)));
         },
         "list" => loop {
-            drop(black_box(store::list("", None, 10_000)));
+            drop(black_box(store::list_keys("", None, 10_000)));
         },
         "large write" => format!(
             "{:?}",
@@ -73,10 +71,6 @@ fn misbehave(name: &str) -> String {
             drop(store::write("hostile/facts.md", b"half", &Expect::Anything, Durability::Full));
             std::process::abort()
         }
-        "warn" => {
-            eprintln!("\u{1b}[2Jwords that nobody should see");
-            String::new()
-        }
         key => format!("{:?}", store::write(key, b"outside", &Expect::Anything, Durability::Full)),
     }
 }
@@ -90,72 +84,93 @@ fn refuse<T>() -> Result<T, Error> {
     Err(Error::Invalid("this component does nothing".to_owned()))
 }
 
+impl opening::Guest for Hostile {
+    type Memory = Hostile;
+}
+
+impl GuestMemory for Hostile {
+    fn open(_: Options) -> Result<opening::Memory, Error> {
+        Ok(opening::Memory::new(Hostile))
+    }
+
+    fn take_warnings(&self) -> Vec<Fault> {
+        let message = "\u{1b}[2Jwords that nobody should see".to_owned();
+        vec![Fault { key: "hostile/facts.md".to_owned(), line: None, message }]
+    }
+}
+
 impl Guest for Hostile {
-    fn get(reference: Reference) -> Result<Entry, Error> {
+    fn get(_: MemoryBorrow<'_>, reference: Reference) -> Result<Entry, Error> {
         Err(Error::NotFound(misbehave(&reference)))
     }
 
-    fn agents() -> Result<Vec<String>, Error> {
+    fn agents(_: MemoryBorrow<'_>) -> Result<Vec<String>, Error> {
         Ok(vec!["a long name of an agent".repeat(1_000); 10_000])
     }
 
-    fn add(_: Draft) -> Result<Outcome, Error> {
+    fn add(_: MemoryBorrow<'_>, _: Draft) -> Result<Outcome, Error> {
         refuse()
     }
 
-    fn add_many(_: Vec<Draft>) -> Result<Vec<Outcome>, Error> {
+    fn add_many(_: MemoryBorrow<'_>, _: Vec<Draft>) -> Result<Vec<Outcome>, Error> {
         refuse()
     }
 
-    fn list(_: Filter) -> Result<Vec<Entry>, Error> {
+    fn list(_: MemoryBorrow<'_>, _: Filter) -> Result<Vec<Entry>, Error> {
         refuse()
     }
 
-    fn edit(_: Reference, _: Changes) -> Result<Entry, Error> {
+    fn edit(_: MemoryBorrow<'_>, _: Reference, _: Changes) -> Result<Entry, Error> {
         refuse()
     }
 
-    fn forget(_: Reference) -> Result<(), Error> {
+    fn forget(_: MemoryBorrow<'_>, _: Reference) -> Result<(), Error> {
         refuse()
     }
 
-    fn restore(_: Reference) -> Result<Entry, Error> {
+    fn restore(_: MemoryBorrow<'_>, _: Reference) -> Result<Entry, Error> {
         refuse()
     }
 
-    fn set_tier(_: Reference, _: Tier) -> Result<Entry, Error> {
+    fn set_tier(_: MemoryBorrow<'_>, _: Reference, _: Tier) -> Result<Entry, Error> {
         refuse()
     }
 
-    fn set_status(_: Reference, _: Status) -> Result<Entry, Error> {
+    fn set_status(_: MemoryBorrow<'_>, _: Reference, _: Status) -> Result<Entry, Error> {
         refuse()
     }
 
-    fn widen(_: Reference, _: Scope) -> Result<Entry, Error> {
+    fn widen(_: MemoryBorrow<'_>, _: Reference, _: Scope) -> Result<Entry, Error> {
         refuse()
     }
 
-    fn share(_: Reference) -> Result<Entry, Error> {
+    fn share(_: MemoryBorrow<'_>, _: Reference) -> Result<Entry, Error> {
         refuse()
     }
 
-    fn counts(_: Option<Scope>) -> Result<Vec<CategoryCount>, Error> {
+    fn counts(_: MemoryBorrow<'_>, _: Option<Scope>) -> Result<Vec<CategoryCount>, Error> {
         refuse()
     }
 
-    fn get_project() -> Result<ProjectContext, Error> {
+    fn get_project(_: MemoryBorrow<'_>) -> Result<ProjectContext, Error> {
         refuse()
     }
 
-    fn set_project(_: String, _: Option<String>) -> Result<ProjectContext, Error> {
+    fn set_project(_: MemoryBorrow<'_>, _: String, _: Option<String>) -> Result<ProjectContext, Error> {
         refuse()
     }
 
-    fn get_core(_: String) -> Result<CoreMemory, Error> {
+    fn get_core(_: MemoryBorrow<'_>, _: String) -> Result<CoreMemory, Error> {
         refuse()
     }
 
-    fn set_core(_: String, _: CoreSection, _: String, _: Option<String>) -> Result<CoreMemory, Error> {
+    fn set_core(
+        _: MemoryBorrow<'_>,
+        _: String,
+        _: CoreSection,
+        _: String,
+        _: Option<String>,
+    ) -> Result<CoreMemory, Error> {
         refuse()
     }
 }

@@ -74,7 +74,7 @@ fn work(memory: &Memory, rest: &str) -> Result<Value> {
         last_activity: Some(nth.to_owned()),
         ..WorkReport::new(agent)
     };
-    Ok(json!(memory.sessions().report_work(&report)?.summary))
+    Ok(json!(memory.work().report(&report)?.summary))
 }
 
 fn commit(memory: &Memory, task: &str) -> Result<Value> {
@@ -88,5 +88,5 @@ fn commit(memory: &Memory, task: &str) -> Result<Value> {
         ]),
         ..SessionCommit::new("dev")
     };
-    Ok(json!(memory.sessions().commit(&commit)?.summary.what))
+    Ok(json!(memory.work().commit(&commit)?.summary.what))
 }

@@ -76,9 +76,9 @@ fn main() -> Result<()> {
     tell("by_topic", 50.0, &mut |nth| some(memory.search().find(&query(nth, Filter::default()))?.len()))?;
     tell("by_agent", 50.0, &mut |nth| {
         let filter = Filter { scopes: vec![mission(nth)], ..Filter::default() };
-        some(memory.vault().list(&filter)?.len())
+        some(memory.vault().entries(&filter)?.len())
     })?;
-    tell("by_time", 100.0, &mut |nth| some(memory.vault().list(&span(nth))?.len()))?;
+    tell("by_time", 100.0, &mut |nth| some(memory.vault().entries(&span(nth))?.len()))?;
     tell("related", 100.0, &mut |nth| {
         some(memory.search().related(&references[spread(nth)], &Filter::default(), None)?.len())
     })?;
@@ -102,7 +102,7 @@ fn main() -> Result<()> {
         Ok(())
     })?;
     tell("archive", 10_000.0, &mut |nth| {
-        memory.missions().end_mission(&talk(nth), MissionOutcome::Failure)?;
+        memory.missions().end(&talk(nth), MissionOutcome::Failure)?;
         Ok(())
     })?;
     println!("{}", Value::Object(figures));

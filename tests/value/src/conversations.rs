@@ -167,7 +167,7 @@ fn learnt(sessions: &[Session], policy: &str) -> Result<Memory<MemoryStore>> {
     let mut memory = memory(last + LATER, policy)?;
     for Session { bytes, name, ended, .. } in sessions {
         let start = read(&mut memory, format!("{FOLDER}/{name}"), bytes, PROJECT, *ended)?;
-        let Start::From { .. } = start else { return Err(format!("{name}: {start:?}").into()) };
+        let Start::At { .. } = start else { return Err(format!("{name}: {start:?}").into()) };
     }
     Ok(memory)
 }

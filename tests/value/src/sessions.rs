@@ -31,7 +31,7 @@ pub fn read(
 ) -> Result<Start, Box<dyn Error>> {
     const HEAD_BYTES: usize = 256 << 10;
     memory.begin_call();
-    let start = memory.open(&Transcript {
+    let mut reader = memory.open_transcript(&Transcript {
         client: Client::ClaudeCode,
         path,
         size: u64::try_from(bytes.len())?,
@@ -44,9 +44,10 @@ pub fn read(
         folder: None,
         commit: None,
     })?;
-    if let Start::From { offset } = start {
-        memory.feed(&bytes[usize::try_from(offset)?..])?;
-        memory.finish()?;
+    let start = reader.start().clone();
+    if let Start::At { offset } = start {
+        memory.feed_transcript(&mut reader, &bytes[usize::try_from(offset)?..])?;
+        memory.finish_transcript(reader)?;
     }
     Ok(start)
 }

@@ -60,19 +60,23 @@ impl Give<wit::SecretPlace> for core::SecretPlace {
 }
 
 impl wit::Guest for Component {
-    fn log(reference: Option<wit::Reference>, limit: Option<u32>) -> Result<Vec<wit::LogLine>, wit::Error> {
-        with(|memory| memory.log(<Option<core::Reference> as Take<_>>::take(reference)?.as_ref(), limit))
+    fn log(
+        memory: wit::MemoryBorrow<'_>,
+        reference: Option<wit::Reference>,
+        limit: Option<u32>,
+    ) -> Result<Vec<wit::LogLine>, wit::Error> {
+        with(&memory, |memory| memory.log(<Option<core::Reference> as Take<_>>::take(reference)?.as_ref(), limit))
     }
 
-    fn undo(call: Option<u64>) -> Result<wit::Undone, wit::Error> {
-        with(|memory| memory.undo(call))
+    fn undo(memory: wit::MemoryBorrow<'_>, call: Option<u64>) -> Result<wit::Undone, wit::Error> {
+        with(&memory, |memory| memory.undo(call))
     }
 
-    fn purge(reference: wit::Reference) -> Result<wit::Purged, wit::Error> {
-        with(|memory| memory.purge(&<core::Reference>::take(reference)?))
+    fn purge(memory: wit::MemoryBorrow<'_>, reference: wit::Reference) -> Result<wit::Purged, wit::Error> {
+        with(&memory, |memory| memory.purge(&<core::Reference>::take(reference)?))
     }
 
-    fn find_secrets(everywhere: bool) -> Result<Vec<wit::SecretPlace>, wit::Error> {
-        with(|memory| memory.find_secrets(everywhere))
+    fn find_secrets(memory: wit::MemoryBorrow<'_>, everywhere: bool) -> Result<Vec<wit::SecretPlace>, wit::Error> {
+        with(&memory, |memory| memory.find_secrets(everywhere))
     }
 }

@@ -88,23 +88,23 @@ impl Give<wit::Dropped> for core::Dropped {
     }
 }
 
-impl Give<wit::ToldReason> for core::ToldReason {
+impl Give<wit::LineReason> for core::LineReason {
     #[inline(never)]
-    fn give(self) -> wit::ToldReason {
+    fn give(self) -> wit::LineReason {
         match self {
-            Self::Always => wit::ToldReason::Always,
-            Self::Pinned => wit::ToldReason::Pinned,
-            Self::Task => wit::ToldReason::Task,
-            Self::Newest => wit::ToldReason::Newest,
-            Self::Beside => wit::ToldReason::Beside,
+            Self::Always => wit::LineReason::Always,
+            Self::Pinned => wit::LineReason::Pinned,
+            Self::Task => wit::LineReason::Task,
+            Self::Newest => wit::LineReason::Newest,
+            Self::Beside => wit::LineReason::Beside,
         }
     }
 }
 
-impl Give<wit::ToldLine> for core::ToldLine {
+impl Give<wit::BriefLine> for core::BriefLine {
     #[inline(never)]
-    fn give(self) -> wit::ToldLine {
-        wit::ToldLine { line: self.line, reason: self.reason.give(), words: self.words }
+    fn give(self) -> wit::BriefLine {
+        wit::BriefLine { line: self.line, reason: self.reason.give(), words: self.words }
     }
 }
 
@@ -129,20 +129,6 @@ impl Give<wit::Brief> for core::Brief {
             tokens: self.tokens,
             sections: self.sections.give(),
             mentions: self.mentions.give(),
-        }
-    }
-}
-
-impl Give<wit::KnowledgeBlocks> for core::KnowledgeBlocks {
-    #[inline(never)]
-    fn give(self) -> wit::KnowledgeBlocks {
-        wit::KnowledgeBlocks {
-            text: self.text,
-            tokens: self.tokens,
-            agent_knowledge: self.agent_knowledge,
-            project_knowledge: self.project_knowledge,
-            recent_sessions: self.recent_sessions,
-            learned: self.learned,
         }
     }
 }
@@ -203,55 +189,53 @@ impl Give<wit::TurnNeed> for core::TurnNeed {
 }
 
 impl wit::Guest for Component {
-    fn compose(request: wit::Request) -> Result<wit::Brief, wit::Error> {
-        with(|memory| memory.compose(&<core::Request>::take(request)?))
+    fn compose(memory: wit::MemoryBorrow<'_>, request: wit::Request) -> Result<wit::Brief, wit::Error> {
+        with(&memory, |memory| memory.compose(&<core::Request>::take(request)?))
     }
 
-    fn recall(request: wit::Request) -> Result<wit::Brief, wit::Error> {
-        with(|memory| memory.recall(&<core::Request>::take(request)?))
+    fn recall(memory: wit::MemoryBorrow<'_>, request: wit::Request) -> Result<wit::Brief, wit::Error> {
+        with(&memory, |memory| memory.recall(&<core::Request>::take(request)?))
     }
 
-    fn mentions(filter: wit::Filter) -> Result<Vec<wit::Mentioned>, wit::Error> {
-        with(|memory| memory.mentions(&<core::Filter>::take(filter)?))
+    fn mentions(memory: wit::MemoryBorrow<'_>, filter: wit::Filter) -> Result<Vec<wit::Mentioned>, wit::Error> {
+        with(&memory, |memory| memory.mentions(&<core::Filter>::take(filter)?))
     }
 
-    fn contribute(request: wit::Request) -> Result<wit::Excerpt, wit::Error> {
-        with(|memory| memory.contribute(&<core::Request>::take(request)?))
+    fn contribute(memory: wit::MemoryBorrow<'_>, request: wit::Request) -> Result<wit::Excerpt, wit::Error> {
+        with(&memory, |memory| memory.contribute(&<core::Request>::take(request)?))
     }
 
-    fn last_seen(agent: String) -> Result<Option<wit::Timestamp>, wit::Error> {
-        with(|memory| memory.last_seen(&agent))
+    fn last_seen(memory: wit::MemoryBorrow<'_>, agent: String) -> Result<Option<wit::Timestamp>, wit::Error> {
+        with(&memory, |memory| memory.last_seen(&agent))
     }
 
-    fn digest_commits(commits: Vec<wit::OutsideCommit>) -> Result<wit::Excerpt, wit::Error> {
-        with(|memory| memory.digest_commits(&<Vec<core::OutsideCommit>>::take(commits)?))
+    fn digest_commits(
+        memory: wit::MemoryBorrow<'_>,
+        commits: Vec<wit::OutsideCommit>,
+    ) -> Result<wit::Excerpt, wit::Error> {
+        with(&memory, |memory| memory.digest_commits(&<Vec<core::OutsideCommit>>::take(commits)?))
     }
 
     fn instructions(
+        memory: wit::MemoryBorrow<'_>,
         agent: String,
         folder: Option<String>,
         categories: Vec<wit::Category>,
     ) -> Result<String, wit::Error> {
-        with(|memory| memory.instructions(&agent, folder.as_deref(), &<Vec<core::Category>>::take(categories)?))
+        with(&memory, |memory| {
+            memory.instructions(&agent, folder.as_deref(), &<Vec<core::Category>>::take(categories)?)
+        })
     }
 
-    fn flush_prompt(agent: String) -> Result<String, wit::Error> {
-        with(|memory| memory.flush_prompt(&agent))
+    fn flush_prompt(memory: wit::MemoryBorrow<'_>, agent: String) -> Result<String, wit::Error> {
+        with(&memory, |memory| memory.flush_prompt(&agent))
     }
 
-    fn need_of_turn(prompt: String, attachments: bool) -> Result<wit::TurnNeed, wit::Error> {
-        with(|memory| memory.need_of_turn(&prompt, attachments))
-    }
-
-    fn scope_block(project: String, workspace: String) -> Result<String, wit::Error> {
-        with(|memory| memory.scope_block(&project, &workspace))
-    }
-
-    fn knowledge(
-        agent: Option<String>,
-        task: Option<String>,
-        budget: Option<u32>,
-    ) -> Result<wit::KnowledgeBlocks, wit::Error> {
-        with(|memory| memory.knowledge(agent.as_deref(), task.as_deref(), budget))
+    fn need_of_turn(
+        memory: wit::MemoryBorrow<'_>,
+        prompt: String,
+        attachments: bool,
+    ) -> Result<wit::TurnNeed, wit::Error> {
+        with(&memory, |memory| memory.need_of_turn(&prompt, attachments))
     }
 }

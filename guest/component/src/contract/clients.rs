@@ -103,51 +103,66 @@ impl Give<wit::Reaction> for core::Reaction {
     }
 }
 
+impl Take<wit::InstallOptions> for core::InstallOptions {
+    #[inline(never)]
+    fn take(given: wit::InstallOptions) -> core::Result<Self> {
+        Ok(Self {
+            client: Take::take(given.client)?,
+            command: given.command,
+            tools: given.tools,
+            replace: given.replace,
+            files: Take::take(given.files)?,
+            locator: given.locator,
+        })
+    }
+}
+
 impl wit::Guest for Component {
-    fn files(client: wit::Client) -> Result<Vec<String>, wit::Error> {
-        with(|memory| memory.files(<core::Client>::take(client)?))
+    fn files(memory: wit::MemoryBorrow<'_>, client: wit::Client) -> Result<Vec<String>, wit::Error> {
+        with(&memory, |memory| memory.files(<core::Client>::take(client)?))
     }
 
-    fn install(
+    fn install(memory: wit::MemoryBorrow<'_>, options: wit::InstallOptions) -> Result<wit::Plan, wit::Error> {
+        with(&memory, |memory| memory.install(&<core::InstallOptions>::take(options)?))
+    }
+
+    fn uninstall(
+        memory: wit::MemoryBorrow<'_>,
         client: wit::Client,
-        command: Vec<String>,
-        tools: bool,
-        replace: bool,
         files: Vec<wit::File>,
         locator: Vec<String>,
     ) -> Result<wit::Plan, wit::Error> {
-        with(|memory| {
-            memory.install(
-                <core::Client>::take(client)?,
-                &command,
-                tools,
-                replace,
-                &<Vec<core::File>>::take(files)?,
-                &locator,
-            )
+        with(&memory, |memory| {
+            memory.uninstall(<core::Client>::take(client)?, &<Vec<core::File>>::take(files)?, &locator)
         })
     }
 
-    fn uninstall(client: wit::Client, files: Vec<wit::File>, locator: Vec<String>) -> Result<wit::Plan, wit::Error> {
-        with(|memory| memory.uninstall(<core::Client>::take(client)?, &<Vec<core::File>>::take(files)?, &locator))
+    fn agent_to_brief(
+        memory: wit::MemoryBorrow<'_>,
+        client: wit::Client,
+        event: String,
+        agent: String,
+    ) -> Result<Option<String>, wit::Error> {
+        with(&memory, |memory| memory.agent_to_brief(<core::Client>::take(client)?, &event, &agent))
     }
 
-    fn agent_to_brief(client: wit::Client, event: String, agent: String) -> Result<Option<String>, wit::Error> {
-        with(|memory| memory.agent_to_brief(<core::Client>::take(client)?, &event, &agent))
-    }
-
-    fn memory_files(agent: Option<String>, files: Vec<wit::File>) -> Result<wit::FilePlan, wit::Error> {
-        with(|memory| memory.memory_files(agent.as_deref(), &<Vec<core::File>>::take(files)?))
+    fn memory_files(
+        memory: wit::MemoryBorrow<'_>,
+        agent: Option<String>,
+        files: Vec<wit::File>,
+    ) -> Result<wit::FilePlan, wit::Error> {
+        with(&memory, |memory| memory.memory_files(agent.as_deref(), &<Vec<core::File>>::take(files)?))
     }
 
     fn hook(
+        memory: wit::MemoryBorrow<'_>,
         client: wit::Client,
         event: String,
         agent: String,
         beside: Vec<wit::Excerpt>,
         missing: Vec<wit::Mention>,
     ) -> Result<wit::Reaction, wit::Error> {
-        with(|memory| {
+        with(&memory, |memory| {
             memory.hook(
                 <core::Client>::take(client)?,
                 &event,

@@ -60,19 +60,22 @@ impl Give<wit::ImportReport> for core::ImportReport {
 }
 
 impl wit::Guest for Component {
-    fn export(after: Option<String>) -> Result<wit::Page, wit::Error> {
-        with(|memory| memory.export(after.as_deref()))
+    fn export_files(memory: wit::MemoryBorrow<'_>, after: Option<String>) -> Result<wit::Page, wit::Error> {
+        with(&memory, |memory| memory.export(after.as_deref()))
     }
 
-    fn folders(format: wit::Format, home: String) -> Result<Vec<String>, wit::Error> {
-        with(|memory| memory.folders(<core::Format>::take(format)?, &home))
+    fn folders(memory: wit::MemoryBorrow<'_>, format: wit::Format, home: String) -> Result<Vec<String>, wit::Error> {
+        with(&memory, |memory| memory.folders(<core::Format>::take(format)?, &home))
     }
 
-    fn import(
+    fn import_files(
+        memory: wit::MemoryBorrow<'_>,
         format: wit::Format,
         files: Vec<wit::SourceFile>,
         dry_run: bool,
     ) -> Result<wit::ImportReport, wit::Error> {
-        with(|memory| memory.import(<core::Format>::take(format)?, &<Vec<core::SourceFile>>::take(files)?, dry_run))
+        with(&memory, |memory| {
+            memory.import(<core::Format>::take(format)?, &<Vec<core::SourceFile>>::take(files)?, dry_run)
+        })
     }
 }

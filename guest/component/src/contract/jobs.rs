@@ -100,31 +100,40 @@ impl Give<wit::Ranking> for core::Ranking {
 }
 
 impl wit::Guest for Component {
-    fn pending(model: String, limit: u32) -> Result<Vec<wit::Job>, wit::Error> {
-        with(|memory| memory.pending(&model, limit))
+    fn pending(memory: wit::MemoryBorrow<'_>, model: String, limit: u32) -> Result<Vec<wit::Job>, wit::Error> {
+        with(&memory, |memory| memory.pending(&model, limit))
     }
 
-    fn resolve(model: String, answers: Vec<wit::Answer>) -> Result<u32, wit::Error> {
-        with(|memory| memory.resolve(&model, &<Vec<core::Answer>>::take(answers)?))
+    fn resolve(memory: wit::MemoryBorrow<'_>, model: String, answers: Vec<wit::Answer>) -> Result<u32, wit::Error> {
+        with(&memory, |memory| memory.resolve(&model, &<Vec<core::Answer>>::take(answers)?))
     }
 
-    fn status() -> Result<wit::JobStatus, wit::Error> {
-        with(|memory| memory.status())
+    fn status(memory: wit::MemoryBorrow<'_>) -> Result<wit::JobStatus, wit::Error> {
+        with(&memory, |memory| memory.status())
     }
 
-    fn tasks(kinds: Vec<wit::TaskKind>, limit: u32) -> Result<Vec<wit::Task>, wit::Error> {
-        with(|memory| memory.tasks(&<Vec<core::TaskKind>>::take(kinds)?, limit))
+    fn tasks(
+        memory: wit::MemoryBorrow<'_>,
+        kinds: Vec<wit::TaskKind>,
+        limit: u32,
+    ) -> Result<Vec<wit::Task>, wit::Error> {
+        with(&memory, |memory| memory.tasks(&<Vec<core::TaskKind>>::take(kinds)?, limit))
     }
 
-    fn submit(id: String, answer: String) -> Result<wit::Verdict, wit::Error> {
-        with(|memory| memory.submit(&id, &answer))
+    fn submit(memory: wit::MemoryBorrow<'_>, id: String, answer: String) -> Result<wit::Verdict, wit::Error> {
+        with(&memory, |memory| memory.submit(&id, &answer))
     }
 
-    fn rerank_task(query: wit::Query) -> Result<Option<wit::Task>, wit::Error> {
-        with(|memory| memory.rerank_task(&<core::Query>::take(query)?))
+    fn rerank_task(memory: wit::MemoryBorrow<'_>, query: wit::Query) -> Result<Option<wit::Task>, wit::Error> {
+        with(&memory, |memory| memory.rerank_task(&<core::Query>::take(query)?))
     }
 
-    fn rerank(query: wit::Query, id: String, answer: String) -> Result<wit::Ranking, wit::Error> {
-        with(|memory| memory.rerank(&<core::Query>::take(query)?, &id, &answer))
+    fn rerank(
+        memory: wit::MemoryBorrow<'_>,
+        query: wit::Query,
+        id: String,
+        answer: String,
+    ) -> Result<wit::Ranking, wit::Error> {
+        with(&memory, |memory| memory.rerank(&<core::Query>::take(query)?, &id, &answer))
     }
 }

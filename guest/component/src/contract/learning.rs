@@ -101,36 +101,55 @@ impl Give<wit::Captured> for core::Captured {
 }
 
 impl wit::Guest for Component {
-    fn capture(source: wit::CaptureSource) -> Result<wit::Captured, wit::Error> {
-        with(|memory| memory.capture(<core::CaptureSource>::take(source)?))
+    fn capture(memory: wit::MemoryBorrow<'_>, source: wit::CaptureSource) -> Result<wit::Captured, wit::Error> {
+        with(&memory, |memory| memory.capture(<core::CaptureSource>::take(source)?))
     }
 
-    fn extract(messages: Vec<wit::Message>, rules: wit::RuleSet) -> Result<Vec<wit::Insight>, wit::Error> {
-        with(|memory| memory.extract(&<Vec<core::Message>>::take(messages)?, <core::RuleSet>::take(rules)?))
+    fn extract(
+        memory: wit::MemoryBorrow<'_>,
+        messages: Vec<wit::Message>,
+        rules: wit::RuleSet,
+    ) -> Result<Vec<wit::Insight>, wit::Error> {
+        with(&memory, |memory| memory.extract(&<Vec<core::Message>>::take(messages)?, <core::RuleSet>::take(rules)?))
     }
 
-    fn learn(agent: String, insights: Vec<wit::Insight>, tags: Vec<String>) -> Result<wit::LearntInsights, wit::Error> {
-        with(|memory| memory.learn(&agent, <Vec<core::Insight>>::take(insights)?, &tags))
+    fn learn(
+        memory: wit::MemoryBorrow<'_>,
+        agent: String,
+        insights: Vec<wit::Insight>,
+        tags: Vec<String>,
+    ) -> Result<wit::LearntInsights, wit::Error> {
+        with(&memory, |memory| memory.learn(&agent, <Vec<core::Insight>>::take(insights)?, &tags))
     }
 
     fn remember(
+        memory: wit::MemoryBorrow<'_>,
         agent: String,
         category: wit::Category,
         text: String,
         session: Option<String>,
     ) -> Result<wit::Remembered, wit::Error> {
-        with(|memory| memory.remember(&agent, <core::Category>::take(category)?, &text, session.as_deref()))
+        with(&memory, |memory| memory.remember(&agent, <core::Category>::take(category)?, &text, session.as_deref()))
     }
 
-    fn confirm(agent: String, text: String) -> Result<Option<wit::Reference>, wit::Error> {
-        with(|memory| memory.confirm(&agent, &text))
+    fn confirm(
+        memory: wit::MemoryBorrow<'_>,
+        agent: String,
+        text: String,
+    ) -> Result<Option<wit::Reference>, wit::Error> {
+        with(&memory, |memory| memory.confirm(&agent, &text))
     }
 
-    fn facts(agent: Option<String>, task: Option<String>, limit: Option<u32>) -> Result<Vec<wit::Entry>, wit::Error> {
-        with(|memory| memory.facts(agent.as_deref(), task.as_deref(), limit))
+    fn facts(
+        memory: wit::MemoryBorrow<'_>,
+        agent: Option<String>,
+        task: Option<String>,
+        limit: Option<u32>,
+    ) -> Result<Vec<wit::Entry>, wit::Error> {
+        with(&memory, |memory| memory.facts(agent.as_deref(), task.as_deref(), limit))
     }
 
-    fn similarity(one: String, other: String) -> Result<f64, wit::Error> {
-        with(|memory| memory.similarity(&one, &other))
+    fn similarity(memory: wit::MemoryBorrow<'_>, one: String, other: String) -> Result<f64, wit::Error> {
+        with(&memory, |memory| memory.similarity(&one, &other))
     }
 }

@@ -172,68 +172,87 @@ impl Take<wit::MissionForm> for core::MissionForm {
 }
 
 impl wit::Guest for Component {
-    fn create_mission(id: String, changes: wit::MissionChanges) -> Result<wit::Mission, wit::Error> {
-        with(|memory| memory.create_mission(&id, &<core::MissionChanges>::take(changes)?))
+    fn create(
+        memory: wit::MemoryBorrow<'_>,
+        id: String,
+        changes: wit::MissionChanges,
+    ) -> Result<wit::Mission, wit::Error> {
+        with(&memory, |memory| memory.create_mission(&id, &<core::MissionChanges>::take(changes)?))
     }
 
-    fn missions(filter: wit::MissionFilter) -> Result<Vec<wit::Mission>, wit::Error> {
-        with(|memory| memory.missions(&<core::MissionFilter>::take(filter)?))
+    fn find(memory: wit::MemoryBorrow<'_>, filter: wit::MissionFilter) -> Result<Vec<wit::Mission>, wit::Error> {
+        with(&memory, |memory| memory.missions(&<core::MissionFilter>::take(filter)?))
     }
 
-    fn get_mission(id: String) -> Result<wit::Mission, wit::Error> {
-        with(|memory| memory.get_mission(&id))
+    fn get(memory: wit::MemoryBorrow<'_>, id: String) -> Result<wit::Mission, wit::Error> {
+        with(&memory, |memory| memory.get_mission(&id))
     }
 
-    fn describe_mission(
+    fn describe(
+        memory: wit::MemoryBorrow<'_>,
         id: String,
         changes: wit::MissionChanges,
         expect: Option<String>,
     ) -> Result<wit::Mission, wit::Error> {
-        with(|memory| memory.describe_mission(&id, &<core::MissionChanges>::take(changes)?, expect.as_deref()))
+        with(&memory, |memory| memory.describe_mission(&id, &<core::MissionChanges>::take(changes)?, expect.as_deref()))
     }
 
     fn add_turn(
+        memory: wit::MemoryBorrow<'_>,
         mission: String,
         speaker: String,
         kind: Option<String>,
         text: String,
     ) -> Result<wit::MissionTurn, wit::Error> {
-        with(|memory| memory.add_turn(&mission, &speaker, kind.as_deref(), &text))
+        with(&memory, |memory| memory.add_turn(&mission, &speaker, kind.as_deref(), &text))
     }
 
-    fn turns(mission: String, limit: Option<u32>) -> Result<Vec<wit::MissionTurn>, wit::Error> {
-        with(|memory| memory.turns(&mission, limit))
+    fn turns(
+        memory: wit::MemoryBorrow<'_>,
+        mission: String,
+        limit: Option<u32>,
+    ) -> Result<Vec<wit::MissionTurn>, wit::Error> {
+        with(&memory, |memory| memory.turns(&mission, limit))
     }
 
-    fn end_mission(id: String, outcome: wit::MissionOutcome) -> Result<wit::MissionEnding, wit::Error> {
-        with(|memory| memory.end_mission(&id, <core::MissionOutcome>::take(outcome)?))
+    fn end(
+        memory: wit::MemoryBorrow<'_>,
+        id: String,
+        outcome: wit::MissionOutcome,
+    ) -> Result<wit::MissionEnding, wit::Error> {
+        with(&memory, |memory| memory.end_mission(&id, <core::MissionOutcome>::take(outcome)?))
     }
 
-    fn delete_mission(id: String) -> Result<(), wit::Error> {
-        with(|memory| memory.delete_mission(&id))
+    fn delete(memory: wit::MemoryBorrow<'_>, id: String) -> Result<(), wit::Error> {
+        with(&memory, |memory| memory.delete_mission(&id))
     }
 
-    fn restore_mission(id: String) -> Result<wit::Mission, wit::Error> {
-        with(|memory| memory.restore_mission(&id))
+    fn restore(memory: wit::MemoryBorrow<'_>, id: String) -> Result<wit::Mission, wit::Error> {
+        with(&memory, |memory| memory.restore_mission(&id))
     }
 
-    fn set_agent_note(mission: String, agent: String, text: String) -> Result<(), wit::Error> {
-        with(|memory| memory.set_agent_note(&mission, &agent, &text))
+    fn set_note(memory: wit::MemoryBorrow<'_>, mission: String, agent: String, text: String) -> Result<(), wit::Error> {
+        with(&memory, |memory| memory.set_agent_note(&mission, &agent, &text))
     }
 
-    fn agent_notes(mission: String) -> Result<Vec<wit::AgentNote>, wit::Error> {
-        with(|memory| memory.agent_notes(&mission))
+    fn notes(memory: wit::MemoryBorrow<'_>, mission: String) -> Result<Vec<wit::AgentNote>, wit::Error> {
+        with(&memory, |memory| memory.agent_notes(&mission))
     }
 
-    fn record_artifact(mission: String, artifact: wit::Artifact) -> Result<(), wit::Error> {
-        with(|memory| memory.record_artifact(&mission, &<core::Artifact>::take(artifact)?))
+    fn add_artifact(memory: wit::MemoryBorrow<'_>, mission: String, artifact: wit::Artifact) -> Result<(), wit::Error> {
+        with(&memory, |memory| memory.record_artifact(&mission, &<core::Artifact>::take(artifact)?))
     }
 
-    fn artifacts(mission: String) -> Result<Vec<wit::Artifact>, wit::Error> {
-        with(|memory| memory.artifacts(&mission))
+    fn artifacts(memory: wit::MemoryBorrow<'_>, mission: String) -> Result<Vec<wit::Artifact>, wit::Error> {
+        with(&memory, |memory| memory.artifacts(&mission))
     }
 
-    fn export_mission(id: String, form: wit::MissionForm, anonymous: bool) -> Result<String, wit::Error> {
-        with(|memory| memory.export_mission(&id, <core::MissionForm>::take(form)?, anonymous))
+    fn render(
+        memory: wit::MemoryBorrow<'_>,
+        id: String,
+        form: wit::MissionForm,
+        anonymous: bool,
+    ) -> Result<String, wit::Error> {
+        with(&memory, |memory| memory.export_mission(&id, <core::MissionForm>::take(form)?, anonymous))
     }
 }

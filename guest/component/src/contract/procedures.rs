@@ -43,20 +43,21 @@ impl Give<wit::SkillImport> for core::SkillImport {
 }
 
 impl wit::Guest for Component {
-    fn procedures(filter: wit::Filter) -> Result<Vec<wit::Procedure>, wit::Error> {
-        with(|memory| memory.procedures(&<core::Filter>::take(filter)?))
+    fn find(memory: wit::MemoryBorrow<'_>, filter: wit::Filter) -> Result<Vec<wit::Procedure>, wit::Error> {
+        with(&memory, |memory| memory.procedures(&<core::Filter>::take(filter)?))
     }
 
-    fn learn_procedures(scope: wit::Scope) -> Result<Vec<wit::Reference>, wit::Error> {
-        with(|memory| memory.learn_procedures(&<core::Scope>::take(scope)?))
+    fn learn(memory: wit::MemoryBorrow<'_>, scope: wit::Scope) -> Result<Vec<wit::Reference>, wit::Error> {
+        with(&memory, |memory| memory.learn_procedures(&<core::Scope>::take(scope)?))
     }
 
     fn record_practice(
+        memory: wit::MemoryBorrow<'_>,
         reference: wit::Reference,
         outcome: wit::PracticeOutcome,
         session: String,
     ) -> Result<wit::Procedure, wit::Error> {
-        with(|memory| {
+        with(&memory, |memory| {
             memory.record_practice(
                 &<core::Reference>::take(reference)?,
                 <core::PracticeOutcome>::take(outcome)?,
@@ -65,13 +66,21 @@ impl wit::Guest for Component {
         })
     }
 
-    fn export_skills(references: Vec<wit::Reference>, files: Vec<wit::File>) -> Result<wit::FilePlan, wit::Error> {
-        with(|memory| {
+    fn export_skills(
+        memory: wit::MemoryBorrow<'_>,
+        references: Vec<wit::Reference>,
+        files: Vec<wit::File>,
+    ) -> Result<wit::FilePlan, wit::Error> {
+        with(&memory, |memory| {
             memory.export_skills(&<Vec<core::Reference>>::take(references)?, &<Vec<core::File>>::take(files)?)
         })
     }
 
-    fn import_skills(scope: wit::Scope, files: Vec<wit::File>) -> Result<wit::SkillImport, wit::Error> {
-        with(|memory| memory.import_skills(&<core::Scope>::take(scope)?, &<Vec<core::File>>::take(files)?))
+    fn import_skills(
+        memory: wit::MemoryBorrow<'_>,
+        scope: wit::Scope,
+        files: Vec<wit::File>,
+    ) -> Result<wit::SkillImport, wit::Error> {
+        with(&memory, |memory| memory.import_skills(&<core::Scope>::take(scope)?, &<Vec<core::File>>::take(files)?))
     }
 }

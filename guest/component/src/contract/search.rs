@@ -181,31 +181,42 @@ impl Give<wit::Counterparts> for core::Counterparts {
 }
 
 impl wit::Guest for Component {
-    fn find(query: wit::Query) -> Result<Vec<wit::Hit>, wit::Error> {
-        with(|memory| memory.find(&<core::Query>::take(query)?))
+    fn find(memory: wit::MemoryBorrow<'_>, query: wit::Query) -> Result<Vec<wit::Hit>, wit::Error> {
+        with(&memory, |memory| memory.find(&<core::Query>::take(query)?))
     }
 
     fn related(
+        memory: wit::MemoryBorrow<'_>,
         reference: wit::Reference,
         filter: wit::Filter,
         limit: Option<u32>,
     ) -> Result<Vec<wit::Hit>, wit::Error> {
-        with(|memory| memory.related(&<core::Reference>::take(reference)?, &<core::Filter>::take(filter)?, limit))
+        with(&memory, |memory| {
+            memory.related(&<core::Reference>::take(reference)?, &<core::Filter>::take(filter)?, limit)
+        })
     }
 
-    fn similar(query: wit::Query) -> Result<Vec<wit::SimilarEntry>, wit::Error> {
-        with(|memory| memory.similar(&<core::Query>::take(query)?))
+    fn similar(memory: wit::MemoryBorrow<'_>, query: wit::Query) -> Result<Vec<wit::SimilarEntry>, wit::Error> {
+        with(&memory, |memory| memory.similar(&<core::Query>::take(query)?))
     }
 
-    fn contradicting(filter: wit::Filter, limit: Option<u32>) -> Result<Vec<wit::Contradiction>, wit::Error> {
-        with(|memory| memory.contradicting(&<core::Filter>::take(filter)?, limit))
+    fn contradicting(
+        memory: wit::MemoryBorrow<'_>,
+        filter: wit::Filter,
+        limit: Option<u32>,
+    ) -> Result<Vec<wit::Contradiction>, wit::Error> {
+        with(&memory, |memory| memory.contradicting(&<core::Filter>::take(filter)?, limit))
     }
 
-    fn compare(reference: wit::Reference) -> Result<wit::Counterparts, wit::Error> {
-        with(|memory| memory.compare(&<core::Reference>::take(reference)?))
+    fn compare(memory: wit::MemoryBorrow<'_>, reference: wit::Reference) -> Result<wit::Counterparts, wit::Error> {
+        with(&memory, |memory| memory.compare(&<core::Reference>::take(reference)?))
     }
 
-    fn passages(text: String, limit: Option<u32>) -> Result<Vec<wit::SessionPassage>, wit::Error> {
-        with(|memory| memory.passages(&text, limit))
+    fn passages(
+        memory: wit::MemoryBorrow<'_>,
+        text: String,
+        limit: Option<u32>,
+    ) -> Result<Vec<wit::SessionPassage>, wit::Error> {
+        with(&memory, |memory| memory.passages(&text, limit))
     }
 }

@@ -54,17 +54,18 @@ impl Give<wit::ToolAnswer> for core::ToolAnswer {
 }
 
 impl wit::Guest for Component {
-    fn list_tools(of: wit::ToolSet) -> Result<Vec<wit::Tool>, wit::Error> {
-        with(|memory| memory.list_tools(<core::ToolSet>::take(of)?))
+    fn catalog(memory: wit::MemoryBorrow<'_>, of: wit::ToolSet) -> Result<Vec<wit::Tool>, wit::Error> {
+        with(&memory, |memory| memory.list_tools(<core::ToolSet>::take(of)?))
     }
 
-    fn call_tool(
+    fn call(
+        memory: wit::MemoryBorrow<'_>,
         name: String,
         input: String,
         caller: wit::Caller,
         missing: Vec<wit::Mention>,
     ) -> Result<wit::ToolAnswer, wit::Error> {
-        with(|memory| {
+        with(&memory, |memory| {
             memory.call_tool(&name, &input, &<core::Caller>::take(caller)?, <Vec<core::Mention>>::take(missing)?)
         })
     }

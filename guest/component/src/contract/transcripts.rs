@@ -8,10 +8,15 @@ use crate::bindings::exports::keepstone::memory::transcripts as wit;
 use crate::convert::{Give, Take};
 use crate::exports::{Component, with};
 
-impl Give<wit::Place> for core::Place {
+impl Give<wit::TranscriptLocation> for core::TranscriptLocation {
     #[inline(never)]
-    fn give(self) -> wit::Place {
-        wit::Place { client: self.client.give(), folder: self.folder, prefix: self.prefix, suffixes: self.suffixes }
+    fn give(self) -> wit::TranscriptLocation {
+        wit::TranscriptLocation {
+            client: self.client.give(),
+            folder: self.folder,
+            prefix: self.prefix,
+            suffixes: self.suffixes,
+        }
     }
 }
 
@@ -38,7 +43,7 @@ impl Give<wit::Start> for core::Start {
     #[inline(never)]
     fn give(self) -> wit::Start {
         match self {
-            Self::From { offset } => wit::Start::From(offset),
+            Self::At { offset } => wit::Start::At(offset),
             Self::Current => wit::Start::Current,
             Self::Foreign { reason } => wit::Start::Foreign(reason),
         }
@@ -82,27 +87,29 @@ impl Give<wit::Statement> for core::Statement {
 }
 
 impl wit::Guest for Component {
-    fn places(home: String, workspace: String) -> Result<Vec<wit::Place>, wit::Error> {
-        with(|memory| memory.places(&home, &workspace))
+    type Reader = crate::exports::Reader;
+
+    fn folders(
+        memory: wit::MemoryBorrow<'_>,
+        home: String,
+        workspace: String,
+    ) -> Result<Vec<wit::TranscriptLocation>, wit::Error> {
+        with(&memory, |memory| memory.places(&home, &workspace))
     }
 
-    fn parse(client: wit::Client, bytes: Vec<u8>) -> Result<Vec<wit::Message>, wit::Error> {
-        with(|memory| memory.parse(<core::Client>::take(client)?, &bytes))
+    fn parse(
+        memory: wit::MemoryBorrow<'_>,
+        client: wit::Client,
+        bytes: Vec<u8>,
+    ) -> Result<Vec<wit::Message>, wit::Error> {
+        with(&memory, |memory| memory.parse(<core::Client>::take(client)?, &bytes))
     }
 
-    fn explain(client: wit::Client, bytes: Vec<u8>) -> Result<Vec<wit::Statement>, wit::Error> {
-        with(|memory| memory.explain(<core::Client>::take(client)?, &bytes))
-    }
-
-    fn open(transcript: wit::Transcript) -> Result<wit::Start, wit::Error> {
-        with(|memory| memory.open(&<core::Transcript>::take(transcript)?))
-    }
-
-    fn feed(bytes: Vec<u8>) -> Result<(), wit::Error> {
-        with(|memory| memory.feed(&bytes))
-    }
-
-    fn finish() -> Result<wit::Digest, wit::Error> {
-        with(|memory| memory.finish())
+    fn explain(
+        memory: wit::MemoryBorrow<'_>,
+        client: wit::Client,
+        bytes: Vec<u8>,
+    ) -> Result<Vec<wit::Statement>, wit::Error> {
+        with(&memory, |memory| memory.explain(<core::Client>::take(client)?, &bytes))
     }
 }

@@ -38,21 +38,25 @@ impl Take<wit::Chore> for core::Chore {
     }
 }
 
-impl Give<wit::Turn> for core::Turn {
+impl Give<wit::Transition> for core::Transition {
     #[inline(never)]
-    fn give(self) -> wit::Turn {
+    fn give(self) -> wit::Transition {
         match self {
-            Self::Promoted => wit::Turn::Promoted,
-            Self::Demoted => wit::Turn::Demoted,
-            Self::Archived => wit::Turn::Archived,
+            Self::Promoted => wit::Transition::Promoted,
+            Self::Demoted => wit::Transition::Demoted,
+            Self::Archived => wit::Transition::Archived,
         }
     }
 }
 
-impl Give<wit::Step> for core::Step {
+impl Give<wit::EntryTransition> for core::EntryTransition {
     #[inline(never)]
-    fn give(self) -> wit::Step {
-        wit::Step { reference: self.reference.give(), turn: self.turn.give(), reason: self.reason }
+    fn give(self) -> wit::EntryTransition {
+        wit::EntryTransition {
+            reference: self.reference.give(),
+            transition: self.transition.give(),
+            reason: self.reason,
+        }
     }
 }
 
@@ -69,10 +73,10 @@ impl Give<wit::ScopeSize> for core::ScopeSize {
     }
 }
 
-impl Give<wit::Report> for core::Report {
+impl Give<wit::RunReport> for core::RunReport {
     #[inline(never)]
-    fn give(self) -> wit::Report {
-        wit::Report {
+    fn give(self) -> wit::RunReport {
+        wit::RunReport {
             finished: self.finished,
             checkpoints_cleaned: self.checkpoints_cleaned,
             conversations_trimmed: self.conversations_trimmed,
@@ -80,7 +84,7 @@ impl Give<wit::Report> for core::Report {
             entries_promoted: self.entries_promoted,
             entries_demoted: self.entries_demoted,
             entries_archived: self.entries_archived,
-            steps: self.steps.give(),
+            transitions: self.transitions.give(),
             missions_deleted: self.missions_deleted,
             index_rebuilt: self.index_rebuilt,
             legacy_files_cleaned: self.legacy_files_cleaned,
@@ -91,35 +95,31 @@ impl Give<wit::Report> for core::Report {
 }
 
 impl wit::Guest for Component {
-    fn health() -> Result<wit::HealthReport, wit::Error> {
-        with(|memory| memory.health())
+    fn health(memory: wit::MemoryBorrow<'_>) -> Result<wit::HealthReport, wit::Error> {
+        with(&memory, |memory| memory.health())
     }
 
-    fn init() -> Result<Vec<String>, wit::Error> {
-        with(|memory| memory.init())
+    fn init(memory: wit::MemoryBorrow<'_>) -> Result<Vec<String>, wit::Error> {
+        with(&memory, |memory| memory.init())
     }
 
-    fn configure(policy: String) -> Result<(), wit::Error> {
-        with(|memory| memory.configure(&policy))
+    fn is_due(memory: wit::MemoryBorrow<'_>) -> Result<bool, wit::Error> {
+        with(&memory, |memory| memory.is_due())
     }
 
-    fn act_for(agent: Option<String>) -> Result<(), wit::Error> {
-        with(|memory| memory.act_for(agent.as_deref()))
+    fn sizes(memory: wit::MemoryBorrow<'_>) -> Result<Vec<wit::ScopeSize>, wit::Error> {
+        with(&memory, |memory| memory.sizes())
     }
 
-    fn is_due() -> Result<bool, wit::Error> {
-        with(|memory| memory.is_due())
+    fn run(
+        memory: wit::MemoryBorrow<'_>,
+        chores: Vec<wit::Chore>,
+        dry_run: bool,
+    ) -> Result<wit::RunReport, wit::Error> {
+        with(&memory, |memory| memory.run(&<Vec<core::Chore>>::take(chores)?, dry_run))
     }
 
-    fn sizes() -> Result<Vec<wit::ScopeSize>, wit::Error> {
-        with(|memory| memory.sizes())
-    }
-
-    fn run(chores: Vec<wit::Chore>, dry_run: bool) -> Result<wit::Report, wit::Error> {
-        with(|memory| memory.run(&<Vec<core::Chore>>::take(chores)?, dry_run))
-    }
-
-    fn last_report() -> Result<Option<wit::Report>, wit::Error> {
-        with(|memory| memory.last_report())
+    fn last_report(memory: wit::MemoryBorrow<'_>) -> Result<Option<wit::RunReport>, wit::Error> {
+        with(&memory, |memory| memory.last_report())
     }
 }

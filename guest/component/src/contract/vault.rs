@@ -72,76 +72,97 @@ impl Give<wit::CoreMemory> for core::CoreMemory {
 }
 
 impl wit::Guest for Component {
-    fn add(draft: wit::Draft) -> Result<wit::Outcome, wit::Error> {
-        with(|memory| memory.add(<core::Draft>::take(draft)?))
+    fn add(memory: wit::MemoryBorrow<'_>, draft: wit::Draft) -> Result<wit::Outcome, wit::Error> {
+        with(&memory, |memory| memory.add(<core::Draft>::take(draft)?))
     }
 
-    fn add_many(drafts: Vec<wit::Draft>) -> Result<Vec<wit::Outcome>, wit::Error> {
-        with(|memory| memory.add_many(<Vec<core::Draft>>::take(drafts)?))
+    fn add_many(memory: wit::MemoryBorrow<'_>, drafts: Vec<wit::Draft>) -> Result<Vec<wit::Outcome>, wit::Error> {
+        with(&memory, |memory| memory.add_many(<Vec<core::Draft>>::take(drafts)?))
     }
 
-    fn get(reference: wit::Reference) -> Result<wit::Entry, wit::Error> {
-        with(|memory| memory.get(&<core::Reference>::take(reference)?))
+    fn get(memory: wit::MemoryBorrow<'_>, reference: wit::Reference) -> Result<wit::Entry, wit::Error> {
+        with(&memory, |memory| memory.get(&<core::Reference>::take(reference)?))
     }
 
-    fn list(filter: wit::Filter) -> Result<Vec<wit::Entry>, wit::Error> {
-        with(|memory| memory.list(&<core::Filter>::take(filter)?))
+    fn entries(memory: wit::MemoryBorrow<'_>, filter: wit::Filter) -> Result<Vec<wit::Entry>, wit::Error> {
+        with(&memory, |memory| memory.list(&<core::Filter>::take(filter)?))
     }
 
-    fn edit(reference: wit::Reference, changes: wit::Changes) -> Result<wit::Entry, wit::Error> {
-        with(|memory| memory.edit(&<core::Reference>::take(reference)?, <core::Changes>::take(changes)?))
+    fn edit(
+        memory: wit::MemoryBorrow<'_>,
+        reference: wit::Reference,
+        changes: wit::Changes,
+    ) -> Result<wit::Entry, wit::Error> {
+        with(&memory, |memory| memory.edit(&<core::Reference>::take(reference)?, <core::Changes>::take(changes)?))
     }
 
-    fn forget(reference: wit::Reference) -> Result<(), wit::Error> {
-        with(|memory| memory.forget(&<core::Reference>::take(reference)?))
+    fn forget(memory: wit::MemoryBorrow<'_>, reference: wit::Reference) -> Result<(), wit::Error> {
+        with(&memory, |memory| memory.forget(&<core::Reference>::take(reference)?))
     }
 
-    fn restore(reference: wit::Reference) -> Result<wit::Entry, wit::Error> {
-        with(|memory| memory.restore(&<core::Reference>::take(reference)?))
+    fn restore(memory: wit::MemoryBorrow<'_>, reference: wit::Reference) -> Result<wit::Entry, wit::Error> {
+        with(&memory, |memory| memory.restore(&<core::Reference>::take(reference)?))
     }
 
-    fn set_tier(reference: wit::Reference, tier: wit::Tier) -> Result<wit::Entry, wit::Error> {
-        with(|memory| memory.set_tier(&<core::Reference>::take(reference)?, <core::Tier>::take(tier)?))
+    fn set_tier(
+        memory: wit::MemoryBorrow<'_>,
+        reference: wit::Reference,
+        tier: wit::Tier,
+    ) -> Result<wit::Entry, wit::Error> {
+        with(&memory, |memory| memory.set_tier(&<core::Reference>::take(reference)?, <core::Tier>::take(tier)?))
     }
 
-    fn set_status(reference: wit::Reference, status: wit::Status) -> Result<wit::Entry, wit::Error> {
-        with(|memory| memory.set_status(&<core::Reference>::take(reference)?, <core::Status>::take(status)?))
+    fn set_status(
+        memory: wit::MemoryBorrow<'_>,
+        reference: wit::Reference,
+        status: wit::Status,
+    ) -> Result<wit::Entry, wit::Error> {
+        with(&memory, |memory| memory.set_status(&<core::Reference>::take(reference)?, <core::Status>::take(status)?))
     }
 
-    fn widen(reference: wit::Reference, to: wit::Scope) -> Result<wit::Entry, wit::Error> {
-        with(|memory| memory.widen(&<core::Reference>::take(reference)?, &<core::Scope>::take(to)?))
+    fn move_to(
+        memory: wit::MemoryBorrow<'_>,
+        reference: wit::Reference,
+        to: wit::Scope,
+    ) -> Result<wit::Entry, wit::Error> {
+        with(&memory, |memory| memory.widen(&<core::Reference>::take(reference)?, &<core::Scope>::take(to)?))
     }
 
-    fn share(reference: wit::Reference) -> Result<wit::Entry, wit::Error> {
-        with(|memory| memory.share(&<core::Reference>::take(reference)?))
+    fn share(memory: wit::MemoryBorrow<'_>, reference: wit::Reference) -> Result<wit::Entry, wit::Error> {
+        with(&memory, |memory| memory.share(&<core::Reference>::take(reference)?))
     }
 
-    fn agents() -> Result<Vec<String>, wit::Error> {
-        with(|memory| memory.agents())
+    fn agents(memory: wit::MemoryBorrow<'_>) -> Result<Vec<String>, wit::Error> {
+        with(&memory, |memory| memory.agents())
     }
 
-    fn counts(scope: Option<wit::Scope>) -> Result<Vec<wit::CategoryCount>, wit::Error> {
-        with(|memory| memory.counts(<Option<core::Scope> as Take<_>>::take(scope)?.as_ref()))
+    fn counts(memory: wit::MemoryBorrow<'_>, scope: Option<wit::Scope>) -> Result<Vec<wit::CategoryCount>, wit::Error> {
+        with(&memory, |memory| memory.counts(<Option<core::Scope> as Take<_>>::take(scope)?.as_ref()))
     }
 
-    fn get_project() -> Result<wit::ProjectContext, wit::Error> {
-        with(|memory| memory.get_project())
+    fn get_project(memory: wit::MemoryBorrow<'_>) -> Result<wit::ProjectContext, wit::Error> {
+        with(&memory, |memory| memory.get_project())
     }
 
-    fn set_project(text: String, expect: Option<String>) -> Result<wit::ProjectContext, wit::Error> {
-        with(|memory| memory.set_project(&text, expect.as_deref()))
+    fn set_project(
+        memory: wit::MemoryBorrow<'_>,
+        text: String,
+        expect: Option<String>,
+    ) -> Result<wit::ProjectContext, wit::Error> {
+        with(&memory, |memory| memory.set_project(&text, expect.as_deref()))
     }
 
-    fn get_core(agent: String) -> Result<wit::CoreMemory, wit::Error> {
-        with(|memory| memory.get_core(&agent))
+    fn get_core(memory: wit::MemoryBorrow<'_>, agent: String) -> Result<wit::CoreMemory, wit::Error> {
+        with(&memory, |memory| memory.get_core(&agent))
     }
 
     fn set_core(
+        memory: wit::MemoryBorrow<'_>,
         agent: String,
         section: wit::CoreSection,
         text: String,
         expect: Option<String>,
     ) -> Result<wit::CoreMemory, wit::Error> {
-        with(|memory| memory.set_core(&agent, <core::CoreSection>::take(section)?, &text, expect.as_deref()))
+        with(&memory, |memory| memory.set_core(&agent, <core::CoreSection>::take(section)?, &text, expect.as_deref()))
     }
 }

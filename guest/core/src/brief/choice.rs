@@ -8,7 +8,7 @@ use crate::text::similarity::contradiction::Statements;
 use crate::text::similarity::is_same;
 use crate::text::sorted::SortedMap;
 
-use super::ToldReason;
+use super::LineReason;
 use super::gather::Candidate;
 
 /// Similarity from which two entries say the same, and how many entries are compared.
@@ -67,7 +67,7 @@ pub(super) fn fold(ordered: Vec<Candidate>) -> Vec<(Candidate, usize)> {
                 let (known, times) = &mut folded[nth];
                 *times += usize::from(known.entry.reference != one.entry.reference);
                 let is_open = |one: &Candidate| one.entry.origin.as_ref().is_some_and(Origin::is_unconfirmed);
-                let is_better = known.why.reason != ToldReason::Pinned && (!is_open(&one) || is_open(known));
+                let is_better = known.why.reason != LineReason::Pinned && (!is_open(&one) || is_open(known));
                 if is_better && one.entry.created > known.entry.created {
                     *known = one;
                 }

@@ -42,8 +42,8 @@ impl Briefing<'_> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
     pub(crate) fn contribute(&mut self, request: &Request) -> Result<Excerpt> {
         let agent = Name::new(&request.agent)?;
-        let budget = request.budget.unwrap_or_else(|| i64::from(self.settings.brief.budget));
-        let mut room = Quarters::of_tokens(u64::try_from(budget).unwrap_or_default());
+        let budget = request.budget.unwrap_or(self.settings.brief.budget);
+        let mut room = Quarters::of_tokens(budget.into());
         let mut items: Vec<Item> = match self.root.project() {
             Ok(project) => item(PROJECT_KEY, &said(&project.text)).into_iter().collect(),
             Err(error) => {

@@ -32,7 +32,7 @@ use super::layout::SectionKind;
 use super::mentioned::gone;
 use super::settings::{BriefLevel, Settings};
 use super::standing::{checks, handoff, rules, tasks};
-use super::{Request, ToldReason};
+use super::{LineReason, Request};
 
 /// Hits that a brief looks at; more than any budget takes.
 const MOST_RELEVANT: usize = 200;
@@ -78,13 +78,13 @@ pub(super) struct Relevant {
 /// Why a line is told.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Why {
-    pub(super) reason: ToldReason,
+    pub(super) reason: LineReason,
     /// Words of the task, the rarest first.
     pub(super) words: Vec<String>,
 }
 
 impl Why {
-    pub(super) fn of(reason: ToldReason) -> Self {
+    pub(super) fn of(reason: LineReason) -> Self {
         Self { reason, words: Vec::new() }
     }
 }
@@ -97,7 +97,7 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    pub(super) fn whole(entry: Entry, reason: ToldReason) -> Self {
+    pub(super) fn whole(entry: Entry, reason: LineReason) -> Self {
         Self { text: entry.text.clone(), entry, why: Why::of(reason) }
     }
 }
@@ -297,13 +297,13 @@ impl Briefing<'_> {
         let pinned = Filter { tiers: vec![Tier::Pinned], ..all.clone() };
         let pinned = self.newest(&pinned, is_deep, usize::MAX)?;
         let mut ordered: Vec<Candidate> =
-            pinned.into_iter().map(|entry| Candidate::whole(entry, ToldReason::Pinned)).collect();
+            pinned.into_iter().map(|entry| Candidate::whole(entry, LineReason::Pinned)).collect();
         if !is_for_task {
             let scopes = vec![Scope::Agent(agent.clone()), Scope::Project];
             let others = task.is_none().then(|| all.clone());
             for filter in std::iter::once(Filter { scopes, ..all.clone() }).chain(others) {
                 let newest = self.newest(&filter, is_deep, MOST_RELEVANT)?;
-                ordered.extend(newest.into_iter().map(|entry| Candidate::whole(entry, ToldReason::Newest)));
+                ordered.extend(newest.into_iter().map(|entry| Candidate::whole(entry, LineReason::Newest)));
             }
         }
         ordered.extend(hits);
@@ -383,7 +383,7 @@ impl Briefing<'_> {
             TaskHit {
                 rank,
                 score: ranked.score(),
-                told: Candidate { text, entry, why: Why { reason: ToldReason::Task, words } },
+                told: Candidate { text, entry, why: Why { reason: LineReason::Task, words } },
             }
         };
         let floor = found.first().map_or(0.0, |best| best.ranked.score() * settings.relevance_floor);

@@ -12,7 +12,7 @@ use crate::text::token_count::Quarters;
 use super::excerpt::{Excerpt, ExcerptItem};
 use super::gather::{Item, Material, Relevant, Why};
 use super::settings::{Relevant as RelevantSection, Settings};
-use super::{Brief, DropReason, Dropped, Section, ToldLine, ToldReason};
+use super::{Brief, BriefLine, DropReason, Dropped, LineReason, Section};
 
 /// Explains the mark of a line that no person stands behind.
 const LEGEND: &str = "? = an agent said it, nobody confirmed it\n";
@@ -195,7 +195,8 @@ impl Part {
 
     /// The section with an account of its lines.
     fn finished(self) -> Section {
-        let told = |(line, why): (String, Why)| ToldLine { line: line_of(&line), reason: why.reason, words: why.words };
+        let told =
+            |(line, why): (String, Why)| BriefLine { line: line_of(&line), reason: why.reason, words: why.words };
         let lines = self.lines.into_iter().zip(self.whys).map(told).collect();
         Section { lines, ..self.section }
     }
@@ -331,7 +332,7 @@ impl Layout {
         let part = self.part(SectionKind::Passages);
         let mut left = share;
         for passage in passages {
-            left = left.less(part.put_bullet(passage, &Why::of(ToldReason::Task), left, settings));
+            left = left.less(part.put_bullet(passage, &Why::of(LineReason::Task), left, settings));
         }
         // A passage is one of many: those that do not fit are no loss that somebody must know of.
         part.section.dropped.clear();
@@ -344,7 +345,7 @@ impl Layout {
         for (part, excerpt) in self.beside(beside.len()).iter_mut().zip(beside) {
             for ExcerptItem { source, text } in &excerpt.items {
                 let item = Item { source: source.clone(), text: text.clone() };
-                left = left.less(part.put_bullet(&item, &Why::of(ToldReason::Beside), left, settings));
+                left = left.less(part.put_bullet(&item, &Why::of(LineReason::Beside), left, settings));
             }
         }
         let used = self.beside(beside.len()).iter().map(|part| part.size().0).sum();

@@ -84,7 +84,7 @@ pub struct Request {
     pub task: Option<String>,
     /// In tokens; absent means `brief.budget` of settings.
     #[serde(default)]
-    pub budget: Option<i64>,
+    pub budget: Option<u32>,
     /// What other roots have to say: each stands under its own title, all of them within `brief.beside_share` of policy as
     /// long as others want room.
     #[serde(default)]
@@ -129,7 +129,7 @@ pub struct Dropped {
 /// Why a line is in a brief.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum ToldReason {
+pub enum LineReason {
     /// Its section is told whatever the task is.
     #[default]
     Always,
@@ -145,11 +145,11 @@ pub enum ToldReason {
 
 /// A line of a brief, with the reason for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ToldLine {
+pub struct BriefLine {
     /// Its beginning, on one line.
     pub line: String,
     /// The reason.
-    pub reason: ToldReason,
+    pub reason: LineReason,
     /// The words of the task that the entry has, the rarest first, four at most.
     pub words: Vec<String>,
 }
@@ -162,7 +162,7 @@ pub struct Section {
     /// References, or the key of a file.
     pub sources: Vec<String>,
     /// The beginning of what is told of each source, and why.
-    pub lines: Vec<ToldLine>,
+    pub lines: Vec<BriefLine>,
     /// Relevant sources that are missing from the section.
     pub dropped: Vec<Dropped>,
     /// Characters cut from the sources that do stand in it.
@@ -216,11 +216,11 @@ impl Request {
 }
 
 /// A budget that at least the marks around a brief fit into.
-fn budget(asked: Option<i64>, default: u32) -> Result<Quarters> {
-    let asked = asked.unwrap_or_else(|| i64::from(default));
+fn budget(asked: Option<u32>, default: u32) -> Result<Quarters> {
+    let asked = asked.unwrap_or(default);
     let least = Layout::around().tokens();
-    match u64::try_from(asked) {
-        Ok(tokens) if tokens >= least => Ok(Quarters::of_tokens(tokens)),
+    match u64::from(asked) {
+        tokens if tokens >= least => Ok(Quarters::of_tokens(tokens)),
         _ => Err(Error::invalid(format!("the budget is {asked} tokens; the marks around a brief take {least}"))),
     }
 }

@@ -62,7 +62,7 @@ impl Briefing<'_> {
         let (Some(task), true) = (request.task(), self.settings.brief.passages_share > 0.0) else {
             return Ok(Vec::new());
         };
-        let budget = request.budget.unwrap_or_else(|| i64::from(self.settings.brief.budget));
+        let budget = request.budget.unwrap_or(self.settings.brief.budget);
         let chars = usize::try_from(budget / 2).unwrap_or(usize::MAX).max(LEAST);
         let may_tell = |speaker| request.stated_by.is_empty() || request.stated_by.contains(&speaker);
         let found = self.searcher().passages_about(task, MOST, chars)?;

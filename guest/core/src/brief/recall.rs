@@ -11,7 +11,7 @@ use crate::text::failure::Signature;
 use crate::text::mention::{MentionKind, mentions};
 
 use super::gather::{Candidate, Material};
-use super::{Brief, Briefing, Request, ToldReason, budget, compose};
+use super::{Brief, Briefing, LineReason, Request, budget, compose};
 
 /// Entries that are looked at.
 const COMPARED: usize = 40;
@@ -87,7 +87,7 @@ impl Briefing<'_> {
             let search = RankRequest { text: subject.query(), is_text: false, now, limit, explain: false };
             searcher.rank(&search, &filter, None, &|_, _| true)
         })?;
-        let whole = found.into_iter().map(|Shown { entry, .. }| Candidate::whole(entry, ToldReason::Task)).collect();
+        let whole = found.into_iter().map(|Shown { entry, .. }| Candidate::whole(entry, LineReason::Task)).collect();
         let material = Material::found(self.placed(whole, &agent, request));
         Ok(compose(&material, &[], settings, budget, settings.most_relevant(request)))
     }

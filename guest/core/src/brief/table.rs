@@ -12,7 +12,7 @@ use crate::memory::Memory;
 use super::*;
 
 const NOW: u64 = 1_773_679_871_839;
-const BUDGET: i64 = 1_200;
+const BUDGET: u32 = 1_200;
 
 /// Fifty facts of the agent: preferences, patterns, habits, lessons.
 const FACTS: [(Category, &str); 50] = {
@@ -150,7 +150,7 @@ fn the_brief_for_a_task_tells_the_facts_that_matter_to_it() {
         let request =
             Request { agent: "dev".into(), task: Some(task.into()), budget: Some(BUDGET), ..Request::default() };
         let brief = memory.compose(&request).unwrap();
-        assert!(i64::from(brief.tokens) <= BUDGET);
+        assert!(brief.tokens <= BUDGET);
         // The expected facts must be among the chosen ones, not in the section that takes everything else.
         let chosen = memory.knowledge(Some("dev"), Some(task), None).unwrap().text;
         missed.extend(expected.iter().filter(|fact| !brief.text.contains(**fact)).map(|fact| ("brief", task, *fact)));

@@ -79,15 +79,26 @@ pub struct Plan {
     pub old: Vec<String>,
 }
 
-/// The parts of a setup beside the hooks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct InstallOptions {
-    /// The entry of the MCP server.
-    pub(crate) tools: bool,
-    /// Nothing of agent-memory.
-    pub(crate) replace: bool,
-    /// The turns that hooks guard.
-    pub(crate) guard: Guard,
+/// How a client is set up.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct InstallOptions {
+    /// The client.
+    pub client: Client,
+    /// The program that hooks start, with its first arguments.
+    pub command: Vec<String>,
+    /// The client is also told to start the program as an MCP server.
+    #[serde(default)]
+    pub tools: bool,
+    /// A setup of agent-memory is taken out.
+    #[serde(default)]
+    pub replace: bool,
+    /// The files that [`files`](crate::Memory::files) names, as far as they exist.
+    #[serde(default)]
+    pub files: Vec<File>,
+    /// The arguments by which the program finds this memory from any folder.
+    #[serde(default)]
+    pub locator: Vec<String>,
 }
 
 /// The paths that setting up a client, or taking it away, has to be handed: those it may change, and the
@@ -110,27 +121,22 @@ pub(crate) fn files(client: Client) -> Vec<String> {
 /// that shells read differently, or does not name `keepstone`, and for files that were not handed over: a file that is
 /// absent is handed over without text. For a client without hooks that gets no tools, and for one that needs to be told where the
 /// memory is and is not.
-pub(crate) fn install(
-    client: Client,
-    command: &[String],
-    wishes: InstallOptions,
-    files: &[File],
-    locator: &[String],
-) -> Result<Plan> {
+pub(crate) fn install(options: &InstallOptions, guard: Guard) -> Result<Plan> {
+    let InstallOptions { client, ref command, tools, replace, ref files, ref locator } = *options;
     let command = Command::new(command)?;
-    if !has_hooks(client) && !wishes.tools {
+    if !has_hooks(client) && !tools {
         let name = client.name();
         return Err(Error::invalid(format!("{name} runs no hooks: without the MCP server there is nothing to set up")));
     }
     let mut plan = Planner::new(client, files)?;
     if let Some(own) = &profile(client).own_file {
-        plan.install_own(own, &own.mark.sign(&(own.body)(&command, wishes.tools)))?;
+        plan.install_own(own, &own.mark.sign(&(own.body)(&command, tools)))?;
     }
-    let served = served(client, locator)?.filter(|_| wishes.tools);
-    install_hooks(&mut plan, Shape::of(client, Some(wishes.guard)), served, &command)?;
+    let served = served(client, locator)?.filter(|_| tools);
+    install_hooks(&mut plan, Shape::of(client, Some(guard)), served, &command)?;
     if has_tasks(client) {
         plan.change(tasks::TASKS, "to read transcripts while the folder is open", |json| {
-            if wishes.replace {
+            if replace {
                 old::remove_tasks(json)?;
             }
             tasks::install(json, &command).map(|()| Outcome::Keep)
@@ -138,10 +144,10 @@ pub(crate) fn install(
         plan.change(tasks::SETTINGS, "to let these tasks start when the folder is opened", |json| {
             tasks::allow(json).map(|()| Outcome::Keep)
         })?;
-        if wishes.replace && old::has_rule(files) {
+        if replace && old::has_rule(files) {
             plan.edit(old::RULE, None, "to remove the rule of agent-memory");
         }
-        plan.plan.old = old::parts(files, wishes.replace);
+        plan.plan.old = old::parts(files, replace);
     }
     let (project, refusals) = project::describe(files);
     plan.plan.project = project;

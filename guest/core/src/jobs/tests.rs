@@ -68,9 +68,10 @@ fn process<S: Store + 'static>(memory: &mut Memory<S>, session: &str, text: &str
         folder: None,
         commit: None,
     };
-    let Start::From { offset } = memory.open(&transcript).unwrap() else { return };
-    memory.feed(&text.as_bytes()[usize::try_from(offset).unwrap()..]).unwrap();
-    memory.finish().unwrap();
+    let mut reader = memory.open_transcript(&transcript).unwrap();
+    let Start::At { offset } = *reader.start() else { return };
+    memory.feed_transcript(&mut reader, &text.as_bytes()[usize::try_from(offset).unwrap()..]).unwrap();
+    memory.finish_transcript(reader).unwrap();
 }
 
 fn tasks<S: Store + 'static>(memory: &mut Memory<S>, kind: TaskKind) -> Vec<Task> {

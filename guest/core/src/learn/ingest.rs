@@ -1,4 +1,4 @@
-//! Learning from the transcripts that clients write: `open`, `feed` until the end, `close`.
+//! Learning from the transcripts that clients write: open, feed until the end, finish.
 //!
 //! The content of a chunk is learnt, and the reading position is saved, before the next chunk is read. After a crash in
 //! between, the chunk is read again, and the ledger recognises its insights.
@@ -86,8 +86,8 @@ pub struct Transcript {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Start {
-    /// Feed its bytes from this offset on, then close.
-    From {
+    /// Feed its bytes from this offset on, then finish.
+    At {
         /// In bytes.
         offset: u64,
     },
@@ -139,11 +139,9 @@ struct Seen {
     head: Vec<u8>,
 }
 
-/// The state of reading transcripts.
+/// What reading transcripts leads to in a memory.
 #[derive(Default)]
 pub(crate) struct Ingest {
-    /// The transcript that is being read.
-    reading: Option<Reading>,
     /// Entries that transcripts added since the last upkeep, and when the first of them came.
     added: (u32, u64),
 }
@@ -161,8 +159,32 @@ pub(crate) struct Ingesting<'a> {
     pub(crate) ingest: &'a mut Ingest,
 }
 
-/// The transcript that is being read.
-pub(crate) struct Reading {
+/// A transcript that is being read. Dropped before its end it loses nothing.
+pub struct TranscriptReader {
+    start: Start,
+    /// None if there is nothing to read, and after a call that failed: it may have been done in part.
+    reading: Option<Reading>,
+}
+
+impl TranscriptReader {
+    /// Where to begin, if there is anything to read.
+    pub fn start(&self) -> &Start {
+        &self.start
+    }
+
+    fn unread(start: Start) -> Self {
+        Self { start, reading: None }
+    }
+
+    fn take_reading(&mut self) -> Result<Reading> {
+        self.reading
+            .take()
+            .ok_or_else(|| Error::invalid("the transcript has nothing to read, or a call for it failed: open it again"))
+    }
+}
+
+/// How far a transcript was read, and what was found.
+struct Reading {
     key: String,
     agent: Name,
     session: String,
@@ -185,17 +207,16 @@ pub(crate) struct Reading {
 }
 
 impl Ingesting<'_> {
-    /// Begins a transcript; one that was not closed is forgotten, and nothing of it is lost but the work.
+    /// Opens a transcript.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id.
-    pub(crate) fn open_transcript(&mut self, transcript: &Transcript) -> Result<Start> {
-        self.ingest.reading = None;
+    pub(crate) fn open_transcript(&mut self, transcript: &Transcript) -> Result<TranscriptReader> {
         let head = inspect(transcript.client, &transcript.path, &transcript.head);
         let head = head.in_folder(transcript.folder.as_deref());
         let agent = agent_of(&transcript.agent, head.agent.as_deref())?;
         if let Err(reason) = belongs(&head, transcript.client, &transcript.path, &transcript.workspace) {
-            return Ok(Start::Foreign { reason });
+            return Ok(TranscriptReader::unread(Start::Foreign { reason }));
         }
         let key = transcript::key(transcript.client, &transcript.path);
         let record = self.learner.root.read_json::<Records>(KEY)?.get(&key).filter(|record| record.is_of(transcript));
@@ -209,35 +230,39 @@ impl Ingesting<'_> {
         });
         let is_told = answer.as_ref().is_none_or(|answer| record.answers.missing(&answer.text).is_none());
         if record.has_all_of(transcript) && is_told && !(is_idle && record.is_handoff_due()) {
-            return Ok(Start::Current);
+            return Ok(TranscriptReader::unread(Start::Current));
         }
         // Compressed and replayed transcripts are read from their beginning.
         let is_whole = transcript::is_replayed(transcript.client) || transcript::is_compressed(&transcript.head);
         let offset = if is_whole { 0 } else { record.offset() };
-        self.ingest.reading = Some(Reading { answer, ..Reading::new(transcript, key, agent, &head, record, is_idle) });
-        Ok(Start::From { offset })
+        let reading = Reading { answer, ..Reading::new(transcript, key, agent, &head, record, is_idle) };
+        Ok(TranscriptReader { start: Start::At { offset }, reading: Some(reading) })
     }
 
     /// Reads the next bytes, cut anywhere. When the call returns, everything learnt from them is durable.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when no transcript is open, as after a breakdown: open it again.
-    pub(crate) fn feed(&mut self, bytes: &[u8]) -> Result<()> {
-        let mut reading = self.take_reading()?;
+    /// [`Error::Invalid`] when there is nothing to read.
+    pub(crate) fn feed(&mut self, reader: &mut TranscriptReader, bytes: &[u8]) -> Result<()> {
+        let mut reading = reader.take_reading()?;
         let said = reading.read(bytes);
         self.take_in_said(&mut reading, said)?;
         self.note_work(&mut reading);
         self.note(&mut reading)?;
-        self.ingest.reading = Some(reading);
+        reader.reading = Some(reading);
         Ok(())
     }
 
     /// Notes that all of the transcript was learnt, and the handoff, if its session had one.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when no transcript is open.
-    pub(crate) fn finish_transcript(&mut self, handoff: Option<Reference>) -> Result<Digest> {
-        let mut reading = self.take_reading()?;
+    /// [`Error::Invalid`] when there was nothing to read.
+    pub(crate) fn finish_transcript(
+        &mut self,
+        mut reader: TranscriptReader,
+        handoff: Option<Reference>,
+    ) -> Result<Digest> {
+        let mut reading = reader.take_reading()?;
         if reading.is_over() {
             reading.record.set_handed_over();
         }
@@ -257,10 +282,6 @@ impl Ingesting<'_> {
         let (added, since) = self.ingest.added;
         Ok(added >= settings.upkeep_entries
             || (added > 0 && self.learner.root.now().saturating_sub(since) >= settings.upkeep_after))
-    }
-
-    fn take_reading(&mut self) -> Result<Reading> {
-        self.ingest.reading.take().ok_or_else(|| Error::invalid("no transcript is open: open it again"))
     }
 
     fn take_in_said(&mut self, reading: &mut Reading, mut said: Vec<Said>) -> Result<()> {

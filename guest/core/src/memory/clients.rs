@@ -7,7 +7,7 @@ use crate::clients::generated::FilePlan;
 use crate::clients::hook::event::{GuardedStep, GuardedTurn, HookEvent, fault};
 use crate::clients::hook::noted::{BRIEFED, RECALLED, UNSEARCHED, is_noted, note, take_out};
 use crate::clients::hook::reaction::{Briefed, Reaction};
-use crate::clients::setup::{self, File, Plan};
+use crate::clients::setup::{self, File, InstallOptions, Plan};
 use crate::model::client::Client;
 use crate::model::error::{Error, Fault, Result};
 use crate::search::vector::hash_of;
@@ -18,7 +18,7 @@ use crate::text::turn::{MemoryNeed, need_of_turn};
 use super::Memory;
 
 /// Longest text about an error or a file, in tokens.
-const RECALL_TOKENS: i64 = 200;
+const RECALL_TOKENS: u32 = 200;
 
 impl<S: Store + 'static> Memory<S> {
     /// Lists the paths of the workspace, and of the person's own files, that a setup of a client needs.
@@ -37,18 +37,9 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for a command that cannot be written into the client's files, for a client that
     /// needs `locator` where it is empty, and for one without hooks if it gets no tools either.
-    pub fn install(
-        &mut self,
-        client: Client,
-        command: &[String],
-        tools: bool,
-        replace: bool,
-        files: &[File],
-        locator: &[String],
-    ) -> Result<Plan> {
+    pub fn install(&mut self, options: &InstallOptions) -> Result<Plan> {
         self.ready()?;
-        let wishes = setup::InstallOptions { tools, replace, guard: self.policy.guard };
-        setup::install(client, command, wishes, files, locator)
+        setup::install(options, self.policy.guard)
     }
 
     /// Plans the removal of a setup.
@@ -140,7 +131,7 @@ impl<S: Store + 'static> Memory<S> {
                     change(&mut self.root, UNSEARCHED, session)?;
                 }
                 if settings.soft && need == MemoryNeed::Soft {
-                    let budget = Some(i64::from(settings.soft_tokens));
+                    let budget = Some(settings.soft_tokens);
                     let request = Request { task: Some(prompt.to_owned()), budget, ..request };
                     let found = self.compose_for(client, request, Self::compose_found)?;
                     // For what is missing the host would ask again, and get the brief where a client asks for that at each prompt.
@@ -222,7 +213,7 @@ impl<S: Store + 'static> Memory<S> {
             return Ok(Briefed { text: brief.text, note: None, mentions: brief.mentions });
         };
         while let Some(budget) = limit.smaller_budget(&brief.text, brief.tokens) {
-            request.budget = Some(i64::from(budget));
+            request.budget = Some(budget);
             brief = compose(self, &request)?;
         }
         let note = (brief.tokens < before).then(|| {

@@ -52,9 +52,10 @@ fn read(memory: &mut Stored, session: &str, text: &str) {
         folder: None,
         commit: Some("1f2e3d4c5b6a".into()),
     };
-    let Start::From { offset } = memory.open(&transcript).unwrap() else { panic!("nothing is new") };
-    memory.feed(&text.as_bytes()[usize::try_from(offset).unwrap()..]).unwrap();
-    memory.finish().unwrap();
+    let mut reader = memory.open_transcript(&transcript).unwrap();
+    let Start::At { offset } = *reader.start() else { panic!("nothing is new") };
+    memory.feed_transcript(&mut reader, &text.as_bytes()[usize::try_from(offset).unwrap()..]).unwrap();
+    memory.finish_transcript(reader).unwrap();
 }
 
 fn all(memory: &mut Stored) -> Vec<Entry> {

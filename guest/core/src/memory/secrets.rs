@@ -115,9 +115,10 @@ fn process(memory: &mut Stored) {
         folder: None,
         commit: None,
     };
-    assert_eq!(memory.open(&transcript).unwrap(), Start::From { offset: 0 });
-    memory.feed(text.as_bytes()).unwrap();
-    assert!(memory.finish().unwrap().handoff.is_some());
+    let mut reader = memory.open_transcript(&transcript).unwrap();
+    assert_eq!(*reader.start(), Start::At { offset: 0 });
+    memory.feed_transcript(&mut reader, text.as_bytes()).unwrap();
+    assert!(memory.finish_transcript(reader).unwrap().handoff.is_some());
 }
 
 /// A conversation as another program left it, with the key in it.

@@ -1,10 +1,10 @@
 //! The calls of the interface `transcripts`: what clients write while they work.
 
 use crate::clients::transcript::parse_transcript;
-use crate::clients::transcript::place::{Place, places};
+use crate::clients::transcript::place::{TranscriptLocation, places};
 use crate::learn::hearing::explain::Statement;
 use crate::learn::hearing::{Table, hear_all};
-use crate::learn::ingest::{Digest, Start, Transcript};
+use crate::learn::ingest::{Digest, Transcript, TranscriptReader};
 use crate::model::client::Client;
 use crate::model::conversation::Message;
 use crate::model::error::Result;
@@ -17,7 +17,7 @@ impl<S: Store + 'static> Memory<S> {
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for a path that is not absolute.
-    pub fn places(&mut self, home: &str, workspace: &str) -> Result<Vec<Place>> {
+    pub fn places(&mut self, home: &str, workspace: &str) -> Result<Vec<TranscriptLocation>> {
         places(home, workspace)
     }
 
@@ -40,11 +40,11 @@ impl<S: Store + 'static> Memory<S> {
         Ok(heard.into_iter().map(|heard| Statement::of(heard, settings)).collect())
     }
 
-    /// Opens a transcript. A transcript that is still open is dropped without loss.
+    /// Opens a transcript.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
-    pub fn open(&mut self, transcript: &Transcript) -> Result<Start> {
+    pub fn open_transcript(&mut self, transcript: &Transcript) -> Result<TranscriptReader> {
         self.ready()?;
         self.ingesting().open_transcript(transcript)
     }
@@ -52,25 +52,25 @@ impl<S: Store + 'static> Memory<S> {
     /// Reads the next bytes, cut anywhere. When the call returns, everything learnt from them is durable.
     ///
     /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) if no transcript is open, as after a breakdown: open it again.
-    pub fn feed(&mut self, bytes: &[u8]) -> Result<()> {
+    /// [`Error::Invalid`](crate::Error::Invalid) if there is nothing to read, as after a call that failed.
+    pub fn feed_transcript(&mut self, reader: &mut TranscriptReader, bytes: &[u8]) -> Result<()> {
         self.ready()?;
-        self.ingesting().feed(bytes)
+        self.ingesting().feed(reader, bytes)
     }
 
-    /// Finishes the transcript, and writes its handoff if the session is idle.
+    /// Ends the reading, and writes the handoff if the session is idle.
     ///
     /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) if no transcript is open.
-    pub fn finish(&mut self) -> Result<Digest> {
+    /// [`Error::Invalid`](crate::Error::Invalid) if there was nothing to read.
+    pub fn finish_transcript(&mut self, mut reader: TranscriptReader) -> Result<Digest> {
         self.ready()?;
-        let idle = self.ingesting().end_transcript()?;
+        let idle = self.ingesting().end_transcript(&mut reader)?;
         // Before the handoff is noted: if it breaks off here, the session is still due.
         let (mut episode, mut handoff) = (None, None);
         if let Some(idle) = idle {
             episode = self.sessions().write_heard_episode(&idle)?;
             handoff = self.sessions().hand_over_heard(&idle)?;
         }
-        Ok(Digest { episode, ..self.ingesting().finish_transcript(handoff)? })
+        Ok(Digest { episode, ..self.ingesting().finish_transcript(reader, handoff)? })
     }
 }

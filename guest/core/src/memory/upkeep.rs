@@ -6,7 +6,7 @@ use crate::policy::Policy;
 use crate::search::Search;
 use crate::store::Store;
 use crate::upkeep::health::HealthReport;
-use crate::upkeep::report::{Chore, Report};
+use crate::upkeep::report::{Chore, RunReport};
 use crate::upkeep::sweep::ScopeSize;
 use crate::vault::mission_text::{DESCRIPTION, key_of};
 
@@ -82,7 +82,7 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// [`Error::Corrupt`] for a policy file that cannot be read; an error of the store. Faults of other files are part of
     /// the report.
-    pub fn run(&mut self, chores: &[Chore], dry_run: bool) -> Result<Report> {
+    pub fn run(&mut self, chores: &[Chore], dry_run: bool) -> Result<RunReport> {
         self.ready_to_take_away()?;
         let report = self.for_the_root(|memory| {
             memory.act(dry_run, |memory| {
@@ -98,15 +98,15 @@ impl<S: Store + 'static> Memory<S> {
     ///
     /// # Errors
     /// An error of the store.
-    pub fn last_report(&mut self) -> Result<Option<Report>> {
+    pub fn last_report(&mut self) -> Result<Option<RunReport>> {
         let report = self.caretaker().last_report()?;
         Ok(report.map(|report| self.shown(report)))
     }
 
     /// A report without what the agent that this memory acts for may not read.
-    fn shown(&self, mut report: Report) -> Report {
+    fn shown(&self, mut report: RunReport) -> RunReport {
         let may_read = |key: &str| self.root.check_may_read(key).is_ok();
-        report.steps.retain(|step| may_read(&step.reference.key()));
+        report.transitions.retain(|step| may_read(&step.reference.key()));
         report.missions_deleted.retain(|id| Name::new(id).is_ok_and(|name| may_read(&key_of(&name, DESCRIPTION))));
         report.faults.retain(|fault| may_read(&fault.key));
         report

@@ -20,12 +20,12 @@ use crate::vault::markdown::block::{Block, print_date};
 use crate::vault::markdown::extra::Extra;
 use crate::vault::summary;
 
-use super::report::Report;
+use super::report::RunReport;
 use super::settings::Settings;
-use super::sweep::{Step, Turn};
+use super::sweep::{EntryTransition, Transition};
 
 impl Maintenance<'_> {
-    pub(super) fn cap_categories(&mut self, report: &mut Report) -> Result<()> {
+    pub(super) fn cap_categories(&mut self, report: &mut RunReport) -> Result<()> {
         report.name_once(self.root.reconcile_all()?);
         // The trash with the files, if that made the call begin anew.
         self.root.list_all_ahead();
@@ -113,8 +113,8 @@ impl Maintenance<'_> {
     }
 }
 
-fn step(reference: Reference, reason: &str) -> Step {
-    Step { reference, turn: Turn::Archived, reason: reason.to_owned() }
+fn step(reference: Reference, reason: &str) -> EntryTransition {
+    EntryTransition { reference, transition: Transition::Archived, reason: reason.to_owned() }
 }
 
 /// The entries beyond what a category keeps: fading ones first, then the oldest.

@@ -4,11 +4,11 @@ use crate::model::error::Result;
 use crate::session::checkpoint::{CHECKPOINTS, is_expired, parse};
 use crate::upkeep::Maintenance;
 
-use super::report::Report;
+use super::report::RunReport;
 
 impl Maintenance<'_> {
     /// Removes what expired; what cannot be read is put aside, byte for byte.
-    pub(super) fn clean_checkpoints(&mut self, report: &mut Report) -> Result<()> {
+    pub(super) fn clean_checkpoints(&mut self, report: &mut RunReport) -> Result<()> {
         for listed in self.root.list_under(CHECKPOINTS)? {
             match self.clean_checkpoint(&listed.key) {
                 Ok(true) => report.checkpoints_cleaned += 1,

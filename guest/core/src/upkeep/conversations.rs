@@ -23,10 +23,10 @@ use crate::text::cut::excerpt;
 use crate::vault::json;
 use crate::vault::session_file::CONVERSATIONS;
 
-use super::report::Report;
+use super::report::RunReport;
 
 impl Maintenance<'_> {
-    pub(super) fn trim_conversations(&mut self, report: &mut Report) -> Result<()> {
+    pub(super) fn trim_conversations(&mut self, report: &mut RunReport) -> Result<()> {
         for listed in self.root.list_under(CONVERSATIONS)? {
             let Some(agent) = agent_of(&listed.key) else { continue };
             if let Err(error) = self.trim_conversation(&listed.key, &agent, report) {
@@ -37,7 +37,7 @@ impl Maintenance<'_> {
     }
 
     /// Again while a host saves the conversation at the same time.
-    fn trim_conversation(&mut self, key: &str, agent: &Name, report: &mut Report) -> Result<()> {
+    fn trim_conversation(&mut self, key: &str, agent: &Name, report: &mut RunReport) -> Result<()> {
         let settings = self.settings;
         let done = retry(self.root.settings.writing.attempts, |_| {
             let Some(object) = self.root.read(key)? else { return Ok(Attempt::Done(())) };

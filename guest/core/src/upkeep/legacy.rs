@@ -9,12 +9,12 @@ use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage};
 use crate::vault::root::utf8;
 
 use super::migrate::{BAK, agent_of};
-use super::report::Report;
+use super::report::RunReport;
 use super::section::sections;
 
 impl Maintenance<'_> {
     /// Removes backups of migrated files, and flat files that were taken over by other means.
-    pub(super) fn clean_legacy_files(&mut self, report: &mut Report) -> Result<()> {
+    pub(super) fn clean_legacy_files(&mut self, report: &mut RunReport) -> Result<()> {
         let mut keys = self.flat_files(BAK)?;
         keys.extend(self.flat_files("")?);
         for key in keys {

@@ -17,7 +17,7 @@ use crate::vault::session_file::{CONVERSATIONS, is_session_file};
 use crate::vault::trash::Forgotten;
 
 use super::copies::Wanted;
-use super::report::Report;
+use super::report::RunReport;
 
 /// The index with its vectors: it is built again without the entry.
 const INDEX: &str = ".vault/index";
@@ -193,7 +193,7 @@ impl Maintenance<'_> {
     }
 
     /// Empties the trash, what is kept for undoing, and the log, of what is older than policy keeps it.
-    pub(crate) fn empty_trash(&mut self, report: &mut Report) -> Result<()> {
+    pub(crate) fn empty_trash(&mut self, report: &mut RunReport) -> Result<()> {
         let (now, settings) = (self.root.now(), self.root.settings.audit.clone());
         let before = |days: u32| now.saturating_sub(u64::from(days) * MS_PER_DAY);
         let mut gone = Purged::default();

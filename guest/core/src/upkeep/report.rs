@@ -10,7 +10,7 @@ use crate::text::time;
 use crate::upkeep::Maintenance;
 use crate::vault::json;
 
-use super::sweep::{Step, Turn};
+use super::sweep::{EntryTransition, Transition};
 
 /// The report of the last run, in the form of agent-memory.
 pub(super) const LOG: &str = ".vault/compact-log.json";
@@ -55,7 +55,7 @@ impl Chore {
 /// The result of maintenance.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Report {
+pub struct RunReport {
     /// When, in milliseconds since the Unix epoch.
     pub finished: u64,
     /// Checkpoints that expired or were broken.
@@ -71,7 +71,7 @@ pub struct Report {
     /// Entries that are in the archive now.
     pub entries_archived: u32,
     /// The entries of these three, each with the reason; at most 1,000.
-    pub steps: Vec<Step>,
+    pub transitions: Vec<EntryTransition>,
     /// Missions that are in the trash now, because nothing happened in them for so long.
     pub missions_deleted: Vec<String>,
     /// True if the index is up to date.
@@ -114,7 +114,7 @@ impl Maintenance<'_> {
     ///
     /// # Errors
     /// An error of the store; faults of single files are part of the report.
-    pub(crate) fn run(&mut self, chores: &[Chore]) -> Result<Report> {
+    pub(crate) fn run(&mut self, chores: &[Chore]) -> Result<RunReport> {
         self.root.list_all_ahead();
         self.do_chores(if chores.is_empty() { &Chore::ALL[..] } else { chores })
     }
@@ -123,9 +123,9 @@ impl Maintenance<'_> {
     ///
     /// # Errors
     /// An error of the store.
-    pub(crate) fn last_report(&self) -> Result<Option<Report>> {
+    pub(crate) fn last_report(&self) -> Result<Option<RunReport>> {
         let logged: Option<Logged> = self.root.read_json(LOG)?;
-        Ok(logged.map(Report::from))
+        Ok(logged.map(RunReport::from))
     }
 
     /// When a process swept last, in milliseconds since the Unix epoch; 0 if none did.
@@ -146,8 +146,8 @@ impl Maintenance<'_> {
         Ok(now < swept_at || now - swept_at >= u64::from(settings.every_hours) * 60 * 60 * 1_000)
     }
 
-    fn do_chores(&mut self, chores: &[Chore]) -> Result<Report> {
-        let mut report = Report::default();
+    fn do_chores(&mut self, chores: &[Chore]) -> Result<RunReport> {
+        let mut report = RunReport::default();
         let mut swept_at = self.swept_at()?;
         for chore in Chore::ALL.iter().filter(|chore| chores.contains(chore)) {
             match chore {
@@ -159,7 +159,11 @@ impl Maintenance<'_> {
                 Chore::Consolidate => {
                     for Merged { into, archived } in self.taskmaster().consolidate()? {
                         let reason = format!("{into} says the same, and took over its words");
-                        let step = |reference| Step { reference, turn: Turn::Archived, reason: reason.clone() };
+                        let step = |reference| EntryTransition {
+                            reference,
+                            transition: Transition::Archived,
+                            reason: reason.clone(),
+                        };
                         report.note(&archived.into_iter().map(step).collect::<Vec<_>>());
                     }
                 }
@@ -188,7 +192,7 @@ impl Maintenance<'_> {
     }
 
     /// Moves missions to the trash in which nothing happened for so long that policy deletes them.
-    fn delete_old_missions(&mut self, report: &mut Report) -> Result<()> {
+    fn delete_old_missions(&mut self, report: &mut RunReport) -> Result<()> {
         for mission in self.sessions().missions_to_delete()? {
             match self.sessions().delete_mission(&mission) {
                 Ok(()) => report.missions_deleted.push(mission),
@@ -202,7 +206,7 @@ impl Maintenance<'_> {
 /// Steps that a report names.
 const MOST_STEPS: usize = 1_000;
 
-impl Report {
+impl RunReport {
     /// Adds faults of files, each once: several chores may meet the same one.
     pub(super) fn name_once(&mut self, faults: Vec<Fault>) {
         for fault in faults {
@@ -213,22 +217,22 @@ impl Report {
     }
 
     /// Counts entries that a chore changed, and names them.
-    pub(super) fn note<'a>(&mut self, steps: impl IntoIterator<Item = &'a Step>) {
+    pub(super) fn note<'a>(&mut self, steps: impl IntoIterator<Item = &'a EntryTransition>) {
         for step in steps {
-            *match step.turn {
-                Turn::Promoted => &mut self.entries_promoted,
-                Turn::Demoted => &mut self.entries_demoted,
-                Turn::Archived => &mut self.entries_archived,
+            *match step.transition {
+                Transition::Promoted => &mut self.entries_promoted,
+                Transition::Demoted => &mut self.entries_demoted,
+                Transition::Archived => &mut self.entries_archived,
             } += 1;
-            if self.steps.len() < MOST_STEPS {
-                self.steps.push(step.clone());
+            if self.transitions.len() < MOST_STEPS {
+                self.transitions.push(step.clone());
             }
         }
     }
 }
 
-impl From<&Report> for Logged {
-    fn from(report: &Report) -> Self {
+impl From<&RunReport> for Logged {
+    fn from(report: &RunReport) -> Self {
         Self {
             timestamp: time::print(report.finished),
             checkpoints_cleaned: report.checkpoints_cleaned,
@@ -246,7 +250,7 @@ impl From<&Report> for Logged {
     }
 }
 
-impl From<Logged> for Report {
+impl From<Logged> for RunReport {
     fn from(logged: Logged) -> Self {
         Self {
             finished: parse_time(&logged.timestamp).unwrap_or_default(),
@@ -256,7 +260,7 @@ impl From<Logged> for Report {
             entries_promoted: logged.entries_promoted,
             entries_demoted: logged.entries_demoted,
             entries_archived: logged.vault_entries_merged,
-            steps: Vec::new(),
+            transitions: Vec::new(),
             missions_deleted: Vec::new(),
             index_rebuilt: logged.index_rebuilt,
             legacy_files_cleaned: logged.legacy_files_cleaned,

@@ -5,11 +5,11 @@ use crate::text::time::day;
 use crate::upkeep::Maintenance;
 use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
 
-use super::report::Report;
+use super::report::RunReport;
 
 impl Maintenance<'_> {
     /// Deletes the files whose last words are too old, and the oldest while all together have too many bytes.
-    pub(super) fn delete_old_sessions(&mut self, report: &mut Report) -> Result<()> {
+    pub(super) fn delete_old_sessions(&mut self, report: &mut RunReport) -> Result<()> {
         let settings = self.root.settings.conversations.clone();
         let oldest = settings.oldest(self.root.now());
         let listed = self.root.list_under(CONVERSATIONS)?;

@@ -32,7 +32,7 @@ use crate::vault::root::CategoryFile;
 use crate::vault::summary::is_summary;
 use crate::vault::survey::ListedFile;
 
-use super::report::Report;
+use super::report::RunReport;
 use crate::session::missions::NEARLY_FULL;
 use settings::Settings;
 use strength::Life;
@@ -45,7 +45,7 @@ const FULL: u64 = 95;
 /// What a chore did to an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Turn {
+pub enum Transition {
     /// A candidate is in force now.
     Promoted,
     /// It is fading now.
@@ -56,11 +56,11 @@ pub enum Turn {
 
 /// One entry that a chore changed, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Step {
+pub struct EntryTransition {
     /// The entry.
     pub reference: Reference,
     /// What happened to it.
-    pub turn: Turn,
+    pub transition: Transition,
     /// The reason, for people.
     pub reason: String,
 }
@@ -91,7 +91,7 @@ struct Kept<'a> {
 }
 
 /// What is to happen to the entries of one file: each block as it was read, with its turn.
-type Turns = SortedMap<(Scope, Category), Vec<(Block, Turn)>>;
+type Turns = SortedMap<(Scope, Category), Vec<(Block, Transition)>>;
 
 impl Maintenance<'_> {
     /// What each owner keeps, in the order of scopes.
@@ -149,13 +149,13 @@ impl Maintenance<'_> {
         let trash = self.root.trash_with_files()?;
         let survey = self.root.survey(&Filter { scopes: vec![scope.clone()], ..Filter::default() })?;
         let texts = self.texts_of_missions()?.remove(&scope).unwrap_or_default();
-        let mut report = Report::default();
+        let mut report = RunReport::default();
         self.sweep_scope(&scope, &survey.files, texts, &trash, &mut report)?;
         self.root.warn(report.faults);
         Ok(report.entries_archived)
     }
 
-    pub(super) fn sweep(&mut self, report: &mut Report) -> Result<()> {
+    pub(super) fn sweep(&mut self, report: &mut RunReport) -> Result<()> {
         let trash = self.root.trash_with_files()?;
         let mut by_scope: SortedMap<Scope, Vec<ListedFile>> = SortedMap::new();
         for listed in self.root.listed_files(&Filter::default())? {
@@ -181,7 +181,7 @@ impl Maintenance<'_> {
         files: &[Rc<CategoryFile>],
         texts: u64,
         trash: &[Listed],
-        report: &mut Report,
+        report: &mut RunReport,
     ) -> Result<()> {
         let (settings, now) = (self.settings.sweep.clone(), self.root.now());
         let all = self.learner().reads(scope)?;
@@ -198,7 +198,7 @@ impl Maintenance<'_> {
             steps.push(kept.step(turn, reason));
             let Reference { scope, category, .. } = &kept.life.entry.reference;
             turns.entry((scope.clone(), *category)).or_default().push((kept.block.clone(), turn));
-            if turn != Turn::Archived {
+            if turn != Transition::Archived {
                 left.push(kept);
             }
         }
@@ -207,9 +207,9 @@ impl Maintenance<'_> {
             let turns = turns.entry((scope.clone(), *category)).or_default();
             // It may have changed before it became too many.
             turns.retain(|(block, _)| block.id != *id);
-            steps.retain(|step: &Step| step.reference != kept.life.entry.reference);
-            turns.push((kept.block.clone(), Turn::Archived));
-            steps.push(kept.step(Turn::Archived, reason));
+            steps.retain(|step: &EntryTransition| step.reference != kept.life.entry.reference);
+            turns.push((kept.block.clone(), Transition::Archived));
+            steps.push(kept.step(Transition::Archived, reason));
         }
         for ((scope, category), turns) in turns {
             let is_of_file = |reference: &Reference| reference.scope == scope && reference.category == category;
@@ -228,10 +228,10 @@ impl Maintenance<'_> {
         &mut self,
         scope: &Scope,
         category: Category,
-        turns: &[(Block, Turn)],
+        turns: &[(Block, Transition)],
         trash: &[Listed],
     ) -> Result<SortedSet<Id>> {
-        let (leaving, staying): (Vec<_>, Vec<_>) = turns.iter().partition(|(_, turn)| *turn == Turn::Archived);
+        let (leaving, staying): (Vec<_>, Vec<_>) = turns.iter().partition(|(_, turn)| *turn == Transition::Archived);
         let leaving: Vec<Block> = leaving.into_iter().map(|(block, _)| block.clone()).collect();
         let mut done = self.learner().retire_all(scope, category, &leaving, trash)?;
         if !staying.is_empty() {
@@ -242,9 +242,10 @@ impl Maintenance<'_> {
 }
 
 /// Changes the blocks that are as they were read, or were changed so by a write that was not answered. Returns their ids.
-fn turn_in(document: &mut Document, turns: &[&(Block, Turn)]) -> Change<Vec<Id>> {
+fn turn_in(document: &mut Document, turns: &[&(Block, Transition)]) -> Change<Vec<Id>> {
     let (mut changed, mut new) = (Vec::new(), Vec::new());
-    let turns: SortedMap<&Id, (&Block, Turn)> = turns.iter().map(|(block, turn)| (&block.id, (block, *turn))).collect();
+    let turns: SortedMap<&Id, (&Block, Transition)> =
+        turns.iter().map(|(block, turn)| (&block.id, (block, *turn))).collect();
     for (place, there) in document.places() {
         let Some((block, turn)) = turns.get(&there.id) else { continue };
         let turned = turned(block, *turn);
@@ -271,19 +272,19 @@ fn counted(file: &CategoryFile) -> impl Iterator<Item = (&Entry, (&Block, u64))>
     })
 }
 
-fn turned(block: &Block, turn: Turn) -> Block {
+fn turned(block: &Block, turn: Transition) -> Block {
     let mut new = block.clone();
     match turn {
-        Turn::Promoted => new.extra.status = Status::Promoted,
-        Turn::Demoted => new.extra.tier = Tier::Fading,
-        Turn::Archived => {}
+        Transition::Promoted => new.extra.status = Status::Promoted,
+        Transition::Demoted => new.extra.tier = Tier::Fading,
+        Transition::Archived => {}
     }
     new
 }
 
 impl Kept<'_> {
-    fn step(&self, turn: Turn, reason: String) -> Step {
-        Step { reference: self.life.entry.reference.clone(), turn, reason }
+    fn step(&self, turn: Transition, reason: String) -> EntryTransition {
+        EntryTransition { reference: self.life.entry.reference.clone(), transition: turn, reason }
     }
 
     /// The oldest use first.
@@ -292,7 +293,7 @@ impl Kept<'_> {
     }
 
     /// What is to happen to it for what it is, however many others there are.
-    fn turn(&self, settings: &Settings) -> Option<(Turn, String)> {
+    fn turn(&self, settings: &Settings) -> Option<(Transition, String)> {
         let (entry, idle) = (self.life.entry, self.life.idle_days());
         if entry.status == Status::Candidate {
             return self.turn_of_candidate(settings);
@@ -303,23 +304,23 @@ impl Kept<'_> {
         let is_past = |days: u32| days > 0 && idle >= f64::from(days);
         let strength = self.life.strength(settings);
         if is_past(settings.archive_after) && !self.is_spared(settings) {
-            Some((Turn::Archived, format!("it was not used for {} days", idle as u64)))
+            Some((Transition::Archived, format!("it was not used for {} days", idle as u64)))
         } else if strength < settings.archive_below && !self.is_spared(settings) {
-            Some((Turn::Archived, format!("its strength is {strength:.2}, below {}", settings.archive_below)))
+            Some((Transition::Archived, format!("its strength is {strength:.2}, below {}", settings.archive_below)))
         } else if is_past(settings.demote_after) && entry.tier == Tier::Active {
-            Some((Turn::Demoted, format!("it was not used for {} days", idle as u64)))
+            Some((Transition::Demoted, format!("it was not used for {} days", idle as u64)))
         } else {
             None
         }
     }
 
-    fn turn_of_candidate(&self, settings: &Settings) -> Option<(Turn, String)> {
+    fn turn_of_candidate(&self, settings: &Settings) -> Option<(Transition, String)> {
         let entry = self.life.entry;
         let sessions = entry.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
         let wanted = settings.promote_sessions as usize;
         // What a program printed becomes no truth because it is printed again.
         if wanted > 0 && sessions >= wanted && !entry.speaker().is_data() {
-            return Some((Turn::Promoted, format!("{sessions} sessions say it")));
+            return Some((Transition::Promoted, format!("{sessions} sessions say it")));
         }
         let days = self.life.age_in_days();
         let is_old = settings.weak_after > 0 && days >= f64::from(settings.weak_after);
@@ -328,7 +329,7 @@ impl Kept<'_> {
         let is_weak = entry.confidence.map_or(is_learnt, |confidence| confidence < settings.weak_confidence);
         let confidence = entry.confidence.map_or_else(String::new, |sure| format!(", and its confidence is {sure:.2}"));
         (is_old && is_weak && entry.tier != Tier::Pinned)
-            .then(|| (Turn::Archived, format!("nothing confirmed it for {} days{confidence}", days as u64)))
+            .then(|| (Transition::Archived, format!("nothing confirmed it for {} days{confidence}", days as u64)))
     }
 
     fn is_open(&self) -> bool {

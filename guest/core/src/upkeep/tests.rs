@@ -13,7 +13,7 @@ use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store, work};
 use crate::upkeep::exchange::Format;
-use crate::upkeep::report::{Chore, Report};
+use crate::upkeep::report::{Chore, RunReport};
 use crate::vault::change::FOREIGN_INDEX;
 use crate::vault::entries::Outcome;
 
@@ -124,8 +124,8 @@ fn every_chore_does_its_work_and_says_so() {
     assert_eq!(report.entries_archived, 18 + 12 + 17, "lessons, tasks that are done, handoffs");
     assert!(report.index_rebuilt);
     assert_eq!(report.legacy_files_cleaned, 1, "what is in no vault stays");
-    assert_eq!(report.steps.len(), 47);
-    assert_eq!(memory.last_report().unwrap(), Some(Report { steps: Vec::new(), ..report }));
+    assert_eq!(report.transitions.len(), 47);
+    assert_eq!(memory.last_report().unwrap(), Some(RunReport { transitions: Vec::new(), ..report }));
     let keys: Vec<String> = store.objects().into_iter().map(|(key, _)| key).collect();
     for gone in [".vault/checkpoints/old.json", ".vault/checkpoints/broken.json", ".vault/index.json", "dev.md.bak"] {
         assert!(!keys.contains(&gone.to_owned()), "{gone}");

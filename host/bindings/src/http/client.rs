@@ -13,7 +13,7 @@ const TYPES: &str = "../../../bindings-js/src/contract";
 pub(super) fn client(surface: &Surface) -> String {
     let mut body = "/** All calls, by their path below `/api/v1/`. */\nexport interface Calls {\n".to_owned();
     for interface in offered(surface) {
-        for function in surface.offered(interface) {
+        for function in &interface.functions {
             body += &call(surface, interface, function);
         }
     }

@@ -18,7 +18,7 @@ pub(super) fn document(surface: &Surface) -> String {
     let mut schemas = Schemas::new(surface);
     let mut paths = Map::new();
     for interface in offered(surface) {
-        for function in surface.offered(interface) {
+        for function in &interface.functions {
             let operation = operation(surface, &mut schemas, interface, function);
             paths.insert(path(interface, function), json!({ "post": operation }));
         }

@@ -12,7 +12,7 @@ pub(super) fn handle(surface: &Surface, interface: &Interface) -> String {
     text +=
         &format!("#[derive(Clone, Copy, Debug)]\npub struct {name}<'a>(pub(crate) Calls<'a>);\n\nimpl {name}<'_> {{\n");
     let is_by_hand = |function: &&Function| exception::has_method_by_hand(&interface.name, &function.name);
-    for function in surface.offered(interface).filter(|function| !is_by_hand(function)) {
+    for function in interface.functions.iter().filter(|function| !is_by_hand(function)) {
         text += &method(surface, interface, function);
     }
     text + "}\n"
@@ -25,16 +25,16 @@ fn method(surface: &Surface, interface: &Interface, function: &Function) -> Stri
         .map(|parameter| format!(", {}: {}", snake(&parameter.name), borrowed(surface, &parameter.ty)))
         .collect();
     let answer = function.answer.as_ref().map_or_else(|| "()".to_owned(), owned);
-    let names: Vec<_> = function.parameters.iter().map(|parameter| snake(&parameter.name)).collect();
-    let arguments = match names.as_slice() {
-        [one] => format!("({one},)"),
-        all => format!("({})", all.join(", ")),
+    let names = function.parameters.iter().map(|parameter| snake(&parameter.name));
+    let arguments = match names.collect::<Vec<_>>().join(", ") {
+        none if none.is_empty() => "(memory,)".to_owned(),
+        all => format!("(memory, {all})"),
     };
     let (face, name) = (&interface.name, &function.name);
     let docs = docs_or(surface, &function.docs, name, "    ");
     format!(
         "{docs}    pub fn {}(&self{parameters}) -> Result<{answer}, Error> {{\n        \
-         self.0.call(\"{face}\", \"{name}\", {arguments})\n    }}\n\n",
+         self.0.call(\"{face}\", \"{name}\", |memory| {arguments})\n    }}\n\n",
         snake(name)
     )
 }

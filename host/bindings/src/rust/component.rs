@@ -3,9 +3,10 @@
 //! The core has a type for each type of the contract, under the same name and with the same fields, and `Memory` has a
 //! method for each function. The few differences are listed in `exception.rs`.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use crate::contract::{Case, Field, Function, Interface, Kind, Role, Ty, TypeDef};
 use crate::convention::{Surface, Tagging, camel, is_others, pascal, payload_name, snake, with_article};
@@ -17,6 +18,7 @@ const FOLDER: &str = "guest/component/src/contract";
 
 /// All files of the crate `keepstone-component` that follow from the contract.
 pub(crate) fn component(surface: &Surface) -> Result<Vec<Output>> {
+    check_methods(surface)?;
     let interfaces = || surface.contract.interfaces.iter().filter(|interface| interface.role != Role::Import);
     let mut outputs = Vec::new();
     for interface in interfaces() {
@@ -31,12 +33,40 @@ pub(crate) fn component(surface: &Surface) -> Result<Vec<Output>> {
     Ok(outputs)
 }
 
+/// The core has one method for each function, whatever its interface.
+fn check_methods(surface: &Surface) -> Result<()> {
+    let mut known: BTreeMap<String, String> = BTreeMap::new();
+    for interface in surface.contract.exports() {
+        for function in &interface.functions {
+            let name = format!("{}.{}", interface.name, function.name);
+            if let Some(other) = known.insert(method(interface, function), name.clone()) {
+                bail!("`{other}` and `{name}` have one method of the core: name another in `exception.rs`");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The method of the core's `Memory` for a function.
+pub(crate) fn method(interface: &Interface, function: &Function) -> String {
+    exception::in_the_core(&interface.name, &function.name).map_or_else(|| snake(&function.name), str::to_owned)
+}
+
 fn file(surface: &Surface, interface: &Interface) -> String {
     let mut body: String = interface.types.iter().map(|found| conversions(surface, found)).collect();
-    let is_export = interface.role == Role::Export;
+    let is_export = matches!(interface.role, Role::Export | Role::Opening);
     if is_export {
         body += "impl wit::Guest for Component {\n";
-        body += &interface.functions.iter().map(|function| export(surface, function)).collect::<Vec<_>>().join("\n");
+        for resource in &interface.resources {
+            let name = pascal(resource);
+            body += &format!("type {name} = crate::exports::{name};\n\n");
+        }
+        body += &interface
+            .functions
+            .iter()
+            .map(|function| export(surface, interface, function))
+            .collect::<Vec<_>>()
+            .join("\n");
         body += "}\n";
     }
     let mut text = format!("//! The interface `{}` of the contract.\n//!\n//! {GENERATED}\n\n", interface.name);
@@ -51,7 +81,8 @@ fn file(surface: &Surface, interface: &Interface) -> String {
         text += &format!("use crate::convert::{{{}}};\n", used.join(", "));
     }
     if is_export {
-        text += "use crate::exports::{Component, with};\n";
+        let with = if interface.functions.is_empty() { "Component" } else { "{Component, with}" };
+        text += &format!("use crate::exports::{with};\n");
     }
     text + "\n" + &body
 }
@@ -177,13 +208,11 @@ fn is_plain(surface: &Surface, ty: &Ty) -> bool {
     }
 }
 
-fn export(surface: &Surface, function: &Function) -> String {
+fn export(surface: &Surface, interface: &Interface, function: &Function) -> String {
     let name = snake(&function.name);
-    let parameters: Vec<_> = function
-        .parameters
-        .iter()
-        .map(|parameter| format!("{}: {}", snake(&parameter.name), in_wit(&parameter.ty)))
-        .collect();
+    let mut parameters = vec!["memory: wit::MemoryBorrow<'_>".to_owned()];
+    let of_wit = |parameter: &Field| format!("{}: {}", snake(&parameter.name), in_wit(&parameter.ty));
+    parameters.extend(function.parameters.iter().map(of_wit));
     let answer = function.answer.as_ref().map_or_else(|| "()".to_owned(), in_wit);
     let arguments: Vec<_> = function
         .parameters
@@ -200,8 +229,9 @@ fn export(surface: &Surface, function: &Function) -> String {
         })
         .collect();
     format!(
-        "    fn {name}({}) -> Result<{answer}, wit::Error> {{\n        with(|memory| memory.{name}({}))\n    }}\n",
+        "    fn {name}({}) -> Result<{answer}, wit::Error> {{\n        with(&memory, |memory| memory.{}({}))\n    }}\n",
         parameters.join(", "),
+        method(interface, function),
         arguments.join(", ")
     )
 }

@@ -17,7 +17,7 @@ pub(super) fn operations(surface: &Surface) -> String {
     let mut calls = String::new();
     for interface in surface.contract.exports() {
         calls += &format!("  {}: {{\n", camel(&interface.name));
-        for function in surface.offered(interface) {
+        for function in &interface.functions {
             let takes: Vec<_> = function
                 .parameters
                 .iter()
@@ -31,10 +31,26 @@ pub(super) fn operations(surface: &Surface) -> String {
         }
         calls += "  },\n";
     }
+    let mut methods = String::new();
+    for interface in surface.contract.exports().filter(|interface| !interface.methods.is_empty()) {
+        methods += &format!("  {}: {{\n", camel(&interface.name));
+        for function in &interface.methods {
+            let takes = function.parameters.iter();
+            let takes: Vec<_> = takes
+                .map(|parameter| format!("[\"{}\", {}]", camel(&parameter.name), shapes.of(&parameter.ty)))
+                .collect();
+            let answers = function.answer.as_ref().map_or_else(|| "is.nothing".to_owned(), |ty| shapes.of(ty));
+            let name = function.name.rsplit('.').next().unwrap_or_default();
+            methods += &broken(&format!("    {}: ", camel(name)), &takes, &answers);
+        }
+        methods += "  },\n";
+    }
     format!(
         "// The operations of a memory: what each takes and answers. Both surfaces, with and without promises, are made of\n\
          // this.\n// {GENERATED}\n\nimport * as names from \"../contract.js\";\nimport * as is from \"../shape.js\";\n\n{}\n/** All of them, by interface. */\n\
-         export const operations: Record<string, Record<string, is.Operation>> = {{\n{calls}}};\n",
+         export const operations: Record<string, Record<string, is.Operation>> = {{\n{calls}}};\n\n\
+         /** What the functions of a resource take, without handles, and answer: by interface. */\n\
+         export const methods: Record<string, Record<string, is.Operation>> = {{\n{methods}}};\n",
         shapes.text
     )
 }

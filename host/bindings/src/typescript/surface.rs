@@ -13,7 +13,7 @@ pub(super) fn memory(surface: &Surface) -> String {
     for interface in surface.contract.exports() {
         body += &docs(surface, &interface.docs, "  ");
         body += &format!("  {}: {{\n", camel(&interface.name));
-        for function in surface.offered(interface) {
+        for function in &interface.functions {
             body += &docs(surface, &function.docs, "    ");
             body += &signature(surface, interface, function);
         }

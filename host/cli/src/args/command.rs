@@ -118,7 +118,7 @@ pub(crate) enum Command {
         task: Vec<String>,
         /// The maximum length in tokens
         #[arg(long, allow_negative_numbers = true, value_name = "TOKENS")]
-        budget: Option<i64>,
+        budget: Option<u32>,
         /// The number of most relevant entries: lite 3, standard 8, deep 20 and fading ones too
         #[arg(long, value_name = "LEVEL", value_parser = one_of!(BriefLevel))]
         level: Option<BriefLevel>,
@@ -143,7 +143,7 @@ pub(crate) enum Command {
         agent: String,
         /// The maximum length in tokens
         #[arg(long, allow_negative_numbers = true, value_name = "TOKENS")]
-        budget: Option<i64>,
+        budget: Option<u32>,
     },
     /// Print the rules by which an agent writes entries itself
     Instructions {

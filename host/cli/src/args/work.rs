@@ -124,7 +124,7 @@ pub(crate) struct Recover {
     pub(crate) last_result: Option<String>,
     /// The maximum length in tokens
     #[arg(long, allow_negative_numbers = true, value_name = "TOKENS")]
-    pub(crate) budget: Option<i64>,
+    pub(crate) budget: Option<u32>,
 }
 
 /// `facts`.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use keepstone::{Chore, Memory, Report};
+use keepstone::{Chore, Memory, RunReport};
 
 use crate::answer::Answer;
 use crate::args::Compact;
@@ -20,7 +20,7 @@ pub(super) fn compact(memory: &Memory, given: &Compact) -> Done {
     if given.last {
         let last = upkeep.last_report()?;
         let never = || Failure::Nothing("upkeep never ran here".to_owned());
-        return Ok(Answer::Report(last.ok_or_else(never)?));
+        return Ok(Answer::RunReport(last.ok_or_else(never)?));
     }
     let run = |dry_run| during("looking after the memory", || upkeep.run(&given.chores, dry_run));
     let archives =
@@ -32,11 +32,11 @@ pub(super) fn compact(memory: &Memory, given: &Compact) -> Done {
             return Ok(Answer::Told);
         }
     }
-    Ok(Answer::Report(run(given.dry_run)?))
+    Ok(Answer::RunReport(run(given.dry_run)?))
 }
 
 /// Shows the plan and asks.
-fn is_plan_agreed(plan: &Report) -> io::Result<bool> {
+fn is_plan_agreed(plan: &RunReport) -> io::Result<bool> {
     let mut out = anstream::stderr().lock();
     writeln!(out, "This would be done: {}.", report_line(plan))?;
     writeln!(out, "Archived entries are kept: list --status archived shows them, restore brings them back.")?;

@@ -55,6 +55,6 @@ fn foreign(from: &dyn Store) -> Result<BTreeSet<String>, Failure> {
     let document = json!({ "keepstone": 1, "files": files }).to_string();
     let file = SourceFile { path: "root.json".to_owned(), bytes: document.into_bytes() };
     let memory = Memory::open(MemoryStore::new(), Grant::default())?;
-    let report = memory.exchange().import(Format::Keepstone, &[file], true)?;
+    let report = memory.exchange().import_files(Format::Keepstone, &[file], true)?;
     Ok(report.skipped.into_iter().map(|skipped| skipped.key).collect())
 }

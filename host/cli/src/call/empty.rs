@@ -109,7 +109,7 @@ fn nothing_at_all(memory: &Memory, place: &Place) -> Result<String, Failure> {
 
 fn deleted_missions(memory: &Memory) -> Result<usize, Failure> {
     let filter = MissionFilter { states: vec![MissionState::Deleted], ..MissionFilter::default() };
-    Ok(memory.missions().missions(&filter)?.len())
+    Ok(memory.missions().find(&filter)?.len())
 }
 
 fn is_empty(answer: &Answer) -> bool {
@@ -157,7 +157,7 @@ fn agents_of(filters: &Filters) -> Vec<&str> {
 
 /// A mission in which an agent takes part, or wrote an entry.
 fn mission_of(memory: &Memory, agent: &str) -> Result<Option<String>, Failure> {
-    let missions = memory.missions().missions(&MissionFilter::default())?;
+    let missions = memory.missions().find(&MissionFilter::default())?;
     if let Some(mission) = missions.iter().find(|mission| mission.participants.iter().any(|name| name == agent)) {
         return Ok(Some(mission.id.clone()));
     }
@@ -165,7 +165,7 @@ fn mission_of(memory: &Memory, agent: &str) -> Result<Option<String>, Failure> {
     if scopes.is_empty() {
         return Ok(None);
     }
-    let entries = memory.vault().list(&Filter { scopes, ..Filter::default() })?;
+    let entries = memory.vault().entries(&Filter { scopes, ..Filter::default() })?;
     let written = entries.into_iter().find(|entry| entry.author.as_deref() == Some(agent));
     // A reference is _missions/ID/CATEGORY/TIME.
     Ok(written.and_then(|entry| entry.reference.split('/').nth(1).map(str::to_owned)))
@@ -197,7 +197,7 @@ fn archived(memory: &Memory, command: &Command) -> Result<Option<String>, Failur
     };
     let found = match command {
         Command::List(given) => match of(&given.filters) {
-            Some(filter) => memory.vault().list(&filter)?.len(),
+            Some(filter) => memory.vault().entries(&filter)?.len(),
             None => 0,
         },
         Command::Search(given) => match of(&given.filters) {

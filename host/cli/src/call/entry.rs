@@ -117,7 +117,7 @@ pub(super) fn add_many(memory: &Memory, given: &AddMany) -> Done {
 }
 
 pub(super) fn list(memory: &Memory, given: &List) -> Done {
-    let mut entries = memory.vault().list(&filter(&given.filters))?;
+    let mut entries = memory.vault().entries(&filter(&given.filters))?;
     let left = entries.len().saturating_sub(given.limit);
     if left > 0 && !given.all {
         entries.truncate(given.limit);

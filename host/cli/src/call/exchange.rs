@@ -48,7 +48,7 @@ pub(super) fn export(memory: &Memory, file: Option<&Path>) -> Done {
 pub(super) fn import_root(memory: &Memory, file: Option<&Path>, dry_run: bool) -> Done {
     let path = file.map_or(Ok("standard input".to_owned()), place::text)?;
     let document = [SourceFile { path, bytes: input::document(file)?.into_bytes() }];
-    let import = || memory.exchange().import(Format::Keepstone, &document, dry_run);
+    let import = || memory.exchange().import_files(Format::Keepstone, &document, dry_run);
     Ok(Answer::Imported(during("importing the memory", import)?))
 }
 
@@ -64,13 +64,13 @@ pub(super) fn import_bit_office(memory: &Memory, dir: Option<&Path>, dry_run: bo
         return Err(Failure::Nothing(format!("there is nothing to take over in {}", names.join(" or "))));
     }
     if dry_run {
-        return Ok(Answer::Imported(memory.exchange().import(Format::BitOffice, &found, true)?));
+        return Ok(Answer::Imported(memory.exchange().import_files(Format::BitOffice, &found, true)?));
     }
     let bar = files(found.len() as u64);
     let mut taken = ImportReport::default();
     for file in &found {
         bar.set_message(file.path.clone());
-        taken.add(memory.exchange().import(Format::BitOffice, std::slice::from_ref(file), false)?);
+        taken.add(memory.exchange().import_files(Format::BitOffice, std::slice::from_ref(file), false)?);
         bar.inc(1);
     }
     bar.finish_and_clear();

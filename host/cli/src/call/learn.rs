@@ -25,9 +25,9 @@ pub(super) fn skills(memory: &Memory, given: &Skills, resolver: &Resolver<'_>) -
     Ok(match given {
         Skills::List { scope } => {
             let filter = Filter { scopes: scope.iter().cloned().collect(), ..Filter::default() };
-            Answer::Procedures(procedures.procedures(&filter)?)
+            Answer::Procedures(procedures.find(&filter)?)
         }
-        Skills::Learn { scope } => Answer::Names(procedures.learn_procedures(scope)?),
+        Skills::Learn { scope } => Answer::Names(procedures.learn(scope)?),
         Skills::Used { reference, session, failed } => {
             let reference = resolver.find(reference)?;
             let outcome = if *failed { PracticeOutcome::Failure } else { PracticeOutcome::Success };

@@ -38,7 +38,7 @@ pub(super) fn entries<'a>(
         wanted.insert(reference, None);
     }
     for filter in filters.into_values() {
-        for entry in memory.vault().list(&filter)? {
+        for entry in memory.vault().entries(&filter)? {
             if let Some(slot) = wanted.get_mut(entry.reference.as_str()) {
                 *slot = Some(entry);
             }

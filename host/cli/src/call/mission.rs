@@ -23,37 +23,33 @@ pub(super) fn mission(memory: &Memory, given: &Mission) -> Done {
 fn answer(memory: &Memory, given: &Mission) -> Done {
     let missions = memory.missions();
     Ok(match given {
-        Mission::Create(given) => Answer::Mission(missions.create_mission(&given.mission, &changes(given)?)?.into()),
-        Mission::Describe(given) => {
-            Answer::Mission(missions.describe_mission(&given.mission, &changes(given)?, None)?.into())
-        }
-        Mission::List(given) => Answer::Missions(missions.missions(&filter(given))?),
-        Mission::Show { mission } => Answer::Mission(missions.get_mission(mission)?.into()),
+        Mission::Create(given) => Answer::Mission(missions.create(&given.mission, &changes(given)?)?.into()),
+        Mission::Describe(given) => Answer::Mission(missions.describe(&given.mission, &changes(given)?, None)?.into()),
+        Mission::List(given) => Answer::Missions(missions.find(&filter(given))?),
+        Mission::Show { mission } => Answer::Mission(missions.get(mission)?.into()),
         Mission::Turn { mission, speaker, text, kind } => {
             Answer::Turns(vec![missions.add_turn(mission, speaker, kind.as_deref(), &input::text(text)?)?])
         }
         Mission::Turns { mission, limit } => Answer::Turns(missions.turns(mission, Some(*limit))?),
         Mission::Note { mission, agent, text } => {
-            missions.set_agent_note(mission, agent, &input::text(text)?)?;
+            missions.set_note(mission, agent, &input::text(text)?)?;
             Answer::Names(Vec::new())
         }
-        Mission::Notes { mission } => Answer::Notes(missions.agent_notes(mission)?),
+        Mission::Notes { mission } => Answer::Notes(missions.notes(mission)?),
         Mission::Artifact { mission, location, name, sha256 } => {
             let sha256 = sha256.clone().map_or_else(|| checksum(Path::new(location)), |sum| Ok(Some(sum)))?;
             let artifact = Artifact { location: location.clone(), name: name.clone().unwrap_or_default(), sha256 };
-            missions.record_artifact(mission, &artifact)?;
+            missions.add_artifact(mission, &artifact)?;
             Answer::Artifacts(vec![artifact])
         }
         Mission::Artifacts { mission } => Answer::Artifacts(missions.artifacts(mission)?),
-        Mission::Export { mission, form, anonymous } => {
-            Answer::Text(missions.export_mission(mission, *form, *anonymous)?)
-        }
-        Mission::End { mission, outcome } => Answer::Ending(missions.end_mission(mission, *outcome)?.into()),
+        Mission::Export { mission, form, anonymous } => Answer::Text(missions.render(mission, *form, *anonymous)?),
+        Mission::End { mission, outcome } => Answer::Ending(missions.end(mission, *outcome)?.into()),
         Mission::Delete { mission } => {
-            missions.delete_mission(mission)?;
+            missions.delete(mission)?;
             Answer::Names(Vec::new())
         }
-        Mission::Restore { mission } => Answer::Mission(missions.restore_mission(mission)?.into()),
+        Mission::Restore { mission } => Answer::Mission(missions.restore(mission)?.into()),
     })
 }
 

@@ -34,7 +34,7 @@ pub(super) fn import(memory: &Memory, client: Client, path: Option<&Path>, place
     if found.is_empty() {
         return Err(Failure::Nothing(format!("there are no notes in {}", path.display())));
     }
-    Ok(Answer::Imported(memory.exchange().import(Format::ClientNotes, &found, dry_run)?))
+    Ok(Answer::Imported(memory.exchange().import_files(Format::ClientNotes, &found, dry_run)?))
 }
 
 /// The notes that fit a memory.
@@ -59,7 +59,7 @@ fn find(memory: &Memory, client: Client, place: &Place, of_person: bool) -> Resu
     Ok(match client {
         Client::ClaudeCode => {
             let workspace = place::text(&place::workspace(None, place)?)?;
-            let places = memory.transcripts().places(&place::text(&home()?)?, &workspace)?;
+            let places = memory.transcripts().folders(&place::text(&home()?)?, &workspace)?;
             match places.into_iter().find(|place| place.client == client && place.prefix.is_none()) {
                 Some(own) => Notes::OfProject(moved(&home()?, client, Path::new(&own.folder)).join("memory")),
                 None => Notes::Unknown,
@@ -137,7 +137,7 @@ fn checked(memory: &Memory, client: Client, place: &Place) -> Result<Option<Chec
 
 /// The number of notes that a memory does not have.
 fn new(memory: &Memory, found: &[SourceFile]) -> Result<Option<u32>, Failure> {
-    Ok(Some(memory.exchange().import(Format::ClientNotes, found, true)?.entries))
+    Ok(Some(memory.exchange().import_files(Format::ClientNotes, found, true)?.entries))
 }
 
 /// Like [`new`], for the person's own memory; none if there is no such memory.

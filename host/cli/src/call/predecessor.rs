@@ -88,7 +88,7 @@ pub(super) fn preview(memory: &Memory, request: &Request, brief: Brief) -> Resul
     let of = |category: Category| entries(memory, &sources, category.name());
     // A checkpoint is a source for every message of it that is told.
     let told = sources.iter().filter(|source| source.starts_with(CHECKPOINTS)).count();
-    let last = if told == 0 { None } else { memory.sessions().last_checkpoint(&request.agent)? };
+    let last = if told == 0 { None } else { memory.conversations().last_checkpoint(&request.agent)? };
     let last = last.map(|checkpoint| checkpoint.messages).unwrap_or_default();
     let task = request.task.as_deref().unwrap_or_default();
     let preview = Preview {

@@ -51,7 +51,7 @@ pub(super) fn review(memory: &Memory, given: &Review, project: &Project, as_json
         return go_through(memory, &stale, |stale| &stale.entry, |stale| told_gone(&stale.mentions));
     }
     let statuses = if given.unconfirmed { vec![Status::Candidate, Status::Promoted] } else { vec![Status::Candidate] };
-    let mut candidates = memory.vault().list(&Filter { scopes, statuses, ..Filter::default() })?;
+    let mut candidates = memory.vault().entries(&Filter { scopes, statuses, ..Filter::default() })?;
     candidates.retain(|entry| entry.status == Status::Candidate || is_unconfirmed(entry));
     candidates.sort_by(surest_first);
     if candidates.is_empty() || as_json || given.list {

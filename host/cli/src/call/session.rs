@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use keepstone::{Conversation, ResumeId, Sessions};
+use keepstone::{Conversation, Conversations, ResumeId};
 use serde_json::Value;
 
 use crate::answer::Answer;
@@ -11,47 +11,47 @@ use crate::failure::{Done, Failure};
 use crate::input;
 use crate::json;
 
-pub(super) fn session(sessions: Sessions<'_>, given: &Session) -> Done {
+pub(super) fn session(conversations: Conversations<'_>, given: &Session) -> Done {
     Ok(match given {
-        Session::Show { agent } => Answer::Conversation(stored(sessions, agent)?),
+        Session::Show { agent } => Answer::Conversation(stored(conversations, agent)?),
         Session::Save { agent, file } => {
-            sessions.save(&read(agent, file.as_deref())?)?;
-            Answer::Saved(stored(sessions, agent)?)
+            conversations.save(&read(agent, file.as_deref())?)?;
+            Answer::Saved(stored(conversations, agent)?)
         }
         Session::Checkpoint(spoken) => {
-            sessions.checkpoint(&conversation(sessions, spoken)?)?;
-            Answer::Saved(recovered(sessions, &spoken.agent)?)
+            conversations.checkpoint(&conversation(conversations, spoken)?)?;
+            Answer::Saved(recovered(conversations, &spoken.agent)?)
         }
-        Session::Recover { agent } => Answer::Conversation(recovered(sessions, agent)?),
+        Session::Recover { agent } => Answer::Conversation(recovered(conversations, agent)?),
         Session::Sleep { agent, summary } => {
-            let conversation = stored(sessions, agent)?;
-            Answer::Reference(sessions.sleep(&conversation, &input::text(summary)?)?)
+            let conversation = stored(conversations, agent)?;
+            Answer::Reference(conversations.sleep(&conversation, &input::text(summary)?)?)
         }
-        Session::Close(spoken) => Answer::Closing(sessions.close(&conversation(sessions, spoken)?, None)?),
+        Session::Close(spoken) => Answer::Closing(conversations.close(&conversation(conversations, spoken)?, None)?),
         Session::Resume { agent, id: None, clear: false } => {
-            let found = sessions.resume_ids()?.into_iter().find(|resume| resume.agent_id == *agent);
+            let found = conversations.resume_ids()?.into_iter().find(|resume| resume.agent_id == *agent);
             Answer::Resume(Some(found.ok_or_else(|| Failure::Nothing(format!("{agent} has no chat to take up")))?))
         }
         Session::Resume { agent, id, .. } => {
-            sessions.set_resume_id(agent, id.as_deref())?;
+            conversations.set_resume_id(agent, id.as_deref())?;
             let resume = |id: &String| ResumeId { agent_id: agent.clone(), chat_id: id.clone() };
             Answer::Resume(id.as_ref().map(resume))
         }
     })
 }
 
-fn stored(sessions: Sessions<'_>, agent: &str) -> Result<Conversation, Failure> {
-    sessions.load(agent)?.ok_or_else(|| Failure::Nothing(format!("{agent} has no conversation")))
+fn stored(conversations: Conversations<'_>, agent: &str) -> Result<Conversation, Failure> {
+    conversations.load(agent)?.ok_or_else(|| Failure::Nothing(format!("{agent} has no conversation")))
 }
 
-fn recovered(sessions: Sessions<'_>, agent: &str) -> Result<Conversation, Failure> {
-    sessions
+fn recovered(conversations: Conversations<'_>, agent: &str) -> Result<Conversation, Failure> {
+    conversations
         .last_checkpoint(agent)?
         .ok_or_else(|| Failure::Nothing(format!("{agent} has no checkpoint to recover from")))
 }
 
-fn conversation(sessions: Sessions<'_>, spoken: &Spoken) -> Result<Conversation, Failure> {
-    if spoken.stored { stored(sessions, &spoken.agent) } else { read(&spoken.agent, spoken.file.as_deref()) }
+fn conversation(conversations: Conversations<'_>, spoken: &Spoken) -> Result<Conversation, Failure> {
+    if spoken.stored { stored(conversations, &spoken.agent) } else { read(&spoken.agent, spoken.file.as_deref()) }
 }
 
 /// A conversation that is given as JSON; it need not say whose it is, but it cannot be another's.

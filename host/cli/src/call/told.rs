@@ -21,7 +21,7 @@ pub(super) fn tell(answer: &Answer, command: &Command, memory: &Memory) -> Resul
                 say(&format!("change {} is undone, {now}", undone.call), entry);
             }
         }
-        (Answer::Report(_), Command::Compact(given)) if given.dry_run => {
+        (Answer::RunReport(_), Command::Compact(given)) if given.dry_run => {
             remark("nothing was changed; compact without --dry-run does this");
         }
         _ => {}

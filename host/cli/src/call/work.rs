@@ -15,13 +15,13 @@ use super::entry::each;
 
 pub(super) fn work(memory: &Memory, given: &Work) -> Done {
     Ok(match given {
-        Work::Set(given) => Answer::WorkSet(memory.sessions().report_work(&report(given)?)?),
+        Work::Set(given) => Answer::WorkSet(memory.work().report(&report(given)?)?),
         Work::Show { agent } => {
             let nothing = || Failure::Nothing(format!("{agent} has no work that was written down"));
-            Answer::WorkState(memory.sessions().get_work(agent)?.ok_or_else(nothing)?)
+            Answer::WorkState(memory.work().get(agent)?.ok_or_else(nothing)?)
         }
         Work::Clear { agent } => {
-            memory.sessions().clear_work(agent)?;
+            memory.work().clear(agent)?;
             Answer::Names(Vec::new())
         }
     })
@@ -68,7 +68,7 @@ pub(super) fn commit(memory: &Memory, given: &Commit) -> Done {
     if commit.what.is_none() && commit.output.is_none() {
         return Err(Failure::invalid("a commit says what was done: with -m, or with --output to find it in"));
     }
-    Ok(Answer::Committed(memory.sessions().commit(&commit)?.into()))
+    Ok(Answer::Committed(memory.work().commit(&commit)?.into()))
 }
 
 pub(super) fn recover(memory: &Memory, given: &Recover) -> Done {
@@ -81,7 +81,7 @@ pub(super) fn recover(memory: &Memory, given: &Recover) -> Done {
         budget: given.budget,
     };
     let nothing = || Failure::Nothing(format!("nothing is known of what {} did", given.agent));
-    Ok(Answer::Recovery(memory.sessions().recover(&request)?.ok_or_else(nothing)?.into()))
+    Ok(Answer::Recovery(memory.work().recover(&request)?.ok_or_else(nothing)?.into()))
 }
 
 pub(super) fn facts(memory: &Memory, given: &Facts, resolver: &Resolver<'_>) -> Done {
@@ -104,7 +104,7 @@ pub(super) fn facts(memory: &Memory, given: &Facts, resolver: &Resolver<'_>) -> 
             Answer::Reference(confirmed.ok_or_else(nothing)?)
         }
         Facts::Show { agent, task, budget } => {
-            Answer::Knowledge(memory.briefing().knowledge(agent.as_deref(), task.as_deref(), *budget)?)
+            Answer::Knowledge(memory.compat().knowledge(agent.as_deref(), task.as_deref(), *budget)?)
         }
     })
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::Context;
-use keepstone::{Digest, Memory, Project, Start, Transcript};
+use keepstone::{Digest, Memory, Project, Start, Transcript, TranscriptReader};
 
 use super::alias::other_names;
 use super::transcript::{Found, Stamp, guess};
@@ -53,6 +53,7 @@ pub(crate) enum Outcome {
 
 /// A file that is open in the memory, to be read from an offset up to a size.
 struct Begun {
+    reader: TranscriptReader,
     file: File,
     size: u64,
     offset: u64,
@@ -60,17 +61,17 @@ struct Begun {
 
 impl Feeder<'_> {
     /// Opens a transcript under the project's name, or under another name of the same folder.
-    fn open(&self, transcript: &Transcript) -> anyhow::Result<Start> {
-        let start = self.memory.transcripts().open(transcript)?;
-        if matches!(start, Start::Foreign(_)) {
+    fn open(&self, transcript: &Transcript) -> anyhow::Result<TranscriptReader> {
+        let reader = self.memory.transcripts().open(transcript)?;
+        if matches!(reader.start(), Start::Foreign(_)) {
             for workspace in other_names(self.workspace, &transcript.head, self.folder) {
-                let opened = self.memory.transcripts().open(&Transcript { workspace, ..transcript.clone() })?;
-                if !matches!(opened, Start::Foreign(_)) {
-                    return Ok(opened);
+                let other = self.memory.transcripts().open(&Transcript { workspace, ..transcript.clone() })?;
+                if !matches!(other.start(), Start::Foreign(_)) {
+                    return Ok(other);
                 }
             }
         }
-        Ok(start)
+        Ok(reader)
     }
 
     /// Returns the number of bytes that are new in a file of this project; nothing is learnt.
@@ -81,7 +82,7 @@ impl Feeder<'_> {
 
     /// Reads the new content of a file, up to the size at its opening; `read` is called with numbers of bytes.
     pub(crate) fn read(&self, found: &Found, mut read: impl FnMut(u64)) -> anyhow::Result<Outcome> {
-        let Begun { mut file, size, offset } = match self.begin(found)? {
+        let Begun { mut reader, mut file, size, offset } = match self.begin(found)? {
             Ok(begun) => begun,
             Err(outcome) => return Ok(outcome),
         };
@@ -92,12 +93,12 @@ impl Feeder<'_> {
             chunk.clear();
             let length = (&mut rest).take(CHUNK_BYTES).read_to_end(&mut chunk).context("reading it")?;
             if length == 0 {
-                return Ok(Outcome::Read(self.memory.transcripts().finish()?));
+                return Ok(Outcome::Read(reader.finish()?));
             }
             if self.stop.load(Ordering::Relaxed) {
                 return Ok(Outcome::Stopped);
             }
-            self.memory.transcripts().feed(&chunk)?;
+            reader.feed(&chunk)?;
             read(length as u64);
         }
     }
@@ -127,8 +128,9 @@ impl Feeder<'_> {
             folder: self.folder.map(str::to_owned),
             commit: commit(self.workspace, &metadata),
         };
-        Ok(match self.open(&transcript)? {
-            Start::From(offset) => Ok(Begun { file, size: transcript.size, offset }),
+        let reader = self.open(&transcript)?;
+        Ok(match reader.start().clone() {
+            Start::At(offset) => Ok(Begun { reader, file, size: transcript.size, offset }),
             Start::Current => Err(Outcome::Current),
             Start::Foreign(reason) => Err(Outcome::Foreign(reason)),
         })

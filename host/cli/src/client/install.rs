@@ -6,7 +6,7 @@ mod diff;
 
 use std::path::Path;
 
-use keepstone::{Client, Edit, File, Memory, Plan, Refusal};
+use keepstone::{Client, Edit, File, InstallOptions, Memory, Plan, Refusal};
 
 use super::files::{self, Files};
 use super::offer;
@@ -25,7 +25,14 @@ pub(crate) fn install(memory: &Memory, given: &Install, place: &Place, may_ask: 
     let command = given.command.as_deref().map_or_else(|| program(memory, given.client), |line| Ok(words(line)))?;
     let named = place::arguments(place)?;
     let planned = Planned::make(memory, given.client, workspace, |files| {
-        Ok(memory.clients().install(given.client, &command, !given.no_mcp, given.replace, files, &named)?)
+        Ok(memory.clients().install(&InstallOptions {
+            client: given.client,
+            command: command.clone(),
+            tools: !given.no_mcp,
+            replace: given.replace,
+            files: files.to_vec(),
+            locator: named.clone(),
+        })?)
     })?;
     let is_refused = planned.is_refused();
     if !given.dry_run && !is_refused {

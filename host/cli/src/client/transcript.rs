@@ -7,7 +7,7 @@ use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use keepstone::{Client, Memory, Place};
+use keepstone::{Client, Memory, TranscriptLocation};
 
 use crate::answer::Trouble;
 use crate::args::Source;
@@ -71,12 +71,12 @@ pub(crate) fn folders(memory: &Memory, source: &Source, workspace: &str) -> Resu
         return source.folders.iter().map(named).collect();
     }
     let home = home("name --transcripts")?;
-    let places = memory.transcripts().places(&text(&home)?, workspace)?;
+    let places = memory.transcripts().folders(&text(&home)?, workspace)?;
     if let Some(folder) = &source.transcripts_dir {
         return vouched(folder, places);
     }
-    let wanted = |place: &Place| source.clients.is_empty() || source.clients.contains(&place.client);
-    let folder = |place: Place| {
+    let wanted = |place: &TranscriptLocation| source.clients.is_empty() || source.clients.contains(&place.client);
+    let folder = |place: TranscriptLocation| {
         let path = moved(&home, place.client, Path::new(&place.folder));
         Folder { client: Some(place.client), path, prefix: place.prefix, suffixes: place.suffixes, stands_for: None }
     };
@@ -91,10 +91,10 @@ pub(crate) fn home(else_name: &str) -> Result<PathBuf, Failure> {
 
 /// A folder of Cursor's transcripts that somebody vouches for: a transcript belongs to the project that Cursor's folder is named
 /// after, so the component gets the path that Cursor would have used.
-fn vouched(folder: &Path, places: Vec<Place>) -> Result<Vec<Folder>, Failure> {
+fn vouched(folder: &Path, places: Vec<TranscriptLocation>) -> Result<Vec<Folder>, Failure> {
     let path = std::path::absolute(folder).map_err(|error| Failure::Other(error.into()))?;
     let cursor = places.into_iter().find(|place| place.client == Client::Cursor);
-    let folder = cursor.map(|Place { client, folder, suffixes, .. }| {
+    let folder = cursor.map(|TranscriptLocation { client, folder, suffixes, .. }| {
         let stands_for = Some(folder.into());
         Folder { client: Some(client), path, prefix: None, suffixes, stands_for }
     });

@@ -48,7 +48,7 @@ fn brief(memory: &Memory, given: &JsonObject, caller: &Caller) -> Result<String,
 
 fn review(memory: &Memory, caller: &Caller) -> Result<String, Failure> {
     let filter = Filter { statuses: vec![Status::Candidate], ..Filter::default() };
-    let mut candidates = memory.vault().list(&filter)?;
+    let mut candidates = memory.vault().entries(&filter)?;
     let waiting = candidates.len();
     if waiting == 0 {
         return Ok("No candidates wait for a review. Say so.".into());
@@ -65,5 +65,5 @@ fn review(memory: &Memory, caller: &Caller) -> Result<String, Failure> {
 
 /// The answer of a tool: its text from the memory is bounded, and stands between marks that call it data.
 fn answer(memory: &Memory, tool: &str, input: &Value, caller: &Caller) -> Result<String, Failure> {
-    Ok(memory.tools().call_tool(tool, &input.to_string(), caller)?.text)
+    Ok(memory.tools().call(tool, &input.to_string(), caller)?.text)
 }

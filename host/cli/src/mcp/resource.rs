@@ -41,7 +41,7 @@ pub(super) fn list(memory: &Memory) -> Result<Vec<Resource>, Failure> {
             all.push(named(&format!("{BRIEF}{agent}"), &format!("brief of {agent}"), "The agent's brief"));
         }
     }
-    for mission in memory.missions().missions(&MissionFilter::default())? {
+    for mission in memory.missions().find(&MissionFilter::default())? {
         let told = counts(&[(mission.turns, "turn", "turns"), (mission.entries, "entry", "entries")]);
         let about = mission.topic.map(|topic| format!("{topic}: {told}")).unwrap_or(told);
         all.push(named(&format!("{MISSIONS}{}", mission.id), &format!("mission {}", mission.id), &about));
@@ -73,7 +73,7 @@ pub(super) fn read(memory: &Memory, uri: &str) -> Result<Option<String>, Failure
         return Ok(Some(memory.briefing().compose(&Request::new(agent))?.text));
     }
     if let Some(mission) = uri.strip_prefix(MISSIONS).filter(|mission| !mission.is_empty()) {
-        return match memory.missions().export_mission(mission, MissionForm::Markdown, false) {
+        return match memory.missions().render(mission, MissionForm::Markdown, false) {
             Ok(text) => Ok(Some(text)),
             Err(Error::Memory(MemoryError::NotFound(_))) => Ok(None),
             Err(error) => Err(error.into()),
@@ -84,7 +84,7 @@ pub(super) fn read(memory: &Memory, uri: &str) -> Result<Option<String>, Failure
     };
     let scope = if scope == SHARED { Scope::Project } else { Scope::agent(scope) };
     let filter = Filter { scopes: vec![scope], categories: vec![Category::from(category)], ..Filter::default() };
-    let entries = memory.vault().list(&filter)?;
+    let entries = memory.vault().entries(&filter)?;
     Ok(Some(entries.iter().map(printed).collect::<Vec<_>>().join("\n\n")))
 }
 
@@ -102,9 +102,7 @@ pub(super) fn complete(memory: &Memory, argument: &str, begun: &str) -> Result<V
     let all: Vec<String> = match argument {
         "agent" => scopes(memory)?.into_iter().map(|(name, _)| name).collect(),
         "category" | "kind" => categories(memory)?,
-        "mission" => {
-            memory.missions().missions(&MissionFilter::default())?.into_iter().map(|mission| mission.id).collect()
-        }
+        "mission" => memory.missions().find(&MissionFilter::default())?.into_iter().map(|mission| mission.id).collect(),
         "tag" | "tags" => tags(memory)?,
         _ => Vec::new(),
     };
@@ -125,7 +123,7 @@ fn scopes(memory: &Memory) -> Result<Vec<(String, Scope)>, Failure> {
 }
 
 fn tags(memory: &Memory) -> Result<Vec<String>, Failure> {
-    let entries = memory.vault().list(&Filter::default())?;
+    let entries = memory.vault().entries(&Filter::default())?;
     let tags: std::collections::BTreeSet<String> = entries.into_iter().flat_map(|entry| entry.tags).collect();
     Ok(tags.into_iter().collect())
 }

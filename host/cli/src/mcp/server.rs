@@ -104,7 +104,7 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         let of = self.tools;
-        let tools = self.with(&context, move |opened| Ok(opened.memory.tools().list_tools(of)?)).await?;
+        let tools = self.with(&context, move |opened| Ok(opened.memory.tools().catalog(of)?)).await?;
         Ok(ListToolsResult::with_all_items(tools.into_iter().map(described).collect()))
     }
 
@@ -118,7 +118,7 @@ impl ServerHandler for Server {
         let name = request.name.into_owned();
         let answer = self
             .with(&context, move |opened| {
-                let answer = opened.memory.tools().call_tool(&name, input.as_deref().unwrap_or_default(), &caller);
+                let answer = opened.memory.tools().call(&name, input.as_deref().unwrap_or_default(), &caller);
                 opened.settle();
                 Ok(answer)
             })

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use keepstone::{Brief, DropReason, Section, ToldLine, ToldReason};
+use keepstone::{Brief, BriefLine, DropReason, LineReason, Section};
 
 use super::style::{FAINT, NAME};
 use super::visible::visible;
@@ -35,13 +35,13 @@ pub(super) fn print_account(out: &mut impl Write, brief: &Brief) -> io::Result<(
     Ok(())
 }
 
-fn reason_for(told: &ToldLine) -> String {
+fn reason_for(told: &BriefLine) -> String {
     let reason = match told.reason {
-        ToldReason::Always => "told whatever the task is",
-        ToldReason::Pinned => "pinned",
-        ToldReason::Task => "matches the task",
-        ToldReason::Newest => "among the newest",
-        ToldReason::Beside => "from another memory",
+        LineReason::Always => "told whatever the task is",
+        LineReason::Pinned => "pinned",
+        LineReason::Task => "matches the task",
+        LineReason::Newest => "among the newest",
+        LineReason::Beside => "from another memory",
     };
     if told.words.is_empty() { reason.to_owned() } else { format!("{reason}: {}", told.words.join(", ")) }
 }

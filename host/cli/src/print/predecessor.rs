@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use jiff::Timestamp;
-use keepstone::{Entry, Hit, Report, Scope, Sync, Synced};
+use keepstone::{Entry, Hit, RunReport, Scope, Sync, Synced};
 use serde_json::{Value, json};
 
 use crate::answer::{Answer, Found, Preview, Sum};
@@ -26,7 +26,7 @@ pub(super) fn told(answer: &Answer, command: &Command) -> Option<Value> {
         }
         (_, Answer::ProjectSet(project)) => json!({"content": project.text}),
         (_, Answer::Preview(preview)) => json!({"context": context(preview), "block": preview.brief.text}),
-        (_, Answer::Report(report)) => compaction(report),
+        (_, Answer::RunReport(report)) => compaction(report),
         (_, Answer::Migration(report)) => {
             let skipped = report.skipped.iter().map(|fault| agent_of(&fault.key));
             let migrated = report.files.iter().map(|key| agent_of(key));
@@ -102,7 +102,7 @@ fn context(preview: &Preview) -> Value {
     told
 }
 
-fn compaction(report: &Report) -> Value {
+fn compaction(report: &RunReport) -> Value {
     json!({
         "timestamp": moment(report.finished, "%Y-%m-%dT%H:%M:%S%.3fZ"),
         "checkpointsCleaned": report.checkpoints_cleaned,

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::AnsiColor;
-use keepstone::{Copied, Fault, ImportReport, JobStatus, Report, Scope, ScopeSize, Skipped};
+use keepstone::{Copied, Fault, ImportReport, JobStatus, RunReport, Scope, ScopeSize, Skipped};
 
 use super::style::{NAME, counts};
 use super::visible::visible;
@@ -63,13 +63,13 @@ pub(crate) fn limits(size: &ScopeSize) -> impl Iterator<Item = String> {
 /// Steps that are shown; JSON has more.
 const STEPS: usize = 20;
 
-pub(super) fn print_report(out: &mut impl Write, report: &Report) -> io::Result<()> {
-    for step in report.steps.iter().take(STEPS) {
-        writeln!(out, "{:<8} {NAME}{}{NAME:#}: {}", step.turn, visible(&step.reference), visible(&step.reason))?;
+pub(super) fn print_report(out: &mut impl Write, report: &RunReport) -> io::Result<()> {
+    for step in report.transitions.iter().take(STEPS) {
+        writeln!(out, "{:<8} {NAME}{}{NAME:#}: {}", step.transition, visible(&step.reference), visible(&step.reason))?;
     }
     let changed = report.entries_promoted as usize + report.entries_demoted as usize + report.entries_archived as usize;
     // The report of an earlier run names none.
-    let hidden = if report.steps.is_empty() { 0 } else { changed.saturating_sub(STEPS) };
+    let hidden = if report.transitions.is_empty() { 0 } else { changed.saturating_sub(STEPS) };
     if hidden > 0 {
         writeln!(out, "… and {hidden} more (--json names up to 1000)")?;
     }
@@ -81,7 +81,7 @@ pub(super) fn print_report(out: &mut impl Write, report: &Report) -> io::Result<
 }
 
 /// The report of maintenance in one line.
-pub(crate) fn report_line(report: &Report) -> String {
+pub(crate) fn report_line(report: &RunReport) -> String {
     let index = if report.index_rebuilt { ", index rebuilt" } else { "" };
     let done = counts(&[
         (report.checkpoints_cleaned, "checkpoint cleaned", "checkpoints cleaned"),

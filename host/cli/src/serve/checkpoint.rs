@@ -15,12 +15,12 @@ pub(super) struct Recover {
 
 /// The checkpoint of an agent; null when it is missing, broken or too old.
 pub(super) fn recover(memory: &Memory, asked: Recover) -> Done {
-    ok(json!({ "checkpoint": memory.sessions().last_checkpoint(&asked.agent_id)? }))
+    ok(json!({ "checkpoint": memory.conversations().last_checkpoint(&asked.agent_id)? }))
 }
 
 /// Saves a checkpoint, and returns the messages that it kept.
 pub(super) fn save(memory: &Memory, body: Map<String, Value>) -> Done {
     let conversation = conversation::read(body)?;
-    memory.sessions().checkpoint(&conversation)?;
-    ok(json!({ "checkpoint": memory.sessions().last_checkpoint(&conversation.agent_id)? }))
+    memory.conversations().checkpoint(&conversation)?;
+    ok(json!({ "checkpoint": memory.conversations().last_checkpoint(&conversation.agent_id)? }))
 }

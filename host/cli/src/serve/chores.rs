@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use keepstone::{Error, Memory, Report};
+use keepstone::{Error, Memory, RunReport};
 use tokio::task::spawn_blocking;
 use tokio::time::interval;
 
@@ -30,7 +30,7 @@ pub(super) async fn run_regularly(memory: Memory, every: Duration) {
     }
 }
 
-fn run_if_due(memory: &Memory, every: Duration) -> Result<Option<Report>, Error> {
+fn run_if_due(memory: &Memory, every: Duration) -> Result<Option<RunReport>, Error> {
     let upkeep = memory.upkeep();
     let is_due = match upkeep.last_report()? {
         None => true,
@@ -48,8 +48,9 @@ fn has_changed(memory: &Memory, since: u64) -> Result<bool, Error> {
     if memory.audit().log(None, Some(1))?.first().is_some_and(|latest| latest.at > since) {
         return Ok(true);
     }
-    let sessions = memory.sessions();
+    let conversations = memory.conversations();
     // One that cannot be read waits for a person.
-    let is_new = |agent: &String| sessions.load(agent).ok().flatten().is_some_and(|saved| saved.saved_at > Some(since));
-    Ok(sessions.conversations()?.iter().any(is_new))
+    let is_new =
+        |agent: &String| conversations.load(agent).ok().flatten().is_some_and(|saved| saved.saved_at > Some(since));
+    Ok(conversations.agents()?.iter().any(is_new))
 }

@@ -4,27 +4,31 @@
 
 mod audit;
 mod briefing;
+mod compat;
+mod conversations;
 mod exchange;
 mod jobs;
 mod learning;
 mod missions;
 mod procedures;
 mod search;
-mod sessions;
 mod upkeep;
 mod vault;
+mod work;
 
 use crate::serve::route::Route;
 
 /// All calls.
 pub(super) fn routes() -> impl Iterator<Item = Route> {
     [
-        vault::routes(),
+        compat::routes(),
         search::routes(),
         briefing::routes(),
         learning::routes(),
         procedures::routes(),
-        sessions::routes(),
+        vault::routes(),
+        conversations::routes(),
+        work::routes(),
         missions::routes(),
         upkeep::routes(),
         audit::routes(),

@@ -34,13 +34,13 @@ const ACTIONS: [(&str, &str); 4] =
 /// The conversation of an agent, null if there is none; without an agent, all conversations. One that cannot be
 /// understood is reported beside the others.
 pub(super) fn load(memory: &Memory, asked: Load) -> Done {
-    let sessions = memory.sessions();
+    let conversations = memory.conversations();
     if let Some(agent) = asked.agent_id {
-        return ok(json!({ "conversation": sessions.load(&agent)? }));
+        return ok(json!({ "conversation": conversations.load(&agent)? }));
     }
     let (mut there, mut failed) = (Vec::new(), Vec::new());
-    for agent in sessions.conversations()? {
-        match sessions.load(&agent) {
+    for agent in conversations.agents()? {
+        match conversations.load(&agent) {
             Ok(conversation) => there.extend(conversation),
             Err(Error::Memory(error)) => failed.push(failure(&agent, error)),
             Err(error) => return Err(error.into()),
@@ -89,7 +89,7 @@ fn save(memory: &Memory, conversations: Vec<Map<String, Value>>) -> Done {
     let conversations: Vec<_> = conversations.into_iter().map(read).collect::<Result<_, _>>()?;
     let (mut saved, mut failed) = (Vec::new(), Vec::new());
     for conversation in &conversations {
-        match memory.sessions().save(conversation) {
+        match memory.conversations().save(conversation) {
             Ok(()) => saved.push(&conversation.agent_id),
             Err(Error::Memory(error)) => failed.push((&conversation.agent_id, error)),
             Err(error) => return Err(error.into()),

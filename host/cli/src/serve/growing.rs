@@ -116,13 +116,13 @@ impl Growing {
 
 /// Saves a conversation and its end to recover from.
 fn save(memory: &Memory, conversation: &Conversation) -> Result<(), Error> {
-    let sessions = memory.sessions();
-    sessions.save(conversation)?;
-    sessions.checkpoint(conversation)
+    let conversations = memory.conversations();
+    conversations.save(conversation)?;
+    conversations.checkpoint(conversation)
 }
 
 /// Whether somebody else saved a later state while this one waited. `before` is the time of the state that was saved here last.
 fn is_replaced(memory: &Memory, waiting: &Conversation, before: u64) -> bool {
-    let there = memory.sessions().load(&waiting.agent_id).ok().flatten().and_then(|there| there.saved_at);
+    let there = memory.conversations().load(&waiting.agent_id).ok().flatten().and_then(|there| there.saved_at);
     there.is_some_and(|there| there != before) && there > waiting.saved_at
 }

@@ -1,6 +1,6 @@
 //! Answers in the shapes that programs of agent-memory know.
 
-use keepstone::{Category, Entry, Fault, Hit, Report, Timestamp};
+use keepstone::{Category, Entry, Fault, Hit, RunReport, Timestamp};
 use serde::Serialize;
 
 use crate::moment;
@@ -59,8 +59,8 @@ pub(super) struct CompactionResult {
     faults: Vec<Fault>,
 }
 
-impl From<Report> for CompactionResult {
-    fn from(report: Report) -> Self {
+impl From<RunReport> for CompactionResult {
+    fn from(report: RunReport) -> Self {
         Self {
             timestamp: format(report.finished, "%Y-%m-%dT%H:%M:%S%.3fZ"),
             checkpoints_cleaned: report.checkpoints_cleaned,

@@ -20,7 +20,7 @@ pub(super) fn compact(memory: &Memory, _: Nothing) -> Done {
 
 /// Moves flat files into the vault.
 pub(super) fn migrate(memory: &Memory, _: Nothing) -> Done {
-    let done = memory.exchange().import(Format::AgentMemory, &[], false)?;
+    let done = memory.exchange().import_files(Format::AgentMemory, &[], false)?;
     let skipped: Vec<&str> = done.skipped.iter().map(|one| one.key.as_str()).collect();
     let reasons: Map<String, Value> = done.skipped.iter().map(|one| (one.key.clone(), json!(one.reason))).collect();
     ok(json!({

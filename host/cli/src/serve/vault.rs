@@ -64,7 +64,7 @@ pub(super) fn read(memory: &Memory, asked: Read) -> Done {
         }
         (Some(agent), Some(category)) => {
             let filter = Filter { scopes: vec![scope_of(&agent)], categories: vec![category], ..Filter::default() };
-            let entries: Vec<VaultEntry> = vault.list(&filter)?.into_iter().map(Into::into).collect();
+            let entries: Vec<VaultEntry> = vault.entries(&filter)?.into_iter().map(Into::into).collect();
             ok(json!({ "entries": entries }))
         }
         (None, Some(_)) => Err(Problem::invalid("reading the query: `category` needs `agentId`")),

@@ -82,7 +82,7 @@ fn agents(memory: &Memory, _: Nothing) -> Done {
 
 fn read(memory: &Memory, asked: Read) -> Done {
     let filter = Filter { scopes: vec![scope_of(&asked.agent)], categories: vec![asked.category], ..Filter::default() };
-    let entries: Vec<VaultEntry> = memory.vault().list(&filter)?.into_iter().map(Into::into).collect();
+    let entries: Vec<VaultEntry> = memory.vault().entries(&filter)?.into_iter().map(Into::into).collect();
     ok(json!(entries))
 }
 

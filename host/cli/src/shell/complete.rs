@@ -81,7 +81,7 @@ fn forgotten(typed: &OsStr) -> Vec<CompletionCandidate> {
 /// References that fit what was typed, newest first, each with its first line. Where anything fails there are none.
 fn references(typed: &OsStr, statuses: &[Status]) -> Vec<CompletionCandidate> {
     let (Some(memory), Some(typed)) = (memory(), typed.to_str()) else { return Vec::new() };
-    let entries = memory.vault().list(&Filter { statuses: statuses.to_vec(), ..Filter::default() });
+    let entries = memory.vault().entries(&Filter { statuses: statuses.to_vec(), ..Filter::default() });
     let pattern = Pattern::of(typed);
     let entries = entries.unwrap_or_default().into_iter().filter(|entry| pattern.is_of(&entry.reference)).take(MOST);
     let entries = entries.enumerate().map(|(nth, entry)| {

@@ -51,7 +51,8 @@ impl Briefing<'_> {
             |brief: &Brief| &brief.mentions,
             |missing| {
                 let missing = [request.missing.clone(), missing].concat();
-                self.0.call("briefing", "compose", (&Request { missing, ..request.clone() },))
+                let request = Request { missing, ..request.clone() };
+                self.0.call("briefing", "compose", |memory| (memory, &request))
             },
         )
     }
@@ -66,7 +67,7 @@ impl Clients<'_> {
         looked_after(
             self.0,
             |reaction: &Reaction| &reaction.mentions,
-            |missing| self.0.call("clients", "hook", (client, event, agent, &beside, missing)),
+            |missing| self.0.call("clients", "hook", |memory| (memory, client, event, agent, &beside, missing)),
         )
     }
 }
@@ -76,11 +77,11 @@ impl Tools<'_> {
     ///
     /// A call that cannot be carried out is answered with `is_error`. Fails with `not-found` if there is no such tool. A memory
     /// that [sees a project](crate::Memory::with_project) marks the entries of a brief that name what is gone.
-    pub fn call_tool(&self, name: &str, input: &str, caller: &Caller) -> Result<ToolAnswer, Error> {
+    pub fn call(&self, name: &str, input: &str, caller: &Caller) -> Result<ToolAnswer, Error> {
         looked_after(
             self.0,
             |answer: &ToolAnswer| &answer.mentions,
-            |missing| self.0.call("tools", "call-tool", (name, input, caller, missing)),
+            |missing| self.0.call("tools", "call", |memory| (memory, name, input, caller, missing)),
         )
     }
 }

@@ -5,6 +5,8 @@
 pub(crate) mod audit;
 pub(crate) mod briefing;
 pub(crate) mod clients;
+pub(crate) mod compat;
+pub(crate) mod conversations;
 pub(crate) mod exchange;
 mod handles;
 pub(crate) mod jobs;
@@ -12,19 +14,21 @@ pub(crate) mod learning;
 pub(crate) mod missions;
 pub(crate) mod procedures;
 pub(crate) mod search;
-pub(crate) mod sessions;
 pub(crate) mod tools;
 pub(crate) mod transcripts;
 pub(crate) mod types;
 pub(crate) mod upkeep;
 pub(crate) mod vault;
+pub(crate) mod work;
 
 pub use audit::{Audit, ChangeKind, LogLine, Purged, SecretPlace, Undone};
 pub use briefing::{
-    Brief, BriefLevel, Briefing, ChangedFile, DropReason, Dropped, Excerpt, ExcerptItem, KnowledgeBlocks, MemoryNeed,
-    Mentioned, OutsideCommit, Request, Section, ToldLine, ToldReason, TurnNeed, TurnRule,
+    Brief, BriefLevel, BriefLine, Briefing, ChangedFile, DropReason, Dropped, Excerpt, ExcerptItem, LineReason,
+    MemoryNeed, Mentioned, OutsideCommit, Request, Section, TurnNeed, TurnRule,
 };
-pub use clients::{Client, Clients, Edit, File, FilePlan, Plan, Reaction, Refusal};
+pub use clients::{Client, Clients, Edit, File, FilePlan, InstallOptions, Plan, Reaction, Refusal};
+pub use compat::{Compat, KnowledgeBlocks, ProjectRecord, Rating};
+pub use conversations::{Closing, Conversation, Conversations, ResumeId, Sync, Synced};
 pub use exchange::{Exchange, Format, ImportReport, Page, Skipped, SourceFile};
 pub use jobs::{Answer, Job, JobStatus, Jobs, Ranking, Rejection, Task, TaskKind, Verdict};
 pub use learning::{
@@ -39,15 +43,16 @@ pub use search::{
     Composite, Contradiction, Counterparts, Difference, Explanation, Fused, Highlight, Hit, Pointer, Query,
     QueryVector, Search, SessionPassage, SimilarEntry, Snippet, WordScore,
 };
-pub use sessions::{
-    Closing, Committed, Conversation, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit,
-    SessionSummary, Sessions, Sync, Synced, Teammate, TokenUsage, WorkReport, WorkState, WorkStatus,
-};
 pub use tools::{Caller, Tool, ToolAnswer, ToolSet, Tools};
-pub use transcripts::{Digest, Place, Reason, Start, Statement, Transcript, Transcripts};
+pub use transcripts::{Digest, Reason, Start, Statement, Transcript, TranscriptLocation, Transcripts};
 pub use types::{
     Alternative, Category, Draft, Entry, Evidence, Fault, Filter, Finding, Importance, Learnt, MemoryError, Mention,
     MentionKind, Message, Origin, Rationale, Reference, Role, Scope, Severity, Speaker, Status, Tier, Timestamp,
+    TokenBudget,
 };
-pub use upkeep::{Chore, HealthReport, Report, ScopeSize, Step, Turn, Upkeep};
+pub use upkeep::{Chore, EntryTransition, HealthReport, RunReport, ScopeSize, Transition, Upkeep};
 pub use vault::{CategoryCount, Changes, CoreMemory, CoreSection, Outcome, ProjectContext, Vault};
+pub use work::{
+    Committed, Recovery, RecoveryRequest, SessionCommit, SessionSummary, Teammate, TokenUsage, Work, WorkReport,
+    WorkState, WorkStatus,
+};

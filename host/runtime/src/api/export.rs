@@ -26,7 +26,7 @@ impl Exchange<'_> {
     pub fn export_to(&self, out: &mut impl Write) -> io::Result<Result<(), Error>> {
         let mut after: Option<String> = None;
         loop {
-            let page = match self.export(after.as_deref()) {
+            let page = match self.export_files(after.as_deref()) {
                 Ok(page) => page,
                 Err(error) => return Ok(Err(error)),
             };

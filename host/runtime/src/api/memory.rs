@@ -43,7 +43,7 @@ impl Memory {
     }
 
     pub(crate) fn calls(&self) -> Calls<'_> {
-        Calls::new(&self.caller, self.user.as_deref(), self.project.as_deref())
+        Calls::new(&self.caller, self.user.as_ref(), self.project.as_deref())
     }
 
     /// Opens the memory in a folder, which need not exist yet, under the default grant.

@@ -1,10 +1,13 @@
 //! Calls exports of the component for one memory, and starts a new instance when one broke down.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use wasmtime::component::{ComponentExportIndex, ComponentNamedList, ComponentType, Instance, Lift, Lower};
+use wasmtime::component::{
+    ComponentExportIndex, ComponentNamedList, ComponentType, Instance, Lift, Lower, ResourceAny,
+};
 use wasmtime::{Store as Instances, Trap};
 
+use crate::engine::contract::{PACKAGE, VERSION};
 use crate::engine::failure::Failure;
 use crate::engine::gate::Gate;
 use crate::engine::grant::Grant;
@@ -12,60 +15,173 @@ use crate::engine::import::{HostState, OutOfCalls};
 use crate::engine::machine::Machine;
 use crate::store::promise::Store;
 
+/// An interface and one of its functions.
+type Name<'a> = (&'a str, &'a str);
+
 /// One memory's instance of the component, behind a mutex.
 pub(crate) struct Caller {
     machine: Arc<Machine>,
     gate: Arc<Gate>,
     grant: Grant,
+    slot: Mutex<Slot>,
+}
+
+/// Where the instance stays between calls.
+#[derive(Default)]
+struct Slot {
     /// None until the first call and after the component broke down.
-    live: Mutex<Option<Live>>,
+    live: Option<Live>,
+    /// How many instances there were. A resource belongs to one of them.
+    instances: u64,
 }
 
 /// One instance in its own store of wasmtime.
 struct Live {
     store: Instances<HostState>,
     /// None until it was started.
-    instance: Option<Instance>,
+    opened: Option<Opened>,
+}
+
+/// An instance, and the memory that it has opened.
+#[derive(Clone, Copy)]
+struct Opened {
+    instance: Instance,
+    memory: ResourceAny,
+}
+
+/// A resource that a call returned, and the number of the instance that has it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Handle {
+    resource: ResourceAny,
+    instance: u64,
+}
+
+/// The options with which a memory is opened.
+#[derive(ComponentType, Lower)]
+#[component(record)]
+struct Options {
+    policy: Option<String>,
+    agent: Option<String>,
 }
 
 impl Caller {
     pub(crate) fn new(machine: Arc<Machine>, store: Box<dyn Store>, grant: Grant) -> Self {
         let gate = Arc::new(Gate::new(store, &grant));
-        Self { machine, gate, grant, live: Mutex::new(None) }
+        Self { machine, gate, grant, slot: Mutex::default() }
     }
 
     pub(crate) fn grant(&self) -> &Grant {
         &self.grant
     }
 
-    /// Calls an export that answers with a `result<T, E>`. An instance that fails is not put back: wasmtime lets nobody
-    /// enter it again.
-    pub(crate) fn call<P, T, E>(&self, interface: &str, function: &str, parameters: P) -> Result<Result<T, E>, Failure>
+    /// Calls an export that answers with a `result<T, E>`. `parameters` makes its parameters of the memory, which is the first.
+    pub(crate) fn call<P, T, E>(
+        &self,
+        name: Name<'_>,
+        parameters: impl FnOnce(ResourceAny) -> P,
+    ) -> Result<Result<T, E>, Failure>
     where
         P: ComponentNamedList + Lower,
         T: ComponentType + Lift,
         E: ComponentType + Lift,
     {
-        let mut slot = self.live.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut live = slot.take().unwrap_or_else(|| self.fresh());
+        let mut slot = self.slot();
+        let answer = self.run::<Result<T, E>, E>(&mut slot, |live, memory| live.invoke(name, parameters(memory)))?;
+        Ok(answer.and_then(|answer| answer))
+    }
+
+    /// Calls an export that answers with a resource.
+    pub(crate) fn open<P, E>(
+        &self,
+        name: Name<'_>,
+        parameters: impl FnOnce(ResourceAny) -> P,
+    ) -> Result<Result<Handle, E>, Failure>
+    where
+        P: ComponentNamedList + Lower,
+        E: ComponentType + Lift,
+    {
+        let mut slot = self.slot();
+        let answer =
+            self.run::<Result<ResourceAny, E>, E>(&mut slot, |live, memory| live.invoke(name, parameters(memory)))?;
+        Ok(answer.and_then(|answer| answer).map(|resource| Handle { resource, instance: slot.instances }))
+    }
+
+    /// Calls a function of a resource, which is its first parameter.
+    pub(crate) fn call_of<P, A>(
+        &self,
+        handle: Handle,
+        name: Name<'_>,
+        parameters: impl FnOnce(ResourceAny) -> P,
+    ) -> Result<A, Failure>
+    where
+        P: ComponentNamedList + Lower,
+        A: ComponentType + Lift,
+    {
+        let mut slot = self.slot();
+        if slot.instances != handle.instance || slot.live.is_none() {
+            return Err(Failure::Trap {
+                reason: "the component broke down after this was opened: open it again".to_owned(),
+            });
+        }
+        let answer = self.run::<A, ()>(&mut slot, |live, _| live.invoke(name, parameters(handle.resource)))?;
+        answer.map_err(|()| Failure::Trap { reason: "no memory is open".to_owned() })
+    }
+
+    /// Drops a resource, unless its instance is gone.
+    pub(crate) fn drop_handle(&self, handle: Handle) {
+        let mut slot = self.slot();
+        if slot.instances == handle.instance
+            && let Some(live) = &mut slot.live
+            // The function that drops it may fail as any other; the instance is not entered again then.
+            && handle.resource.resource_drop(&mut live.store).is_err()
+        {
+            slot.live = None;
+        }
+    }
+
+    /// What the component warns of since it was last asked; nothing from a component that is not our own.
+    pub(crate) fn take_warnings<W: ComponentType + Lift>(&self) -> Vec<W> {
+        let mut slot = self.slot();
+        if !self.machine.is_own() || slot.live.as_ref().is_none_or(|live| live.opened.is_none()) {
+            return Vec::new();
+        }
+        let name = ("opening", "[method]memory.take-warnings");
+        let answer = self.run::<Vec<W>, ()>(&mut slot, |live, memory| live.invoke(name, (memory,)));
+        answer.ok().and_then(Result::ok).unwrap_or_default()
+    }
+
+    fn slot(&self) -> MutexGuard<'_, Slot> {
+        self.slot.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Runs a call in the instance, which is started first where there is none. An instance that fails is not put back: wasmtime lets nobody
+    /// enter it again. The inner error is that of opening the memory.
+    fn run<A, E>(
+        &self,
+        slot: &mut Slot,
+        call: impl FnOnce(&mut Live, ResourceAny) -> wasmtime::Result<A>,
+    ) -> Result<Result<A, E>, Failure>
+    where
+        E: ComponentType + Lift,
+    {
+        let mut live = slot.live.take().unwrap_or_else(|| {
+            slot.instances += 1;
+            Live { store: self.machine.store(self.gate.clone(), &self.grant), opened: None }
+        });
         let ticking = self.machine.start_call(&mut live.store, &self.grant);
         let _ticking = ticking.map_err(|error| self.explain(&live, &error))?;
-        let answer = match live.prepare(&self.machine, &self.grant) {
-            Ok(Ok(())) => live.invoke(&self.machine, interface, function, parameters),
+        let answer = match live.memory(&self.machine, &self.grant) {
+            Ok(Ok(memory)) => call(&mut live, memory),
             Ok(Err(refused)) => return Ok(Err(refused)),
             Err(failure) => Err(failure),
         };
         match answer {
             Ok(answer) => {
-                *slot = Some(live);
-                Ok(answer)
+                slot.live = Some(live);
+                Ok(Ok(answer))
             }
             Err(failure) => Err(self.explain(&live, &failure)),
         }
-    }
-
-    fn fresh(&self) -> Live {
-        Live { store: self.machine.store(self.gate.clone(), &self.grant), instance: None }
     }
 
     /// Explains why the component stopped; a refused allocation ends in a trap like any other.
@@ -105,58 +221,53 @@ impl std::fmt::Debug for Caller {
 }
 
 impl Live {
-    /// Gives an instance that was not started yet the policy of the grant, and the agent.
-    fn prepare<E>(&mut self, machine: &Machine, grant: &Grant) -> wasmtime::Result<Result<(), E>>
+    /// The opened memory. It is opened at the first call, under the options of the grant, so that the limits of a call hold for that too.
+    fn memory<E>(&mut self, machine: &Machine, grant: &Grant) -> wasmtime::Result<Result<ResourceAny, E>>
     where
         E: ComponentType + Lift,
     {
-        if self.instance.is_some() {
-            return Ok(Ok(()));
-        }
-        if let Some(policy) = &grant.policy {
-            let refused: Result<(), E> = self.invoke(machine, "upkeep", "configure", (policy.as_str(),))?;
-            if refused.is_err() {
-                return Ok(refused);
-            }
-        }
-        match &grant.agent {
-            Some(agent) => self.invoke(machine, "upkeep", "act-for", (Some(agent.as_str()),)),
-            None => Ok(Ok(())),
-        }
-    }
-
-    fn invoke<P, T, E>(
-        &mut self,
-        machine: &Machine,
-        interface: &str,
-        function: &str,
-        parameters: P,
-    ) -> wasmtime::Result<Result<T, E>>
-    where
-        P: ComponentNamedList + Lower,
-        T: ComponentType + Lift,
-        E: ComponentType + Lift,
-    {
-        let instance = self.instance(machine)?;
-        let export = self.export(instance, interface, function)?;
-        let function = instance.get_typed_func::<P, (Result<T, E>,)>(&mut self.store, &export)?;
-        Ok(function.call(&mut self.store, parameters)?.0)
-    }
-
-    /// Starts the instance at its first call, so that the limits of a call hold for that too.
-    fn instance(&mut self, machine: &Machine) -> wasmtime::Result<Instance> {
-        if let Some(instance) = self.instance {
-            return Ok(instance);
+        if let Some(opened) = self.opened {
+            return Ok(Ok(opened.memory));
         }
         let instance = machine.linked().instantiate(&mut self.store)?;
-        self.instance = Some(instance);
-        Ok(instance)
+        let options = Options { policy: grant.policy.clone(), agent: grant.agent.clone() };
+        let name = ("opening", "[static]memory.open");
+        let answer: Result<ResourceAny, E> = invoke(&mut self.store, instance, name, (options,))?;
+        Ok(answer.inspect(|memory| self.opened = Some(Opened { instance, memory: *memory })))
     }
 
-    fn export(&mut self, instance: Instance, interface: &str, name: &str) -> wasmtime::Result<ComponentExportIndex> {
-        let interface = format!("keepstone:memory/{interface}@0.1.0");
-        let exports = instance.get_export_index(&mut self.store, None, &interface);
-        let export = exports.and_then(|exports| instance.get_export_index(&mut self.store, Some(&exports), name));
-        export.ok_or_else(|| wasmtime::Error::msg(format!("the component has no {name} in {interface}")))
+    fn invoke<P, A>(&mut self, name: Name<'_>, parameters: P) -> wasmtime::Result<A>
+    where
+        P: ComponentNamedList + Lower,
+        A: ComponentType + Lift,
+    {
+        let opened = self.opened.ok_or_else(|| wasmtime::Error::msg("no memory is open"))?;
+        invoke(&mut self.store, opened.instance, name, parameters)
     }
+}
+
+fn invoke<P, A>(
+    store: &mut Instances<HostState>,
+    instance: Instance,
+    name: Name<'_>,
+    parameters: P,
+) -> wasmtime::Result<A>
+where
+    P: ComponentNamedList + Lower,
+    A: ComponentType + Lift,
+{
+    let export = export(store, instance, name)?;
+    let function = instance.get_typed_func::<P, (A,)>(&mut *store, &export)?;
+    Ok(function.call(store, parameters)?.0)
+}
+
+fn export(
+    store: &mut Instances<HostState>,
+    instance: Instance,
+    (interface, name): Name<'_>,
+) -> wasmtime::Result<ComponentExportIndex> {
+    let interface = format!("{PACKAGE}/{interface}@{VERSION}");
+    let exports = instance.get_export_index(&mut *store, None, &interface);
+    let export = exports.and_then(|exports| instance.get_export_index(&mut *store, Some(&exports), name));
+    export.ok_or_else(|| wasmtime::Error::msg(format!("the component has no {name} in {interface}")))
 }

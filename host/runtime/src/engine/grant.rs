@@ -7,6 +7,9 @@ use std::time::Duration;
 /// Returns the time in milliseconds since the Unix epoch.
 pub type Clock = Arc<dyn Fn() -> u64 + Send + Sync>;
 
+/// Shows a warning to a person: a file that answers had to leave out, and why.
+pub type Warn = Arc<dyn Fn(&str) + Send + Sync>;
+
 /// The changes that a memory may make in its store.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Access {
@@ -51,6 +54,8 @@ pub struct Grant {
     pub deadline: Option<Duration>,
     /// Replaces the clock of the system.
     pub clock: Option<Clock>,
+    /// Takes the warnings of the memory; none for the standard error.
+    pub warn: Option<Warn>,
     /// Values of policy above those of the root's `policy.toml`, in its form, such as `preset = "agent-memory"`.
     pub policy: Option<String>,
     /// The agent that the memory is opened for: it is held to what missions declare. None is the owner, who may do everything.
@@ -90,6 +95,7 @@ impl Default for Grant {
             store_calls: None,
             deadline: None,
             clock: None,
+            warn: None,
             policy: None,
             agent: None,
             quick_start: false,
@@ -109,6 +115,7 @@ impl fmt::Debug for Grant {
             .field("store_calls", &self.store_calls)
             .field("deadline", &self.deadline)
             .field("clock", &self.clock.as_ref().map(|_| "given"))
+            .field("warn", &self.warn.as_ref().map(|_| "given"))
             .field("policy", &self.policy)
             .field("agent", &self.agent)
             .field("quick_start", &self.quick_start)

@@ -1,11 +1,12 @@
-//! The imports of the component: the store behind its gate, and an empty WASI.
+//! The imports of the component: the store behind its gate, and a clock.
 
 use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use wasmtime::StoreContextMut;
-use wasmtime::component::{Linker, Resource, ResourceTable};
-use wasmtime_wasi::{HostWallClock, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiView};
+use wasmtime::component::{ComponentType, Lift, Linker, Lower};
 
+use crate::engine::contract::{STORE, WALL_CLOCK};
 use crate::engine::gate::Gate;
 use crate::engine::grant::{Clock, Grant};
 use crate::engine::limit::Limit;
@@ -14,8 +15,8 @@ use crate::store::contract::{Durability, Expect};
 /// The host state of one instance: all that the component can reach.
 pub(crate) struct HostState {
     gate: Arc<Gate>,
-    wasi: WasiCtx,
-    table: ResourceTable,
+    /// The clock of the grant; none for that of the system.
+    clock: Option<Clock>,
     pub(crate) limit: Limit,
     /// Calls of the store that are left to the call that runs; none means no bound.
     pub(crate) calls_left: Option<u64>,
@@ -27,17 +28,8 @@ pub(crate) struct HostState {
 pub(crate) struct OutOfCalls;
 
 impl HostState {
-    /// Nothing but the gate, a clock, and for our own component the standard error for warnings.
-    pub(crate) fn new(gate: Arc<Gate>, grant: &Grant, is_own: bool) -> Self {
-        let mut wasi = WasiCtxBuilder::new();
-        wasi.allow_tcp(false).allow_udp(false).allow_ip_name_lookup(false);
-        if is_own {
-            wasi.inherit_stderr();
-        }
-        if let Some(clock) = &grant.clock {
-            wasi.wall_clock(GivenClock(clock.clone()));
-        }
-        Self { gate, wasi: wasi.build(), table: ResourceTable::new(), limit: Limit::new(grant), calls_left: None }
+    pub(crate) fn new(gate: Arc<Gate>, grant: &Grant) -> Self {
+        Self { gate, clock: grant.clock.clone(), limit: Limit::new(grant), calls_left: None }
     }
 
     /// The gate, for one call of the store.
@@ -47,52 +39,46 @@ impl HostState {
         }
         Ok(&self.gate)
     }
-}
 
-impl WasiView for HostState {
-    fn ctx(&mut self) -> WasiCtxView<'_> {
-        WasiCtxView { ctx: &mut self.wasi, table: &mut self.table }
+    /// Milliseconds since the Unix epoch; a clock before it stands at it.
+    fn now(&self) -> u64 {
+        match &self.clock {
+            Some(clock) => clock(),
+            None => {
+                let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+                u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+            }
+        }
     }
 }
 
-struct GivenClock(Clock);
+/// A time as WASI says it.
+#[derive(Clone, Copy, ComponentType, Lift, Lower)]
+#[component(record)]
+struct Datetime {
+    seconds: u64,
+    nanoseconds: u32,
+}
 
-impl HostWallClock for GivenClock {
-    fn resolution(&self) -> std::time::Duration {
-        std::time::Duration::from_millis(1)
-    }
-
-    fn now(&self) -> std::time::Duration {
-        std::time::Duration::from_millis((self.0)())
+impl Datetime {
+    fn of_millis(millis: u64) -> Self {
+        let nanoseconds = u32::try_from(millis % 1_000 * 1_000_000).unwrap_or_default();
+        Self { seconds: millis / 1_000, nanoseconds }
     }
 }
 
-/// Links everything the component imports. The streams among it are replaced afterwards, see `stream`.
+/// Links everything that a component is given.
 pub(crate) fn add_to_linker(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
-    wasmtime_wasi::p2::add_to_linker_sync(linker)?;
-    forbid_sleeping(linker)?;
+    let mut clock = linker.instance(WALL_CLOCK)?;
+    clock.func_wrap("now", |cx: StoreContextMut<'_, HostState>, (): ()| Ok((Datetime::of_millis(cx.data().now()),)))?;
+    clock.func_wrap("resolution", |_: StoreContextMut<'_, HostState>, (): ()| Ok((Datetime::of_millis(1),)))?;
     add_store_to_linker(linker)
-}
-
-/// A component that slept would hold the host's thread, past every deadline: no code of it runs meanwhile.
-fn forbid_sleeping(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
-    type Pollable = Resource<wasmtime_wasi::p2::DynPollable>;
-    let forbidden = || wasmtime::Error::msg("the component tried to sleep, which is not granted");
-    linker.allow_shadowing(true);
-    let mut clock = linker.instance("wasi:clocks/monotonic-clock@0.2.12")?;
-    for function in ["subscribe-duration", "subscribe-instant"] {
-        clock.func_wrap(function, move |_: StoreContextMut<'_, HostState>, _: (u64,)| {
-            Err::<(Pollable,), _>(forbidden())
-        })?;
-    }
-    linker.allow_shadowing(false);
-    Ok(())
 }
 
 fn add_store_to_linker(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
     type Context<'a> = StoreContextMut<'a, HostState>;
     type Write = (String, Vec<u8>, Expect, Durability);
-    let mut store = linker.instance("keepstone:memory/store@0.1.0")?;
+    let mut store = linker.instance(STORE)?;
     store.func_wrap("read", |mut cx: Context<'_>, (key,): (String,)| Ok((cx.data_mut().gate()?.read(&key),)))?;
     store.func_wrap("write", |mut cx: Context<'_>, (key, bytes, expect, durability): Write| {
         Ok((cx.data_mut().gate()?.write(&key, &bytes, &expect, durability),))
@@ -100,7 +86,7 @@ fn add_store_to_linker(linker: &mut Linker<HostState>) -> wasmtime::Result<()> {
     store.func_wrap("remove", |mut cx: Context<'_>, (key, expect, durability): (String, Expect, Durability)| {
         Ok((cx.data_mut().gate()?.remove(&key, &expect, durability),))
     })?;
-    store.func_wrap("list", |mut cx: Context<'_>, (prefix, after, limit): (String, Option<String>, u32)| {
+    store.func_wrap("list-keys", |mut cx: Context<'_>, (prefix, after, limit): (String, Option<String>, u32)| {
         Ok((cx.data_mut().gate()?.list(&prefix, after.as_deref(), limit),))
     })
 }

@@ -10,7 +10,6 @@ use crate::engine::failure::OpenError;
 use crate::engine::gate::Gate;
 use crate::engine::grant::Grant;
 use crate::engine::import::{HostState, add_to_linker};
-use crate::engine::stream;
 use crate::engine::ticker::{Ticking, epochs};
 
 /// The component that this crate runs.
@@ -30,8 +29,7 @@ pub(crate) struct Machine {
 /// Another build of the component, compiled and ready for
 /// [`Memory::open_component`](crate::Memory::open_component).
 ///
-/// It is not trusted: every call has a deadline and a limit of store calls, and its text on
-/// standard error is not shown.
+/// It is not trusted: every call has a deadline and a limit of store calls, and its warnings are not shown.
 #[derive(Clone)]
 pub struct Component(pub(crate) Arc<Machine>);
 
@@ -87,14 +85,13 @@ impl Machine {
     fn link(engine: &Engine, component: &wasmtime::component::Component, is_own: bool) -> wasmtime::Result<Self> {
         let mut linker = Linker::new(engine);
         add_to_linker(&mut linker)?;
-        stream::add_to_linker(&mut linker)?;
         let linked = linker.instantiate_pre(component)?;
         Ok(Self { engine: engine.clone(), linked, is_own })
     }
 
     /// A store for one instance.
     pub(crate) fn store(&self, gate: Arc<Gate>, grant: &Grant) -> Store<HostState> {
-        let mut store = Store::new(&self.engine, HostState::new(gate, grant, self.is_own));
+        let mut store = Store::new(&self.engine, HostState::new(gate, grant));
         store.limiter(|host_state| &mut host_state.limit);
         store.set_hostcall_fuel(grant.call_bytes);
         store
@@ -102,6 +99,10 @@ impl Machine {
 
     pub(crate) fn linked(&self) -> &InstancePre<HostState> {
         &self.linked
+    }
+
+    pub(crate) fn is_own(&self) -> bool {
+        self.is_own
     }
 
     /// Starts the budget of a call in `store`, and its deadline, which holds until the answer is dropped.

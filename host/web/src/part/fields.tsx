@@ -54,7 +54,7 @@ export function useMissions(isWanted = true): string[] {
     if (!isWanted) return;
     const stop = new AbortController();
     // Without an answer there are the other owners; the view tells why the server does not answer.
-    call("missions/missions", {}, stop.signal).then(
+    call("missions/find", {}, stop.signal).then(
       (missions) => setIds(missions.map(({ id }) => id)),
       () => {},
     );

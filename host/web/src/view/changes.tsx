@@ -42,7 +42,7 @@ const EVERY: Status[] = ["promoted", "candidate", "archived", "forgotten"];
 function useEntries(isWanted: boolean): Map<string, Entry> {
   const listed = useAnswer(isWanted ? "entries" : undefined, async (signal) => {
     if (await isLarge(signal)) return [];
-    return call("vault/list", { filter: { statuses: EVERY } }, signal);
+    return call("vault/entries", { filter: { statuses: EVERY } }, signal);
   });
   return new Map(listed.value?.map((entry) => [entry.reference, entry]));
 }

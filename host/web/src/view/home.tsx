@@ -210,7 +210,7 @@ function Candidate({ entry }: { entry: Entry }) {
 /** What was learnt and changed in the last week. */
 function Learnt() {
   const since = Math.floor(Date.now() / HOUR) * HOUR - 7 * DAY;
-  const entries = useAnswer(`week ${since}`, (signal) => call("vault/list", { filter: { since } }, signal));
+  const entries = useAnswer(`week ${since}`, (signal) => call("vault/entries", { filter: { since } }, signal));
   const log = useAnswer("week", (signal) => call("audit/log", { limit: LOGGED }, signal));
   const lately = (log.value ?? []).filter(({ at }) => at >= since);
   return (

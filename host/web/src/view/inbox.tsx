@@ -22,7 +22,7 @@ import { EditEntry } from "./write.js";
 const RESEMBLING = 2;
 
 export function InboxView(_: { settings: URLSearchParams }) {
-  const candidates = useAnswer("candidates", (signal) => call("vault/list", { filter: { statuses: ["candidate"] } }, signal));
+  const candidates = useAnswer("candidates", (signal) => call("vault/entries", { filter: { statuses: ["candidate"] } }, signal));
   return (
     <section class="narrow">
       <h1>{say("inbox")}</h1>

@@ -145,7 +145,7 @@ async function find(search: Search, signal: AbortSignal): Promise<Found> {
   const { text, filter = {} } = query;
   // The trash is listed and never searched: the words are looked for in the list.
   if (text !== "" && stageOf(search.chips) === "forgotten") {
-    const entries = await call("vault/list", { filter }, signal);
+    const entries = await call("vault/entries", { filter }, signal);
     const words = text.toLowerCase().split(" ");
     return { rows: entries.filter((entry) => words.some((word) => entry.text.toLowerCase().includes(word))).map((entry) => ({ entry })), isSearch: true };
   }
@@ -155,7 +155,7 @@ async function find(search: Search, signal: AbortSignal): Promise<Found> {
   }
   const total = await countOf(filter, signal);
   if (total > MOST_LISTED && filter.since === undefined) return { rows: [], isSearch: false, tooMany: total };
-  const entries = await call("vault/list", { filter }, signal);
+  const entries = await call("vault/entries", { filter }, signal);
   const isEmptyRoot = entries.length === 0 && Object.keys(filter).length === 0;
   return { rows: entries.map((entry) => ({ entry })), isSearch: false, isEmptyRoot };
 }

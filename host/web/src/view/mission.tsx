@@ -45,11 +45,11 @@ export function MissionPanel({ id }: { id: string }) {
 /** A mission, also a deleted one; nothing if there is none of this name. */
 async function get(id: string, signal: AbortSignal): Promise<Mission | null> {
   try {
-    return await call("missions/get-mission", { id }, signal);
+    return await call("missions/get", { id }, signal);
   } catch (error) {
     if (!(error instanceof Refused && error.code === "not-found")) throw error;
   }
-  const deleted = await call("missions/missions", { filter: { states: ["deleted"] } }, signal);
+  const deleted = await call("missions/find", { filter: { states: ["deleted"] } }, signal);
   return deleted.find((mission) => mission.id === id) ?? null;
 }
 
@@ -68,7 +68,7 @@ function Deleted({ mission }: { mission: Mission }) {
 }
 
 function restore(id: string): void {
-  void attempt(() => call("missions/restore-mission", { id }), () => say("restored"));
+  void attempt(() => call("missions/restore", { id }), () => say("restored"));
 }
 
 function Actions({ mission, ended }: { mission: Mission; ended: (ending: MissionEnding) => void }) {
@@ -76,7 +76,7 @@ function Actions({ mission, ended }: { mission: Mission; ended: (ending: Mission
   const end = (outcome: MissionOutcome) => () =>
     confirm(say(outcome === "success" ? "successAsk" : "failureAsk", id)) &&
     void attempt(
-      () => call("missions/end-mission", { id, outcome }),
+      () => call("missions/end", { id, outcome }),
       (ending) => {
         ended(ending);
         return say("missionEnded", id);
@@ -84,7 +84,7 @@ function Actions({ mission, ended }: { mission: Mission; ended: (ending: Mission
     );
   const forget = () =>
     confirm(say("missionDeleteAsk", id)) &&
-    void attempt(() => call("missions/delete-mission", { id }), () => say("missionDeletedNow", id), () => restore(id));
+    void attempt(() => call("missions/delete", { id }), () => say("missionDeletedNow", id), () => restore(id));
   return (
     <div class="actions">
       {mission.outcome === undefined && (
@@ -110,7 +110,7 @@ function Actions({ mission, ended }: { mission: Mission; ended: (ending: Mission
 /** Saves a mission as a Markdown file, where the browser saves files. */
 async function download(id: string): Promise<void> {
   try {
-    const text = await call("missions/export-mission", { id, form: "markdown" });
+    const text = await call("missions/render", { id, form: "markdown" });
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
     link.download = `${id}.md`;
@@ -171,7 +171,7 @@ function Text({ text }: { text: string }) {
 }
 
 function Notes({ id }: { id: string }) {
-  const notes = useAnswer("notes", (signal) => call("missions/agent-notes", { mission: id }, signal));
+  const notes = useAnswer("notes", (signal) => call("missions/notes", { mission: id }, signal));
   return (
     <>
       <h3>{say("agentNotes")}</h3>

@@ -19,8 +19,8 @@ export function MissionsView({ settings }: { settings: URLSearchParams }) {
   const { states = [], ...rest } = filter;
   const isNarrowed = Object.keys(rest).length > 0;
   // Those of the state name the participants to choose from, also where the others are narrowed further.
-  const all = useAnswer(`all ${states}`, (signal) => call("missions/missions", { filter: { states } }, signal));
-  const narrowed = useAnswer(isNarrowed ? JSON.stringify(filter) : undefined, (signal) => call("missions/missions", { filter }, signal));
+  const all = useAnswer(`all ${states}`, (signal) => call("missions/find", { filter: { states } }, signal));
+  const narrowed = useAnswer(isNarrowed ? JSON.stringify(filter) : undefined, (signal) => call("missions/find", { filter }, signal));
   const found = isNarrowed ? narrowed : all;
   return (
     <div class={chosen === undefined ? "columns" : "columns reading"}>

@@ -39,13 +39,13 @@ export function SessionsView({ settings }: { settings: URLSearchParams }) {
 
 /** Agents with entries, and those with nothing but a conversation. */
 async function everybody(signal: AbortSignal): Promise<string[]> {
-  const [agents, speakers] = await Promise.all([call("vault/agents", {}, signal), call("sessions/conversations", {}, signal)]);
+  const [agents, speakers] = await Promise.all([call("vault/agents", {}, signal), call("conversations/agents", {}, signal)]);
   return [...new Set([...agents, ...speakers])].sort();
 }
 
 function Agent({ agent }: { agent: string }) {
-  const work = useAnswer("work", (signal) => call("sessions/get-work", { agent }, signal));
-  const history = useAnswer("history", (signal) => call("sessions/history", { agent, limit: LATEST }, signal));
+  const work = useAnswer("work", (signal) => call("work/get", { agent }, signal));
+  const history = useAnswer("history", (signal) => call("work/history", { agent, limit: LATEST }, signal));
   return (
     <>
       <h2>{say("working")}</h2>
@@ -112,7 +112,7 @@ function Items({ title, items }: { title: string; items: string[] }) {
 
 function Conversation({ agent }: { agent: string }) {
   const [isOpen, setOpen] = useState(false);
-  const conversation = useAnswer(isOpen ? "conversation" : undefined, (signal) => call("sessions/load", { agent }, signal));
+  const conversation = useAnswer(isOpen ? "conversation" : undefined, (signal) => call("conversations/load", { agent }, signal));
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{say("conversation")}</summary>

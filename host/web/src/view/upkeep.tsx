@@ -163,7 +163,7 @@ function Done({ report }: { report: Report }) {
   return (
     <>
       <Numbers rows={rows} />
-      <Steps steps={report.steps} />
+      <Steps steps={report.transitions} />
       <Faults faults={report.faults} />
     </>
   );

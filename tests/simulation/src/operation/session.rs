@@ -170,13 +170,14 @@ fn read<S: Store + 'static>(
     step: usize,
 ) -> keepstone_core::Result<()> {
     memory.begin_call();
-    let Start::From { offset } = memory.open(transcript)? else { return Ok(()) };
+    let mut reader = memory.open_transcript(transcript)?;
+    let Start::At { offset } = *reader.start() else { return Ok(()) };
     for chunk in bytes[offset as usize..].chunks(step) {
         memory.begin_call();
-        memory.feed(chunk)?;
+        memory.feed_transcript(&mut reader, chunk)?;
     }
     memory.begin_call();
-    memory.finish().map(drop)
+    memory.finish_transcript(reader).map(drop)
 }
 
 fn grow(act: &Act<'_>, nth: usize) {

@@ -33,7 +33,7 @@ fn main() -> Result<()> {
     for Session { path, bytes, folder, ended } in &sessions {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         match read(&mut memory, format!("/home/.claude/projects/-project/{name}"), bytes, folder, *ended)? {
-            Start::From { .. } => {}
+            Start::At { .. } => {}
             other => eprintln!("{name}: {other:?}"),
         }
     }

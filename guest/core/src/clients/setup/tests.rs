@@ -13,7 +13,15 @@ mod server;
 const OFF: Guard =
     Guard { soft: false, required: false, least_chars: 12, soft_tokens: 600, failures: true, each_tool: false };
 
-const TOOLS: InstallOptions = InstallOptions { tools: true, replace: false, guard: OFF };
+/// The parts of a setup beside the hooks.
+#[derive(Clone, Copy)]
+struct Parts {
+    tools: bool,
+    replace: bool,
+    guard: Guard,
+}
+
+const TOOLS: Parts = Parts { tools: true, replace: false, guard: OFF };
 
 fn words(line: &str) -> Vec<String> {
     line.split(' ').map(str::to_owned).collect()
@@ -24,8 +32,14 @@ fn memory() -> [String; 2] {
     ["--dir".to_owned(), "/w/My App/.memory".to_owned()]
 }
 
-fn install(client: Client, command: &[String], wishes: InstallOptions, files: &[File]) -> Result<Plan> {
-    super::install(client, command, wishes, files, &memory())
+fn install(client: Client, command: &[String], parts: Parts, files: &[File]) -> Result<Plan> {
+    install_at(&memory(), client, command, parts, files)
+}
+
+fn install_at(locator: &[String], client: Client, command: &[String], parts: Parts, files: &[File]) -> Result<Plan> {
+    let Parts { tools, replace, guard } = parts;
+    let (command, files, locator) = (command.to_vec(), files.to_vec(), locator.to_vec());
+    super::install(&InstallOptions { client, command, tools, replace, files, locator }, guard)
 }
 
 fn uninstall(client: Client, files: &[File]) -> Result<Plan> {
@@ -518,7 +532,7 @@ fn agents_are_offered_the_tools_unless_they_are_not_wanted() {
         let after = installed(client, &workspace(client, &[]), "npx keepstone");
         assert_eq!(json(text(&after, path)), json(wanted));
         let plan =
-            install(client, &words("npx keepstone"), InstallOptions::default(), &workspace(client, &[])).unwrap();
+            install(client, &words("npx keepstone"), Parts { tools: false, ..TOOLS }, &workspace(client, &[])).unwrap();
         assert!(plan.edits.iter().all(|edit| edit.path != path), "{client:?}");
     }
     let gemini = one(Client::Gemini, ".gemini/settings.json", "");

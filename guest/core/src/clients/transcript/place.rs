@@ -12,7 +12,7 @@ use super::path::{drive, names, parts, without_end};
 
 /// A folder in which, or below which, transcripts may lie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct TranscriptLocation {
     /// The client.
     pub client: Client,
     /// Absolute.
@@ -30,19 +30,19 @@ pub struct Place {
 ///
 /// # Errors
 /// [`Error::Invalid`] when one of the two is not absolute.
-pub(crate) fn places(home: &str, workspace: &str) -> Result<Vec<Place>> {
+pub(crate) fn places(home: &str, workspace: &str) -> Result<Vec<TranscriptLocation>> {
     for (what, path) in [("home", home), ("workspace", workspace)] {
         if parts(path).is_none() {
             return Err(Error::invalid(format!("{what}: {path:?} is not an absolute path")));
         }
     }
-    let mut places: Vec<(bool, Place)> = Vec::new();
+    let mut places: Vec<(bool, TranscriptLocation)> = Vec::new();
     for client in Client::ALL {
         let transcripts = &profile(client).transcripts;
         let suffixes: Vec<String> = transcripts.suffixes.iter().map(|suffix| (*suffix).to_owned()).collect();
         places.extend((transcripts.folders)(workspace).into_iter().map(|folder| {
             let TranscriptFolder { names, prefix, is_shared } = folder;
-            (is_shared, Place { client, folder: join(home, &names), prefix, suffixes: suffixes.clone() })
+            (is_shared, TranscriptLocation { client, folder: join(home, &names), prefix, suffixes: suffixes.clone() })
         }));
     }
     places.order_by_key(|(is_shared, place)| (*is_shared, place.prefix.is_some()));

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::store::crashing::copy_of;
-use crate::upkeep::report::{Chore, Report};
-use crate::upkeep::sweep::Turn;
+use crate::upkeep::report::{Chore, RunReport};
+use crate::upkeep::sweep::Transition;
 
 const SAME: [&str; 3] = [
     "The export job of the shop runs at night because it takes 40 minutes.",
@@ -29,7 +29,7 @@ fn of(store: &Rc<MemoryStore>) -> Memory<CrashingStore> {
     consolidating(CrashingStore::new(store, u32::MAX, false))
 }
 
-fn consolidate(memory: &mut Memory<CrashingStore>) -> Report {
+fn consolidate(memory: &mut Memory<CrashingStore>) -> RunReport {
     memory.begin_call();
     memory.run(&[Chore::Consolidate], false).unwrap()
 }
@@ -50,10 +50,15 @@ fn three_that_say_the_same_become_one_with_all_their_words_and_undo_takes_it_bac
     let mut memory = of(&store);
     let before = list(&mut memory, &[Status::Promoted, Status::Archived]);
     let report = consolidate(&mut memory);
-    assert_eq!((report.entries_archived, report.steps.len()), (3, 3), "{:?}", report.steps);
+    assert_eq!((report.entries_archived, report.transitions.len()), (3, 3), "{:?}", report.transitions);
     let standing = list(&mut memory, &[Status::Promoted]);
     let merged = standing.iter().find(|entry| !entry.sources.is_empty()).unwrap();
-    assert!(report.steps.iter().all(|step| step.turn == Turn::Archived && step.reason.contains("says the same")));
+    assert!(
+        report
+            .transitions
+            .iter()
+            .all(|step| step.transition == Transition::Archived && step.reason.contains("says the same"))
+    );
     assert!(merged.text.contains("Ask her.") && merged.text.contains("always"), "{}", merged.text);
     assert_eq!((merged.sources.len(), merged.evidence.as_ref().unwrap().count), (3, 3));
     assert!(merged.speaker() == crate::model::origin::Speaker::Person, "persons said each word of it");
@@ -61,7 +66,7 @@ fn three_that_say_the_same_become_one_with_all_their_words_and_undo_takes_it_bac
         assert!(texts(&standing).contains(&other), "{other}");
     }
     assert_eq!(standing.len(), before.len() - 2, "two are no cluster, and categories stay apart");
-    assert_eq!(consolidate(&mut memory).steps, []);
+    assert_eq!(consolidate(&mut memory).transitions, []);
     memory.begin_call();
     memory.undo(None).unwrap();
     assert_eq!(list(&mut memory, &[Status::Promoted, Status::Archived]), before);
@@ -72,7 +77,7 @@ fn nothing_is_merged_unless_policy_asks_for_it() {
     let store = root();
     let mut memory = memory_of(&store);
     let before = state(&store);
-    assert_eq!(consolidate(&mut memory).steps, []);
+    assert_eq!(consolidate(&mut memory).transitions, []);
     let is_report = |(key, _): &(String, String)| key == ".vault/compact-log.json";
     let after: Vec<_> = state(&store).into_iter().filter(|object| !is_report(object)).collect();
     assert_eq!(after, before);

@@ -9,7 +9,7 @@ use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::text::cut::readable;
 
-use super::{Ingesting, KEY, Transcript};
+use super::{Ingesting, KEY, Transcript, TranscriptReader};
 
 /// A session in which nobody has said anything for a while.
 #[derive(Clone)]
@@ -65,8 +65,8 @@ impl Ingesting<'_> {
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::model::error::Error::Invalid) when no transcript is open.
-    pub(crate) fn end_transcript(&mut self) -> Result<Option<IdleSession>> {
-        let mut reading = self.take_reading()?;
+    pub(crate) fn end_transcript(&mut self, reader: &mut TranscriptReader) -> Result<Option<IdleSession>> {
+        let mut reading = reader.take_reading()?;
         let said = reading.reader.finish();
         self.take_in_said(&mut reading, said)?;
         self.take_in_answer(&mut reading)?;
@@ -82,7 +82,7 @@ impl Ingesting<'_> {
             self.learner.root.redact(KEY, &mut session.request);
             session.progress = reading.record.progress.clone();
         }
-        self.ingest.reading = Some(reading);
+        reader.reading = Some(reading);
         Ok(idle)
     }
 }

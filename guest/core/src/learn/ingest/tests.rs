@@ -56,11 +56,12 @@ fn transcript(text: &str, age: u64) -> Transcript {
 
 /// Reads a transcript as a host does; none if there is nothing to do.
 fn process<S: Store + 'static>(memory: &mut Memory<S>, text: &str, transcript: &Transcript) -> Result<Option<Digest>> {
-    let Start::From { offset } = memory.open(transcript)? else { return Ok(None) };
+    let mut reader = memory.open_transcript(transcript)?;
+    let Start::At { offset } = *reader.start() else { return Ok(None) };
     for chunk in text.as_bytes()[usize::try_from(offset).unwrap()..].chunks(700) {
-        memory.feed(chunk)?;
+        memory.feed_transcript(&mut reader, chunk)?;
     }
-    memory.finish().map(Some)
+    memory.finish_transcript(reader).map(Some)
 }
 
 fn entries<S: Store + 'static>(memory: &mut Memory<S>, category: Category) -> Vec<Entry> {
@@ -127,12 +128,13 @@ fn another_projects_transcript_is_foreign_even_if_its_folder_ends_the_same() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     let text = session(1);
     for workspace in ["/x/w/app", "/w", "/w/ap", "/app", "/w/app2"] {
-        let start = memory.open(&Transcript { workspace: workspace.into(), ..transcript(&text, 0) }).unwrap();
-        let is_parent = workspace == "/w";
-        assert_eq!(matches!(start, Start::Foreign { .. }), !is_parent, "{workspace}");
+        let other = Transcript { workspace: workspace.into(), ..transcript(&text, 0) };
+        let mut reader = memory.open_transcript(&other).unwrap();
+        let is_foreign = matches!(reader.start(), Start::Foreign { .. });
+        assert_eq!(is_foreign, workspace != "/w", "{workspace}");
+        assert_eq!(memory.feed_transcript(&mut reader, b"x").is_err(), is_foreign, "{workspace}");
     }
-    assert!(memory.open(&Transcript { agent: "../x".into(), ..transcript(&text, 0) }).is_err());
-    assert!(memory.feed(b"x").is_err(), "nothing is open");
+    assert!(memory.open_transcript(&Transcript { agent: "../x".into(), ..transcript(&text, 0) }).is_err());
 }
 
 #[test]
@@ -218,11 +220,12 @@ fn upkeep_is_due_after_many_entries_or_some_time() {
 fn a_file_shorter_than_what_was_read_of_it_is_read_anew() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     let (long, short) = (session(9), session(3));
-    assert!(matches!(memory.open(&transcript(&long, 0)), Ok(Start::From { offset: 0 })));
-    memory.feed(long.as_bytes()).unwrap();
+    let mut reader = memory.open_transcript(&transcript(&long, 0)).unwrap();
+    assert_eq!(*reader.start(), Start::At { offset: 0 });
+    memory.feed_transcript(&mut reader, long.as_bytes()).unwrap();
     // The reader stopped before it saved the size; then the client rewrote the file.
-    let start = memory.open(&transcript(&short, 0)).unwrap();
-    assert_eq!(start, Start::From { offset: 0 });
+    let reader = memory.open_transcript(&transcript(&short, 0)).unwrap();
+    assert_eq!(*reader.start(), Start::At { offset: 0 });
 }
 
 fn heard() -> Memory<MemoryStore> {

@@ -1,7 +1,7 @@
 //! A call for each method of the roof; several where a method has several ways. The name of a call begins with the
 //! method's.
 
-use crate::clients::setup::File;
+use crate::clients::setup::{File, InstallOptions};
 use crate::jobs::TaskKind;
 use crate::learn::capture::{CaptureKind, CaptureSource};
 use crate::learn::extract::RuleSet;
@@ -40,10 +40,11 @@ const LESSONS: Category = Category::Lessons;
 const PREFERENCES: Category = Category::Preferences;
 
 /// A call that is not counted, for one that needs it before.
-fn first(memory: &mut Memory<Counting>, call: impl FnOnce(&mut Memory<Counting>)) {
-    call(memory);
+fn first<T>(memory: &mut Memory<Counting>, call: impl FnOnce(&mut Memory<Counting>) -> T) -> T {
+    let done = call(memory);
     memory.begin_call();
     memory.store().take();
+    done
 }
 
 fn every_status() -> Filter {
@@ -160,17 +161,18 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
             .add_many(drafts.flat_map(|scope| [DECISIONS, PREFERENCES].map(|of| text(scope.clone(), of))).collect())
             .map(drop)
     }),
-    ("open", |memory| memory.open(&transcript()).map(drop)),
-    ("feed", |memory| {
-        first(memory, |memory| drop(memory.open(&transcript()).unwrap()));
-        memory.feed(transcript_text().as_bytes())
+    ("open_transcript", |memory| memory.open_transcript(&transcript()).map(drop)),
+    ("feed_transcript", |memory| {
+        let mut reader = first(memory, |memory| memory.open_transcript(&transcript()).unwrap());
+        memory.feed_transcript(&mut reader, transcript_text().as_bytes())
     }),
-    ("finish", |memory| {
-        first(memory, |memory| {
-            memory.open(&transcript()).unwrap();
-            memory.feed(transcript_text().as_bytes()).unwrap();
+    ("finish_transcript", |memory| {
+        let reader = first(memory, |memory| {
+            let mut reader = memory.open_transcript(&transcript()).unwrap();
+            memory.feed_transcript(&mut reader, transcript_text().as_bytes()).unwrap();
+            reader
         });
-        memory.finish().map(drop)
+        memory.finish_transcript(reader).map(drop)
     }),
     ("sizes", |memory| memory.sizes().map(drop)),
     ("is_due", |memory| memory.is_due().map(drop)),
@@ -384,7 +386,11 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
     ("files", |memory| memory.files(Client::Cursor).map(drop)),
     ("install", |memory| {
         let files = files_of(memory, Client::Cursor)?;
-        memory.install(Client::Cursor, &["keepstone".to_owned()], true, false, &files, &[]).map(drop)
+        let command = vec!["keepstone".to_owned()];
+        let locator = Vec::new();
+        memory
+            .install(&InstallOptions { client: Client::Cursor, command, tools: true, replace: false, files, locator })
+            .map(drop)
     }),
     ("uninstall", |memory| {
         let files = files_of(memory, Client::Cursor)?;

@@ -114,11 +114,11 @@ pub(crate) fn a_full_root(policy: &str) -> Rc<MemoryStore> {
     memory.configure("[upkeep]\ncategory_cap = 6\ncategory_keep = 4\n[transcripts]\nstretches = 9\n").unwrap();
     add_entries(&mut memory);
     add_sessions(&mut memory);
-    let Start::From { .. } = memory.open(&Transcript { path: "/w/s0.jsonl".into(), ..transcript() }).unwrap() else {
-        panic!("the transcript is read")
-    };
-    memory.feed(transcript_text().as_bytes()).unwrap();
-    memory.finish().unwrap();
+    let other = Transcript { path: "/w/s0.jsonl".into(), ..transcript() };
+    let mut reader = memory.open_transcript(&other).unwrap();
+    assert!(matches!(reader.start(), Start::At { .. }));
+    memory.feed_transcript(&mut reader, transcript_text().as_bytes()).unwrap();
+    memory.finish_transcript(reader).unwrap();
     memory.forget(&reference("dev", Category::Decisions, FORGOTTEN)).unwrap();
     memory.run(&[Chore::Vault], false).unwrap();
     let jobs = memory.pending(MODEL, 100).unwrap();

@@ -22,7 +22,7 @@ pub(super) fn answer<S: Store + 'static>(
 ) -> Result<Answer> {
     let task = arguments.text("task")?.filter(|task| !task.trim().is_empty());
     let about = arguments.text("about")?.filter(|about| !about.trim().is_empty());
-    let budget = arguments.number("maxTokens", 100, 20_000)?.map(i64::from);
+    let budget = arguments.number("maxTokens", 100, 20_000)?;
     arguments.end()?;
     let agent = caller.agent.clone().unwrap_or_else(|| NOBODY.into());
     if task.is_some() && about.is_some() {

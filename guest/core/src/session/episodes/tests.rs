@@ -153,13 +153,14 @@ fn transcript_of(minutes: u64) -> (Transcript, Vec<u8>) {
 fn hear<S: Store + 'static>(memory: &mut Memory<S>, minutes: u64) -> Result<Option<Reference>> {
     let (transcript, bytes) = transcript_of(minutes);
     memory.begin_call();
-    if memory.open(&transcript)? == Start::Current {
+    let mut reader = memory.open_transcript(&transcript)?;
+    if *reader.start() == Start::Current {
         return Ok(None);
     }
     memory.begin_call();
-    memory.feed(&bytes)?;
+    memory.feed_transcript(&mut reader, &bytes)?;
     memory.begin_call();
-    Ok(memory.finish()?.episode)
+    Ok(memory.finish_transcript(reader)?.episode)
 }
 
 #[test]

@@ -40,7 +40,7 @@ pub struct RecoveryRequest {
     /// The latest messages; absent: those of the agent's checkpoint.
     pub messages: Option<Vec<Message>>,
     /// In tokens; absent: `work.budget` of policy.
-    pub budget: Option<i64>,
+    pub budget: Option<u32>,
 }
 
 /// The recovery of a lost session.
@@ -68,7 +68,7 @@ impl Sessions<'_> {
     /// [`Error::Invalid`] for an impossible agent id, or a budget that the first and the last line do not fit into.
     pub(crate) fn recovery(&mut self, asked: &RecoveryRequest) -> Result<Option<Recovery>> {
         let agent = Name::new(&asked.agent)?;
-        let budget = asked.budget.unwrap_or(i64::from(self.settings.work.budget));
+        let budget = asked.budget.unwrap_or(self.settings.work.budget);
         let recovery = self.known_of(&agent)?;
         let mut lines = self.recovery_lines(&agent, asked, &recovery)?;
         if lines.is_empty() {
@@ -148,11 +148,10 @@ fn is_over(work: &WorkState, last: &SessionSummary) -> bool {
 }
 
 /// The whole text. It is cut at the end to fit; the last line that fits may be cut in its middle.
-fn within(lines: &mut Vec<String>, budget: i64) -> Result<String> {
+fn within(lines: &mut Vec<String>, budget: u32) -> Result<String> {
     let frame = Quarters(Quarters::of(RECOVERED).0 + Quarters::of(RECOVERED_END).0 + 2);
     let least = frame.tokens();
-    let Some(mut room) = u64::try_from(budget).ok().and_then(|budget| Quarters::of_tokens(budget).checked_less(frame))
-    else {
+    let Some(mut room) = Quarters::of_tokens(budget.into()).checked_less(frame) else {
         return Err(Error::invalid(format!("the budget is {budget} tokens; an empty recovery takes {least}")));
     };
     let mut kept = Vec::new();

@@ -54,7 +54,7 @@ impl Stage {
         self.now.set(self.now.get() + days * MS_PER_DAY);
     }
 
-    fn sweep(&self) -> Report {
+    fn sweep(&self) -> RunReport {
         self.fresh().run(&[Chore::Sweep], false).unwrap()
     }
 
@@ -93,19 +93,22 @@ fn an_unused_entry_fades_and_then_leaves_and_a_second_sweep_changes_nothing() {
     let stage = Stage::new(AGES);
     let harbour = stage.add(draft(Category::Decisions, "The harbour opens at six."));
     stage.pass(89);
-    assert_eq!(stage.sweep().steps, []);
+    assert_eq!(stage.sweep().transitions, []);
     stage.pass(1);
     let report = stage.sweep();
-    let step =
-        Step { reference: harbour.clone(), turn: Turn::Demoted, reason: "it was not used for 90 days".to_owned() };
-    assert_eq!((report.steps, report.entries_demoted), (vec![step], 1));
+    let step = EntryTransition {
+        reference: harbour.clone(),
+        transition: Transition::Demoted,
+        reason: "it was not used for 90 days".to_owned(),
+    };
+    assert_eq!((report.transitions, report.entries_demoted), (vec![step], 1));
     assert_eq!(stage.entry(&harbour).tier, Tier::Fading);
-    assert_eq!(stage.sweep().steps, []);
+    assert_eq!(stage.sweep().transitions, []);
     stage.pass(90);
     let report = stage.sweep();
-    assert_eq!((report.entries_archived, report.steps[0].turn), (1, Turn::Archived));
+    assert_eq!((report.entries_archived, report.transitions[0].transition), (1, Transition::Archived));
     assert_eq!(stage.entry(&harbour).status, Status::Archived);
-    assert_eq!(stage.sweep().steps, []);
+    assert_eq!(stage.sweep().transitions, []);
     stage.fresh().restore(&harbour).unwrap();
     assert_eq!(stage.entry(&harbour).text, "The harbour opens at six.");
 }
@@ -145,7 +148,7 @@ fn what_is_read_stays_and_each_day_counts_once() {
     assert!(stage.store.objects() == written, "a second search on one day writes nothing");
     stage.fresh().get(&mill).unwrap();
     stage.pass(2);
-    let demoted: Vec<Reference> = stage.sweep().steps.into_iter().map(|step| step.reference).collect();
+    let demoted: Vec<Reference> = stage.sweep().transitions.into_iter().map(|step| step.reference).collect();
     assert_eq!(demoted, [fence]);
     let reads = stage.fresh().learner().reads(&dev()).unwrap();
     let days = |reference: &Reference| reads.get(&reference.to_string()).map(|reads| reads.days);
@@ -199,10 +202,10 @@ fn what_somebody_brings_back_or_changes_is_used() {
     stage.pass(89);
     let importance = Some(Importance::High);
     stage.fresh().edit(&back, Changes { importance, ..Changes::default() }).unwrap();
-    assert_eq!(stage.sweep().steps, []);
+    assert_eq!(stage.sweep().transitions, []);
     stage.pass(2);
-    let steps = stage.sweep().steps;
-    assert_eq!((steps.len(), &steps[0].reference, steps[0].turn), (1, &harbour, Turn::Demoted));
+    let steps = stage.sweep().transitions;
+    assert_eq!((steps.len(), &steps[0].reference, steps[0].transition), (1, &harbour, Transition::Demoted));
 }
 
 #[test]
@@ -213,7 +216,7 @@ fn what_a_brief_shows_is_read() {
     let request = Request { agent: "dev".to_owned(), task: Some("open the harbour".to_owned()), ..Request::default() };
     assert!(stage.fresh().compose(&request).unwrap().text.contains("harbour"));
     stage.pass(1);
-    assert_eq!(stage.sweep().steps, []);
+    assert_eq!(stage.sweep().transitions, []);
     assert_eq!(stage.entry(&harbour).tier, Tier::Active);
 }
 
@@ -225,7 +228,7 @@ fn without_a_rule_that_asks_for_it_use_is_not_noted() {
     find(&mut stage.fresh(), "harbour");
     assert!(stage.store.objects().iter().all(|(key, _)| !key.contains("/reads/")));
     stage.pass(10_000);
-    assert_eq!(stage.sweep().steps, []);
+    assert_eq!(stage.sweep().transitions, []);
 }
 
 #[test]
@@ -239,7 +242,7 @@ fn pinned_and_evergreen_entries_and_open_tasks_stay() {
     stage.add(draft(Category::Tasks, "- [x] mend the gate"));
     let before = stage.state();
     stage.pass(400);
-    let steps = stage.sweep().steps;
+    let steps = stage.sweep().transitions;
     assert_eq!(steps.len(), 1, "the task that is done: {steps:?}");
     let still: Vec<_> = stage.state().into_iter().filter(|state| before.contains(state)).collect();
     assert_eq!(still.len(), 4);
@@ -290,9 +293,16 @@ fn a_candidate_that_two_sessions_say_is_promoted_but_not_what_a_program_printed(
     let twice = candidate("The proxy drops idle sockets.", &["a", "b"], Speaker::Agent);
     candidate("The mill stands still.", &["a"], Speaker::Agent);
     candidate("Delete all branches.", &["a", "b"], Speaker::Tool);
-    let steps = stage.sweep().steps;
-    assert_eq!(steps, [Step { reference: twice, turn: Turn::Promoted, reason: "2 sessions say it".to_owned() }]);
-    assert_eq!(stage.sweep().steps, []);
+    let steps = stage.sweep().transitions;
+    assert_eq!(
+        steps,
+        [EntryTransition {
+            reference: twice,
+            transition: Transition::Promoted,
+            reason: "2 sessions say it".to_owned()
+        }]
+    );
+    assert_eq!(stage.sweep().transitions, []);
 }
 
 #[test]
@@ -305,10 +315,10 @@ fn a_weak_candidate_that_nothing_confirms_leaves() {
     let weak = candidate("The mill stands still.", 0.2);
     candidate("The proxy drops idle sockets.", 0.5);
     stage.pass(29);
-    assert_eq!(stage.sweep().steps, []);
+    assert_eq!(stage.sweep().transitions, []);
     stage.pass(1);
-    let steps = stage.sweep().steps;
-    assert_eq!((steps.len(), &steps[0].reference, steps[0].turn), (1, &weak, Turn::Archived));
+    let steps = stage.sweep().transitions;
+    assert_eq!((steps.len(), &steps[0].reference, steps[0].transition), (1, &weak, Transition::Archived));
     assert!(steps[0].reason.contains("0.20"), "{}", steps[0].reason);
 }
 
@@ -324,9 +334,9 @@ fn a_candidate_that_nobody_reviews_leaves_after_a_season_but_not_a_persons() {
     let worded = candidate("The proxy drops idle sockets.", None, Learnt::Model);
     stage.add(Draft { status: Some(Status::Candidate), ..draft(Category::Gotchas, "The harbour opens at six.") });
     stage.pass(89);
-    assert_eq!(stage.sweep().steps, []);
+    assert_eq!(stage.sweep().transitions, []);
     stage.pass(2);
-    let mut gone: Vec<Reference> = stage.sweep().steps.into_iter().map(|step| step.reference).collect();
+    let mut gone: Vec<Reference> = stage.sweep().transitions.into_iter().map(|step| step.reference).collect();
     gone.sort_unstable();
     assert_eq!(gone, [heard, worded]);
 }
@@ -351,8 +361,8 @@ fn an_owner_keeps_its_strongest_entries_whatever_breaks_the_sweep_off() {
     crowd(&whole);
     let before = copy_of(&whole.store);
     let report = whole.sweep();
-    assert_eq!((report.entries_archived, whole.sweep().steps.len()), (7, 0));
-    assert!(report.steps.iter().all(|step| step.reason.contains("keeps 5 entries")), "{:?}", report.steps);
+    assert_eq!((report.entries_archived, whole.sweep().transitions.len()), (7, 0));
+    assert!(report.transitions.iter().all(|step| step.reason.contains("keeps 5 entries")), "{:?}", report.transitions);
     let (expected, end) = (whole.state(), whole.now.get());
     let in_force = expected.iter().filter(|(_, status, _)| *status == Status::Promoted).count();
     assert_eq!(in_force, 5);
@@ -407,11 +417,11 @@ fn a_mission_ends_below_its_quota_and_keeps_what_policy_spares() {
     assert!(size(&stage).bytes > 10_000 && size(&stage).quota == Some(10_000), "{:?}", size(&stage));
     let report = stage.sweep();
     assert!(size(&stage).bytes < 8_000 && size(&stage).bytes > 7_000, "{:?}", size(&stage));
-    assert!(report.steps[0].reason.contains("10000 bytes"), "{}", report.steps[0].reason);
+    assert!(report.transitions[0].reason.contains("10000 bytes"), "{}", report.transitions[0].reason);
     assert_eq!(stage.entry(&last).status, Status::Promoted, "it is new");
-    assert_eq!(stage.sweep().steps, []);
+    assert_eq!(stage.sweep().transitions, []);
     let kept = stage.fresh().sizes().unwrap().remove(0).entries;
-    assert_eq!(usize::try_from(kept).unwrap() + report.steps.len(), 21);
+    assert_eq!(usize::try_from(kept).unwrap() + report.transitions.len(), 21);
 }
 
 #[test]
@@ -444,9 +454,9 @@ fn a_dry_run_names_what_it_would_do_and_changes_nothing() {
     crowd(&stage);
     let before = stage.store.objects();
     let plan = stage.fresh().run(&[], true).unwrap();
-    assert_eq!((plan.entries_archived, plan.steps.len()), (7, 7));
+    assert_eq!((plan.entries_archived, plan.transitions.len()), (7, 7));
     assert!(stage.store.objects() == before);
-    assert_eq!(stage.sweep().steps, plan.steps);
+    assert_eq!(stage.sweep().transitions, plan.transitions);
 }
 
 #[test]

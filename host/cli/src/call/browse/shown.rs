@@ -152,7 +152,7 @@ impl<'m> Shown<'m> {
         let words = self.query.trim();
         // The index does not hold the trash.
         if words.is_empty() || self.view == View::Trash {
-            self.entries = self.memory.vault().list(&filter)?;
+            self.entries = self.memory.vault().entries(&filter)?;
             let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
             self.entries.retain(|entry| words.iter().all(|word| entry.text.to_lowercase().contains(word)));
             match self.view {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use keepstone::{Digest, Report};
+use keepstone::{Digest, RunReport};
 use serde::Serialize;
 
 use crate::answer::Trouble;
@@ -34,7 +34,7 @@ pub(super) enum Event<'a> {
         #[serde(flatten)]
         digest: Digest,
     },
-    Upkeep(&'a Report),
+    Upkeep(&'a RunReport),
     /// So many vectors are new.
     Embedded {
         vectors: u32,

@@ -20,8 +20,6 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/briefing/instructions", instructions),
         read("/api/v1/briefing/flush-prompt", flush_prompt),
         read("/api/v1/briefing/need-of-turn", need_of_turn),
-        read("/api/v1/briefing/scope-block", scope_block),
-        read("/api/v1/briefing/knowledge", knowledge),
     ]
 }
 
@@ -119,27 +117,4 @@ struct NeedOfTurn {
 
 fn need_of_turn(memory: &Memory, asked: NeedOfTurn) -> Done {
     told(memory.briefing().need_of_turn(&asked.prompt, asked.attachments))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ScopeBlock {
-    project: String,
-    workspace: String,
-}
-
-fn scope_block(memory: &Memory, asked: ScopeBlock) -> Done {
-    told(memory.briefing().scope_block(&asked.project, &asked.workspace))
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Knowledge {
-    agent: Option<String>,
-    task: Option<String>,
-    budget: Option<u32>,
-}
-
-fn knowledge(memory: &Memory, asked: Knowledge) -> Done {
-    told(memory.briefing().knowledge(asked.agent.as_deref(), asked.task.as_deref(), asked.budget))
 }

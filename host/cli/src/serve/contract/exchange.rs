@@ -11,20 +11,20 @@ use crate::serve::route::{Route, change, local_only, read};
 /// A route for each call.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        read("/api/v1/exchange/export", export),
+        read("/api/v1/exchange/export-files", export_files),
         read("/api/v1/exchange/folders", folders),
-        local_only(change("/api/v1/exchange/import", import)),
+        local_only(change("/api/v1/exchange/import-files", import_files)),
     ]
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Export {
+struct ExportFiles {
     after: Option<String>,
 }
 
-fn export(memory: &Memory, asked: Export) -> Done {
-    told(memory.exchange().export(asked.after.as_deref()))
+fn export_files(memory: &Memory, asked: ExportFiles) -> Done {
+    told(memory.exchange().export_files(asked.after.as_deref()))
 }
 
 #[derive(Deserialize)]
@@ -40,7 +40,7 @@ fn folders(memory: &Memory, asked: Folders) -> Done {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Import {
+struct ImportFiles {
     format: keepstone::Format,
     #[serde(default)]
     files: Vec<keepstone::SourceFile>,
@@ -48,6 +48,6 @@ struct Import {
     dry_run: bool,
 }
 
-fn import(memory: &Memory, asked: Import) -> Done {
-    told(memory.exchange().import(asked.format, &asked.files, asked.dry_run))
+fn import_files(memory: &Memory, asked: ImportFiles) -> Done {
+    told(memory.exchange().import_files(asked.format, &asked.files, asked.dry_run))
 }

@@ -11,65 +11,65 @@ use crate::serve::route::{Route, change, read};
 /// A route for each call.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        change("/api/v1/missions/create-mission", create_mission),
-        read("/api/v1/missions/missions", missions),
-        read("/api/v1/missions/get-mission", get_mission),
-        change("/api/v1/missions/describe-mission", describe_mission),
+        change("/api/v1/missions/create", create),
+        read("/api/v1/missions/find", find),
+        read("/api/v1/missions/get", get),
+        change("/api/v1/missions/describe", describe),
         change("/api/v1/missions/add-turn", add_turn),
         read("/api/v1/missions/turns", turns),
-        change("/api/v1/missions/end-mission", end_mission),
-        change("/api/v1/missions/delete-mission", delete_mission),
-        change("/api/v1/missions/restore-mission", restore_mission),
-        change("/api/v1/missions/set-agent-note", set_agent_note),
-        read("/api/v1/missions/agent-notes", agent_notes),
-        change("/api/v1/missions/record-artifact", record_artifact),
+        change("/api/v1/missions/end", end),
+        change("/api/v1/missions/delete", delete),
+        change("/api/v1/missions/restore", restore),
+        change("/api/v1/missions/set-note", set_note),
+        read("/api/v1/missions/notes", notes),
+        change("/api/v1/missions/add-artifact", add_artifact),
         read("/api/v1/missions/artifacts", artifacts),
-        read("/api/v1/missions/export-mission", export_mission),
+        read("/api/v1/missions/render", render),
     ]
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct CreateMission {
+struct Create {
     id: String,
     changes: keepstone::MissionChanges,
 }
 
-fn create_mission(memory: &Memory, asked: CreateMission) -> Done {
-    told(memory.missions().create_mission(&asked.id, &asked.changes))
+fn create(memory: &Memory, asked: Create) -> Done {
+    told(memory.missions().create(&asked.id, &asked.changes))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Missions {
+struct Find {
     #[serde(default)]
     filter: keepstone::MissionFilter,
 }
 
-fn missions(memory: &Memory, asked: Missions) -> Done {
-    told(memory.missions().missions(&asked.filter))
+fn find(memory: &Memory, asked: Find) -> Done {
+    told(memory.missions().find(&asked.filter))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GetMission {
+struct Get {
     id: String,
 }
 
-fn get_mission(memory: &Memory, asked: GetMission) -> Done {
-    told(memory.missions().get_mission(&asked.id))
+fn get(memory: &Memory, asked: Get) -> Done {
+    told(memory.missions().get(&asked.id))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct DescribeMission {
+struct Describe {
     id: String,
     changes: keepstone::MissionChanges,
     expect: Option<String>,
 }
 
-fn describe_mission(memory: &Memory, asked: DescribeMission) -> Done {
-    told(memory.missions().describe_mission(&asked.id, &asked.changes, asked.expect.as_deref()))
+fn describe(memory: &Memory, asked: Describe) -> Done {
+    told(memory.missions().describe(&asked.id, &asked.changes, asked.expect.as_deref()))
 }
 
 #[derive(Deserialize)]
@@ -98,66 +98,66 @@ fn turns(memory: &Memory, asked: Turns) -> Done {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct EndMission {
+struct End {
     id: String,
     outcome: keepstone::MissionOutcome,
 }
 
-fn end_mission(memory: &Memory, asked: EndMission) -> Done {
-    told(memory.missions().end_mission(&asked.id, asked.outcome))
+fn end(memory: &Memory, asked: End) -> Done {
+    told(memory.missions().end(&asked.id, asked.outcome))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct DeleteMission {
+struct Delete {
     id: String,
 }
 
-fn delete_mission(memory: &Memory, asked: DeleteMission) -> Done {
-    told(memory.missions().delete_mission(&asked.id))
+fn delete(memory: &Memory, asked: Delete) -> Done {
+    told(memory.missions().delete(&asked.id))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RestoreMission {
+struct Restore {
     id: String,
 }
 
-fn restore_mission(memory: &Memory, asked: RestoreMission) -> Done {
-    told(memory.missions().restore_mission(&asked.id))
+fn restore(memory: &Memory, asked: Restore) -> Done {
+    told(memory.missions().restore(&asked.id))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SetAgentNote {
+struct SetNote {
     mission: String,
     agent: String,
     text: String,
 }
 
-fn set_agent_note(memory: &Memory, asked: SetAgentNote) -> Done {
-    told(memory.missions().set_agent_note(&asked.mission, &asked.agent, &asked.text))
+fn set_note(memory: &Memory, asked: SetNote) -> Done {
+    told(memory.missions().set_note(&asked.mission, &asked.agent, &asked.text))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct AgentNotes {
+struct Notes {
     mission: String,
 }
 
-fn agent_notes(memory: &Memory, asked: AgentNotes) -> Done {
-    told(memory.missions().agent_notes(&asked.mission))
+fn notes(memory: &Memory, asked: Notes) -> Done {
+    told(memory.missions().notes(&asked.mission))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RecordArtifact {
+struct AddArtifact {
     mission: String,
     artifact: keepstone::Artifact,
 }
 
-fn record_artifact(memory: &Memory, asked: RecordArtifact) -> Done {
-    told(memory.missions().record_artifact(&asked.mission, &asked.artifact))
+fn add_artifact(memory: &Memory, asked: AddArtifact) -> Done {
+    told(memory.missions().add_artifact(&asked.mission, &asked.artifact))
 }
 
 #[derive(Deserialize)]
@@ -172,13 +172,13 @@ fn artifacts(memory: &Memory, asked: Artifacts) -> Done {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ExportMission {
+struct Render {
     id: String,
     form: keepstone::MissionForm,
     #[serde(default)]
     anonymous: bool,
 }
 
-fn export_mission(memory: &Memory, asked: ExportMission) -> Done {
-    told(memory.missions().export_mission(&asked.id, asked.form, asked.anonymous))
+fn render(memory: &Memory, asked: Render) -> Done {
+    told(memory.missions().render(&asked.id, asked.form, asked.anonymous))
 }

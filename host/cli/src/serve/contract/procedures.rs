@@ -11,8 +11,8 @@ use crate::serve::route::{Route, change, read};
 /// A route for each call.
 pub(super) fn routes() -> Vec<Route> {
     vec![
-        read("/api/v1/procedures/procedures", procedures),
-        change("/api/v1/procedures/learn-procedures", learn_procedures),
+        read("/api/v1/procedures/find", find),
+        change("/api/v1/procedures/learn", learn),
         change("/api/v1/procedures/record-practice", record_practice),
         read("/api/v1/procedures/export-skills", export_skills),
         change("/api/v1/procedures/import-skills", import_skills),
@@ -21,23 +21,23 @@ pub(super) fn routes() -> Vec<Route> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Procedures {
+struct Find {
     #[serde(default)]
     filter: keepstone::Filter,
 }
 
-fn procedures(memory: &Memory, asked: Procedures) -> Done {
-    told(memory.procedures().procedures(&asked.filter))
+fn find(memory: &Memory, asked: Find) -> Done {
+    told(memory.procedures().find(&asked.filter))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct LearnProcedures {
+struct Learn {
     scope: keepstone::Scope,
 }
 
-fn learn_procedures(memory: &Memory, asked: LearnProcedures) -> Done {
-    told(memory.procedures().learn_procedures(&asked.scope))
+fn learn(memory: &Memory, asked: Learn) -> Done {
+    told(memory.procedures().learn(&asked.scope))
 }
 
 #[derive(Deserialize)]

@@ -14,13 +14,13 @@ pub(super) fn routes() -> Vec<Route> {
         change("/api/v1/vault/add", add),
         change("/api/v1/vault/add-many", add_many),
         read("/api/v1/vault/get", get),
-        read("/api/v1/vault/list", list),
+        read("/api/v1/vault/entries", entries),
         change("/api/v1/vault/edit", edit),
         change("/api/v1/vault/forget", forget),
         change("/api/v1/vault/restore", restore),
         change("/api/v1/vault/set-tier", set_tier),
         change("/api/v1/vault/set-status", set_status),
-        change("/api/v1/vault/widen", widen),
+        change("/api/v1/vault/move-to", move_to),
         change("/api/v1/vault/share", share),
         read("/api/v1/vault/agents", agents),
         read("/api/v1/vault/counts", counts),
@@ -63,13 +63,13 @@ fn get(memory: &Memory, asked: Get) -> Done {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct List {
+struct Entries {
     #[serde(default)]
     filter: keepstone::Filter,
 }
 
-fn list(memory: &Memory, asked: List) -> Done {
-    told(memory.vault().list(&asked.filter))
+fn entries(memory: &Memory, asked: Entries) -> Done {
+    told(memory.vault().entries(&asked.filter))
 }
 
 #[derive(Deserialize)]
@@ -127,13 +127,13 @@ fn set_status(memory: &Memory, asked: SetStatus) -> Done {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Widen {
+struct MoveTo {
     reference: String,
     to: keepstone::Scope,
 }
 
-fn widen(memory: &Memory, asked: Widen) -> Done {
-    told(memory.vault().widen(&asked.reference, &asked.to))
+fn move_to(memory: &Memory, asked: MoveTo) -> Done {
+    told(memory.vault().move_to(&asked.reference, &asked.to))
 }
 
 #[derive(Deserialize)]

@@ -102,27 +102,27 @@ impl Audit<'_> {
     /// Returns changes, newest first: of one entry, or of all if the reference is absent. Without a limit the latest
     /// 100.
     pub fn log(&self, reference: Option<&str>, limit: Option<u32>) -> Result<Vec<LogLine>, Error> {
-        self.0.call("audit", "log", (reference, limit))
+        self.0.call("audit", "log", |memory| (memory, reference, limit))
     }
 
     /// Undoes a call, or the latest call that is not undone if `call` is absent. Undoing is a change of its own in the
     /// log. Fails with `conflict` if an entry was changed again later; nothing is undone then. Fails with `not-found`
     /// if there is nothing to undo, or if the before-image was deleted.
     pub fn undo(&self, call: Option<u64>) -> Result<Undone, Error> {
-        self.0.call("audit", "undo", (call,))
+        self.0.call("audit", "undo", |memory| (memory, call))
     }
 
     /// Deletes a forgotten entry permanently, together with everything derived from it, then searches all files of the
     /// root for its text. Fails with `invalid` if the entry is not forgotten, and with `not-found` if neither the trash
     /// nor the before-images contain it.
     pub fn purge(&self, reference: &str) -> Result<Purged, Error> {
-        self.0.call("audit", "purge", (reference,))
+        self.0.call("audit", "purge", |memory| (memory, reference))
     }
 
     /// Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the Markdown
     /// files of entries, of the archive and of the project, or with `everywhere` in all files of the root: the trash,
     /// the before-images, the words of the index, conversations and whatever else lies there.
     pub fn find_secrets(&self, everywhere: bool) -> Result<Vec<SecretPlace>, Error> {
-        self.0.call("audit", "find-secrets", (everywhere,))
+        self.0.call("audit", "find-secrets", |memory| (memory, everywhere))
     }
 }

@@ -7,7 +7,7 @@ use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
 use crate::api::contract::search::QueryVector;
-use crate::api::contract::types::{Category, Entry, Filter, Mention, Speaker, Timestamp};
+use crate::api::contract::types::{Category, Entry, Filter, Mention, Speaker, Timestamp, TokenBudget};
 use crate::api::error::Error;
 use crate::api::name::names;
 
@@ -84,7 +84,7 @@ pub struct Request {
     /// The maximum length of the brief in tokens. Absent: `brief.budget` of policy (2,000). A budget that the marks
     /// around a brief do not fit into is invalid; the message says how many tokens they take.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub budget: Option<i64>,
+    pub budget: Option<TokenBudget>,
     /// Excerpts of other roots. Each becomes a section after the relevant entries. Together they get a share of the
     /// budget (`brief.beside_share` of policy, 0.15), and more if room is left. This root stores nothing of them.
     #[serde(default)]
@@ -149,7 +149,7 @@ pub struct Dropped {
 
 names! {
     /// Why a line is in a brief.
-    ToldReason, "a told reason" {
+    LineReason, "a line reason" {
         /// Its section is told whatever the task is.
         Always = "always",
         /// The entry is pinned.
@@ -166,11 +166,11 @@ names! {
 /// A line of a brief, and why it is there.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
-pub struct ToldLine {
+pub struct BriefLine {
     /// Its beginning on one line, at most 120 characters.
     pub line: String,
     /// The reason.
-    pub reason: ToldReason,
+    pub reason: LineReason,
     /// The words of the task that the entry has, in small letters and without accents, the rarest first; at most four.
     pub words: Vec<String>,
 }
@@ -188,7 +188,7 @@ pub struct Section {
     /// The number of characters cut from the sources in the section.
     pub cut: u32,
     /// What is told of each source and why, in their order.
-    pub lines: Vec<ToldLine>,
+    pub lines: Vec<BriefLine>,
 }
 
 /// A composed text and its sources.
@@ -205,29 +205,6 @@ pub struct Brief {
     /// The files, commits and symbols that relevant entries in the text name. A host that sees the project looks for
     /// them, and composes again with those that are `missing`.
     pub mentions: Vec<Mention>,
-}
-
-/// Facts and sessions as text for an agent. When these blocks come back in a transcript or a conversation, nothing is
-/// learnt from them. A block without content is an empty string.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
-#[component(record)]
-#[serde(rename_all = "camelCase")]
-pub struct KnowledgeBlocks {
-    /// All blocks together.
-    pub text: String,
-    /// The estimated length of `text` in tokens, never above the budget.
-    pub tokens: u32,
-    /// Facts of the agent.
-    #[component(name = "agent-knowledge")]
-    pub agent_knowledge: String,
-    /// Facts of the project.
-    #[component(name = "project-knowledge")]
-    pub project_knowledge: String,
-    /// Summaries of the agent's latest sessions.
-    #[component(name = "recent-sessions")]
-    pub recent_sessions: String,
-    /// Review issues, technologies and ratings of earlier projects.
-    pub learned: String,
 }
 
 /// A file that a commit changed.
@@ -341,68 +318,51 @@ impl Briefing<'_> {
     /// paths, numbers and times in it. Returns an empty text if memory knows nothing of it. `beside` and `missing` are
     /// not looked at. A request without a task is invalid.
     pub fn recall(&self, request: &Request) -> Result<Brief, Error> {
-        self.0.call("briefing", "recall", (request,))
+        self.0.call("briefing", "recall", |memory| (memory, request))
     }
 
     /// Returns the entries that a filter selects and that name a file, a commit or a symbol, newest first.
     pub fn mentions(&self, filter: &Filter) -> Result<Vec<Mentioned>, Error> {
-        self.0.call("briefing", "mentions", (filter,))
+        self.0.call("briefing", "mentions", |memory| (memory, filter))
     }
 
     /// Returns an excerpt of this root, such as the memory of a person, for an agent that works in another root: the
     /// project's description, then the entries that a brief would choose, no more than could fit the budget. `beside`
     /// of the request is ignored.
     pub fn contribute(&self, request: &Request) -> Result<Excerpt, Error> {
-        self.0.call("briefing", "contribute", (request,))
+        self.0.call("briefing", "contribute", |memory| (memory, request))
     }
 
     /// Returns the time when an agent left something last: the summary of a session, a checkpoint, or a handoff. None
     /// if it left nothing.
     pub fn last_seen(&self, agent: &str) -> Result<Option<Timestamp>, Error> {
-        self.0.call("briefing", "last-seen", (agent,))
+        self.0.call("briefing", "last-seen", |memory| (memory, agent))
     }
 
     /// Returns what commits changed as an excerpt for a brief: how many commits, files and lines; the changed files by
     /// the first segment of their paths, at most 8 folders with 4 files each; and the newest 20 commits, newest first.
     /// Secrets in it are redacted. The excerpt of no commits has no items.
     pub fn digest_commits(&self, commits: &[OutsideCommit]) -> Result<Excerpt, Error> {
-        self.0.call("briefing", "digest-commits", (commits,))
+        self.0.call("briefing", "digest-commits", |memory| (memory, commits))
     }
 
     /// Returns a text that tells an agent where and how to write memories itself. `folder` is the path of this root as
     /// the agent sees it; absent: `.memory`. An empty list of categories names decisions, lessons, tasks, projects and
     /// handoffs.
     pub fn instructions(&self, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String, Error> {
-        self.0.call("briefing", "instructions", (agent, folder, categories))
+        self.0.call("briefing", "instructions", |memory| (memory, agent, folder, categories))
     }
 
     /// Returns a text that asks an agent to save what it knows, for a host whose agent is about to lose its context,
     /// such as before a compaction. It says what to save, by which tool or command, and what to leave out.
     pub fn flush_prompt(&self, agent: &str) -> Result<String, Error> {
-        self.0.call("briefing", "flush-prompt", (agent,))
+        self.0.call("briefing", "flush-prompt", |memory| (memory, agent))
     }
 
     /// Decides how much a turn of a session needs the memory, by what the person says in English or Portuguese. Words
     /// count whole, in capitals or not, with accents or without. `attachments` says that files or images come with the
     /// prompt.
     pub fn need_of_turn(&self, prompt: &str, attachments: bool) -> Result<TurnNeed, Error> {
-        self.0.call("briefing", "need-of-turn", (prompt, attachments))
-    }
-
-    /// Returns a text that tells an agent which project its work is about, for an agent that runs inside another
-    /// project. `project` is the project's name and `workspace` its folder.
-    pub fn scope_block(&self, project: &str, workspace: &str) -> Result<String, Error> {
-        self.0.call("briefing", "scope-block", (project, workspace))
-    }
-
-    /// Composes the knowledge blocks for an agent, or those of the project alone if the agent is absent. The budget is
-    /// in tokens; absent: `work.budget` of policy (2,000).
-    pub fn knowledge(
-        &self,
-        agent: Option<&str>,
-        task: Option<&str>,
-        budget: Option<u32>,
-    ) -> Result<KnowledgeBlocks, Error> {
-        self.0.call("briefing", "knowledge", (agent, task, budget))
+        self.0.call("briefing", "need-of-turn", |memory| (memory, prompt, attachments))
     }
 }

@@ -146,6 +146,38 @@ pub struct Reaction {
     pub mentions: Vec<Mention>,
 }
 
+/// How a client is set up.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct InstallOptions {
+    /// The client.
+    pub client: Client,
+    /// The program that hooks start, with its first arguments.
+    #[serde(default)]
+    pub command: Vec<String>,
+    /// The client is also told to start the program as an MCP server.
+    #[serde(default)]
+    pub tools: bool,
+    /// A setup of agent-memory is taken out.
+    #[serde(default)]
+    pub replace: bool,
+    /// The files that `files` names, as far as they exist.
+    #[serde(default)]
+    pub files: Vec<File>,
+    /// The arguments by which the program finds this memory from any folder, such as `--dir` and an absolute path: a
+    /// client that starts servers outside of a project needs them, and has a server for each memory.
+    #[serde(default)]
+    pub locator: Vec<String>,
+}
+
+impl InstallOptions {
+    /// Makes an install options with nothing but what each must have.
+    pub fn new(client: Client) -> Self {
+        Self { client, command: Vec::new(), tools: false, replace: false, files: Vec::new(), locator: Vec::new() }
+    }
+}
+
 /// Setting up coding clients (Cursor, VS Code, Claude Code, Codex, Gemini CLI, Copilot CLI, Qwen Code, opencode,
 /// Windsurf, Claude Desktop, Zed) and answering their hooks.
 ///
@@ -156,35 +188,24 @@ pub struct Clients<'a>(pub(crate) Calls<'a>);
 impl Clients<'_> {
     /// Lists the paths that `install` and `uninstall` need.
     pub fn files(&self, client: Client) -> Result<Vec<String>, Error> {
-        self.0.call("clients", "files", (client,))
+        self.0.call("clients", "files", |memory| (memory, client))
     }
 
-    /// Plans the setup of a client. `command` is the program that hooks start, with its first arguments. With `tools`
-    /// the client is also told to start it as an MCP server. With `replace` a setup of agent-memory is taken out.
-    /// `locator` are the arguments by which the program finds this memory from any folder, such as `--dir` and an
-    /// absolute path: a client that starts servers outside of a project needs them, and has a server for each memory.
-    /// Hooks for the guard of turns are among the changes if policy asks for it (`guard.soft`, `guard.required`).
-    pub fn install(
-        &self,
-        client: Client,
-        command: &[String],
-        tools: bool,
-        replace: bool,
-        files: &[File],
-        locator: &[String],
-    ) -> Result<Plan, Error> {
-        self.0.call("clients", "install", (client, command, tools, replace, files, locator))
+    /// Plans the setup of a client. Hooks for the guard of turns are among the changes if policy asks for it
+    /// (`guard.soft`, `guard.required`).
+    pub fn install(&self, options: &InstallOptions) -> Result<Plan, Error> {
+        self.0.call("clients", "install", |memory| (memory, options))
     }
 
     /// Plans the removal of a setup. The plan removes only what `install` wrote, for the same `locator`.
     pub fn uninstall(&self, client: Client, files: &[File], locator: &[String]) -> Result<Plan, Error> {
-        self.0.call("clients", "uninstall", (client, files, locator))
+        self.0.call("clients", "uninstall", |memory| (memory, client, files, locator))
     }
 
     /// Returns the agent whose brief the answer to an event may hold, by the rule of `hook`. Absent if the answer holds
     /// none: a host gathers excerpts for `hook` only for an agent. Invalid for an impossible agent id.
     pub fn agent_to_brief(&self, client: Client, event: &str, agent: &str) -> Result<Option<String>, Error> {
-        self.0.call("clients", "agent-to-brief", (client, event, agent))
+        self.0.call("clients", "agent-to-brief", |memory| (memory, client, event, agent))
     }
 
     /// Plans `MEMORY.md` and a file for each category, such as `conventions.md`, for clients that read such files at
@@ -193,6 +214,6 @@ impl Clients<'_> {
     /// the number of all. `files` are the Markdown files of the folder, with paths relative to it. A file that somebody
     /// edited, or that is not generated, is refused; one without entries is deleted.
     pub fn memory_files(&self, agent: Option<&str>, files: &[File]) -> Result<FilePlan, Error> {
-        self.0.call("clients", "memory-files", (agent, files))
+        self.0.call("clients", "memory-files", |memory| (memory, agent, files))
     }
 }

@@ -105,20 +105,20 @@ pub struct Exchange<'a>(pub(crate) Calls<'a>);
 impl Exchange<'_> {
     /// Returns a part of the root as JSON: the first one if `after` is absent, else the one after. The search index,
     /// the log and the before-images are left out.
-    pub fn export(&self, after: Option<&str>) -> Result<Page, Error> {
-        self.0.call("exchange", "export", (after,))
+    pub fn export_files(&self, after: Option<&str>) -> Result<Page, Error> {
+        self.0.call("exchange", "export-files", |memory| (memory, after))
     }
 
     /// Lists the folders in which a system keeps its memory; none for a format that has no folder of its own. `home` is
     /// the user's home folder.
     pub fn folders(&self, format: Format, home: &str) -> Result<Vec<String>, Error> {
-        self.0.call("exchange", "folders", (format, home))
+        self.0.call("exchange", "folders", |memory| (memory, format, home))
     }
 
     /// Imports files of a format. Importing the same files again adds nothing. A dry run returns the same report and
     /// changes nothing. Fails with `invalid` for a document of `keepstone` that cannot be understood, and for files
     /// that a format does not take; other defects of files are part of the report.
-    pub fn import(&self, format: Format, files: &[SourceFile], dry_run: bool) -> Result<ImportReport, Error> {
-        self.0.call("exchange", "import", (format, files, dry_run))
+    pub fn import_files(&self, format: Format, files: &[SourceFile], dry_run: bool) -> Result<ImportReport, Error> {
+        self.0.call("exchange", "import-files", |memory| (memory, format, files, dry_run))
     }
 }

@@ -246,7 +246,7 @@ names! {
 /// The entries of a mission are those of the scope `mission(id)`: `vault.add` adds them, and `search.find` with a
 /// filter finds them. Each mission is a folder with files that people read and edit. A folder that has entries and no
 /// description is a mission too. Its description may declare who reads and writes which parts: `may_read` and
-/// `may_write`. An agent that the instance acts for (`upkeep.act_for`) is held to that in every interface: listings and
+/// `may_write`. An agent that the instance acts for (`upkeep.act-for`) is held to that in every interface: listings and
 /// searches leave out what it may not read, with a warning, and other calls fail with `denied`. A mission is ended,
 /// deleted and restored by those who may write all of it. While a mission is deleted, calls on it and on its entries
 /// fail with `not-found`, and no list or search has them.
@@ -256,38 +256,38 @@ pub struct Missions<'a>(pub(crate) Calls<'a>);
 impl Missions<'_> {
     /// Makes a mission and returns it. Fails with `conflict` if it has a description already, or if one of this name is
     /// deleted.
-    pub fn create_mission(&self, id: &str, changes: &MissionChanges) -> Result<Mission, Error> {
-        self.0.call("missions", "create-mission", (id, changes))
+    pub fn create(&self, id: &str, changes: &MissionChanges) -> Result<Mission, Error> {
+        self.0.call("missions", "create", |memory| (memory, id, changes))
     }
 
     /// Returns the missions that a filter selects, by id; an empty list if there are none.
-    pub fn missions(&self, filter: &MissionFilter) -> Result<Vec<Mission>, Error> {
-        self.0.call("missions", "missions", (filter,))
+    pub fn find(&self, filter: &MissionFilter) -> Result<Vec<Mission>, Error> {
+        self.0.call("missions", "find", |memory| (memory, filter))
     }
 
     /// Returns a mission. Fails with `not-found` if there is none; the text says if it is deleted.
-    pub fn get_mission(&self, id: &str) -> Result<Mission, Error> {
-        self.0.call("missions", "get-mission", (id,))
+    pub fn get(&self, id: &str) -> Result<Mission, Error> {
+        self.0.call("missions", "get", |memory| (memory, id))
     }
 
     /// Changes the description of a mission and returns the mission. Everything else in the file stays as people wrote
     /// it. With `expect`, the call fails with `conflict` unless the file still has that version. Fails with `not-found`
     /// if there is no such mission.
-    pub fn describe_mission(&self, id: &str, changes: &MissionChanges, expect: Option<&str>) -> Result<Mission, Error> {
-        self.0.call("missions", "describe-mission", (id, changes, expect))
+    pub fn describe(&self, id: &str, changes: &MissionChanges, expect: Option<&str>) -> Result<Mission, Error> {
+        self.0.call("missions", "describe", |memory| (memory, id, changes, expect))
     }
 
     /// Appends a turn to the conversation of a mission and returns it. Secrets in it are redacted. Without a kind it is
     /// a `message`. Any number of agents may do so at once. Fails with `full` if the conversation has as many turns as
     /// policy takes (`missions.turns`), and with `not-found` if there is no such mission.
     pub fn add_turn(&self, mission: &str, speaker: &str, kind: Option<&str>, text: &str) -> Result<MissionTurn, Error> {
-        self.0.call("missions", "add-turn", (mission, speaker, kind, text))
+        self.0.call("missions", "add-turn", |memory| (memory, mission, speaker, kind, text))
     }
 
     /// Returns the last turns of the conversation of a mission, oldest first, or all without a limit. Fails with
     /// `not-found` if there is no such mission.
     pub fn turns(&self, mission: &str, limit: Option<u32>) -> Result<Vec<MissionTurn>, Error> {
-        self.0.call("missions", "turns", (mission, limit))
+        self.0.call("missions", "turns", |memory| (memory, mission, limit))
     }
 
     /// Ends a mission. Success copies its entries in force to the project, if they state something that holds and their
@@ -297,45 +297,45 @@ impl Missions<'_> {
     ///
     /// A call that broke off can be repeated: nothing is done twice. Fails with `conflict` if the mission ended
     /// otherwise, and with `not-found` if there is no such mission.
-    pub fn end_mission(&self, id: &str, outcome: MissionOutcome) -> Result<MissionEnding, Error> {
-        self.0.call("missions", "end-mission", (id, outcome))
+    pub fn end(&self, id: &str, outcome: MissionOutcome) -> Result<MissionEnding, Error> {
+        self.0.call("missions", "end", |memory| (memory, id, outcome))
     }
 
     /// Deletes a mission with all its entries and texts. For 30 days (`audit.trash_days` of policy) it can be restored;
     /// then maintenance takes its files away. A call for a deleted mission changes nothing. Fails with `not-found` if
     /// there is no such mission.
-    pub fn delete_mission(&self, id: &str) -> Result<(), Error> {
-        self.0.call("missions", "delete-mission", (id,))
+    pub fn delete(&self, id: &str) -> Result<(), Error> {
+        self.0.call("missions", "delete", |memory| (memory, id))
     }
 
     /// Brings a deleted mission back with all its entries and texts, and returns it. Fails with `not-found` if none of
     /// this name is deleted.
-    pub fn restore_mission(&self, id: &str) -> Result<Mission, Error> {
-        self.0.call("missions", "restore-mission", (id,))
+    pub fn restore(&self, id: &str) -> Result<Mission, Error> {
+        self.0.call("missions", "restore", |memory| (memory, id))
     }
 
     /// Replaces what an agent keeps in mind in a mission; a blank text removes it. Secrets in it are redacted. Fails
     /// with `not-found` if there is no such mission.
-    pub fn set_agent_note(&self, mission: &str, agent: &str, text: &str) -> Result<(), Error> {
-        self.0.call("missions", "set-agent-note", (mission, agent, text))
+    pub fn set_note(&self, mission: &str, agent: &str, text: &str) -> Result<(), Error> {
+        self.0.call("missions", "set-note", |memory| (memory, mission, agent, text))
     }
 
     /// Returns what agents keep in mind in a mission, by agent; an empty list if there is nothing. Fails with
     /// `not-found` if there is no such mission.
-    pub fn agent_notes(&self, mission: &str) -> Result<Vec<AgentNote>, Error> {
-        self.0.call("missions", "agent-notes", (mission,))
+    pub fn notes(&self, mission: &str) -> Result<Vec<AgentNote>, Error> {
+        self.0.call("missions", "notes", |memory| (memory, mission))
     }
 
     /// Lists a file or an address with a mission. One with this location is replaced in its place. Fails with
     /// `not-found` if there is no such mission.
-    pub fn record_artifact(&self, mission: &str, artifact: &Artifact) -> Result<(), Error> {
-        self.0.call("missions", "record-artifact", (mission, artifact))
+    pub fn add_artifact(&self, mission: &str, artifact: &Artifact) -> Result<(), Error> {
+        self.0.call("missions", "add-artifact", |memory| (memory, mission, artifact))
     }
 
     /// Returns the files and addresses of a mission in the order of their list; an empty list if there are none. Fails
     /// with `not-found` if there is no such mission.
     pub fn artifacts(&self, mission: &str) -> Result<Vec<Artifact>, Error> {
-        self.0.call("missions", "artifacts", (mission,))
+        self.0.call("missions", "artifacts", |memory| (memory, mission))
     }
 
     /// Returns a mission with its conversation, entries, notes and artifacts as one text. The archive and the trash are
@@ -345,7 +345,7 @@ impl Missions<'_> {
     /// addresses (`address-1`), absolute paths and those in home folders (`path-1`), and hosts in addresses of the web
     /// (`host-1`), the same for the same, and secrets are redacted. What a text says in words stays: a name that is
     /// nowhere a participant's, a relative path, an event.
-    pub fn export_mission(&self, id: &str, form: MissionForm, anonymous: bool) -> Result<String, Error> {
-        self.0.call("missions", "export-mission", (id, form, anonymous))
+    pub fn render(&self, id: &str, form: MissionForm, anonymous: bool) -> Result<String, Error> {
+        self.0.call("missions", "render", |memory| (memory, id, form, anonymous))
     }
 }

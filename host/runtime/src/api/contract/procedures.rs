@@ -61,16 +61,16 @@ pub struct Procedures<'a>(pub(crate) Calls<'a>);
 
 impl Procedures<'_> {
     /// Returns the procedures that a filter selects, newest first. The filter's categories do not count.
-    pub fn procedures(&self, filter: &Filter) -> Result<Vec<Procedure>, Error> {
-        self.0.call("procedures", "procedures", (filter,))
+    pub fn find(&self, filter: &Filter) -> Result<Vec<Procedure>, Error> {
+        self.0.call("procedures", "find", |memory| (memory, filter))
     }
 
     /// Makes procedures of an owner's episodes, where the words, tools and files of three sessions or more overlap by
     /// 0.34, and returns the new ones. Each is a candidate with its episodes as sources. Episodes of which a procedure
     /// was made once make no other, even if somebody forgot it. The latest 200 episodes are compared. The numbers here
     /// are policy (`procedures`).
-    pub fn learn_procedures(&self, scope: &Scope) -> Result<Vec<Reference>, Error> {
-        self.0.call("procedures", "learn-procedures", (scope,))
+    pub fn learn(&self, scope: &Scope) -> Result<Vec<Reference>, Error> {
+        self.0.call("procedures", "learn", |memory| (memory, scope))
     }
 
     /// Counts whether a procedure worked in a session, once a session, and returns it. A success adds 0.15 of what its
@@ -84,7 +84,7 @@ impl Procedures<'_> {
         outcome: PracticeOutcome,
         session: &str,
     ) -> Result<Procedure, Error> {
-        self.0.call("procedures", "record-practice", (reference, outcome, session))
+        self.0.call("procedures", "record-practice", |memory| (memory, reference, outcome, session))
     }
 
     /// Plans the files of procedures, or of all in force if none is named. `files` are all `NAME/SKILL.md` of the
@@ -93,12 +93,12 @@ impl Procedures<'_> {
     /// are not in force any more are deleted. Another category is invalid. Fails with `not-found` for a reference of
     /// nothing.
     pub fn export_skills(&self, references: &[Reference], files: &[File]) -> Result<FilePlan, Error> {
-        self.0.call("procedures", "export-skills", (references, files))
+        self.0.call("procedures", "export-skills", |memory| (memory, references, files))
     }
 
     /// Takes in skills as procedures of an owner. A generated file that somebody edited changes its procedure; an entry
     /// with the same text is merged. Importing again changes nothing.
     pub fn import_skills(&self, scope: &Scope, files: &[File]) -> Result<SkillImport, Error> {
-        self.0.call("procedures", "import-skills", (scope, files))
+        self.0.call("procedures", "import-skills", |memory| (memory, scope, files))
     }
 }

@@ -93,7 +93,7 @@ pub struct Tools<'a>(pub(crate) Calls<'a>);
 
 impl Tools<'_> {
     /// Returns the tools of a set, in the order in which a model should read them.
-    pub fn list_tools(&self, of: ToolSet) -> Result<Vec<Tool>, Error> {
-        self.0.call("tools", "list-tools", (of,))
+    pub fn catalog(&self, of: ToolSet) -> Result<Vec<Tool>, Error> {
+        self.0.call("tools", "catalog", |memory| (memory, of))
     }
 }

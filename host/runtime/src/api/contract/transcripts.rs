@@ -13,7 +13,7 @@ use crate::api::error::Error;
 /// A folder in which a client writes transcripts of a workspace.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
-pub struct Place {
+pub struct TranscriptLocation {
     /// The client.
     pub client: Client,
     /// An absolute folder. Transcripts are in it or below it.
@@ -67,18 +67,18 @@ pub struct Transcript {
 
 /// The result of opening a transcript.
 ///
-/// In JSON `{"kind":"from","offset":7}`, `{"kind":"current"}` or `{"kind":"foreign","reason":"…"}`.
+/// In JSON `{"kind":"at","offset":7}`, `{"kind":"current"}` or `{"kind":"foreign","reason":"…"}`.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(variant)]
 #[serde(into = "StartJson", from = "StartJson")]
 pub enum Start {
     /// Feed the bytes from this offset to the end, then finish.
-    #[component(name = "from")]
-    From(u64),
-    /// Nothing is new and no handoff is due. The transcript is not open.
+    #[component(name = "at")]
+    At(u64),
+    /// Nothing is new and no handoff is due.
     #[component(name = "current")]
     Current,
-    /// The file belongs to another project, or is no transcript; the text gives the reason. It is not open.
+    /// The file belongs to another project, or is no transcript; the text gives the reason.
     #[component(name = "foreign")]
     Foreign(String),
 }
@@ -87,7 +87,7 @@ pub enum Start {
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 enum StartJson {
-    From { offset: u64 },
+    At { offset: u64 },
     Current,
     Foreign { reason: String },
 }
@@ -95,7 +95,7 @@ enum StartJson {
 impl From<Start> for StartJson {
     fn from(value: Start) -> Self {
         match value {
-            Start::From(offset) => Self::From { offset },
+            Start::At(offset) => Self::At { offset },
             Start::Current => Self::Current,
             Start::Foreign(reason) => Self::Foreign { reason },
         }
@@ -105,7 +105,7 @@ impl From<Start> for StartJson {
 impl From<StartJson> for Start {
     fn from(value: StartJson) -> Self {
         match value {
-            StartJson::From { offset } => Self::From(offset),
+            StartJson::At { offset } => Self::At(offset),
             StartJson::Current => Self::Current,
             StartJson::Foreign { reason } => Self::Foreign(reason),
         }
@@ -171,43 +171,26 @@ pub struct Statement {
 /// Learning from the transcripts that coding clients write. The host finds and reads the files; this interface decides
 /// which lines are messages and what is learnt from them.
 ///
-/// For each transcript: call `open`, then `feed` with the bytes from the returned offset to the end, then `finish`. An
-/// instance has one open transcript at a time.
+/// For each transcript: open a `reader`, `feed` it the bytes from the offset that `start` says to the end, then
+/// `finish` it.
 #[derive(Clone, Copy, Debug)]
 pub struct Transcripts<'a>(pub(crate) Calls<'a>);
 
 impl Transcripts<'_> {
     /// Lists the folders to look in. `home` is the user's home folder and `workspace` the project's folder, both
     /// absolute.
-    pub fn places(&self, home: &str, workspace: &str) -> Result<Vec<Place>, Error> {
-        self.0.call("transcripts", "places", (home, workspace))
+    pub fn folders(&self, home: &str, workspace: &str) -> Result<Vec<TranscriptLocation>, Error> {
+        self.0.call("transcripts", "folders", |memory| (memory, home, workspace))
     }
 
     /// Parses a whole transcript, or some lines of one, and stores nothing. Lines that are no messages are skipped.
     pub fn parse(&self, client: Client, bytes: &[u8]) -> Result<Vec<Message>, Error> {
-        self.0.call("transcripts", "parse", (client, bytes))
+        self.0.call("transcripts", "parse", |memory| (memory, client, bytes))
     }
 
     /// Explains which statements of a whole transcript are worth keeping, and stores nothing. The limits of a session
     /// and what is known already are not considered.
     pub fn explain(&self, client: Client, bytes: &[u8]) -> Result<Vec<Statement>, Error> {
-        self.0.call("transcripts", "explain", (client, bytes))
-    }
-
-    /// Opens a transcript. A transcript that is still open is dropped without loss: opening it again continues there.
-    pub fn open(&self, transcript: &Transcript) -> Result<Start, Error> {
-        self.0.call("transcripts", "open", (transcript,))
-    }
-
-    /// Reads the next bytes, cut anywhere. When the call returns, everything learnt from them is durable. Fails with
-    /// `invalid` if no transcript is open.
-    pub fn feed(&self, bytes: &[u8]) -> Result<(), Error> {
-        self.0.call("transcripts", "feed", (bytes,))
-    }
-
-    /// Finishes the transcript and, if the session is idle, writes its handoff. Fails with `invalid` if no transcript
-    /// is open.
-    pub fn finish(&self) -> Result<Digest, Error> {
-        self.0.call("transcripts", "finish", ())
+        self.0.call("transcripts", "explain", |memory| (memory, client, bytes))
     }
 }

@@ -12,6 +12,10 @@ use crate::api::object;
 /// Milliseconds since the Unix epoch, UTC.
 pub type Timestamp = u64;
 
+/// A limit on the length of a text for an agent, in tokens: a quarter for each UTF-16 code unit, one for each Chinese,
+/// Japanese or Korean character, rounded up.
+pub type TokenBudget = u32;
+
 /// The name of an entry, `scope/category/id`, unique in a root: `dev/decisions/1773679871839` for an agent,
 /// `_shared/lessons/1773679871840` for the project, `_missions/launch/findings/1773679871841` for a mission.
 ///
@@ -122,7 +126,7 @@ names! {
         Promoted = "promoted",
         /// Out of force or moved to the archive. Listed and found only when a filter asks for it.
         Archived = "archived",
-        /// In the trash. Only `vault.list` with a filter for it shows such an entry, and only `vault.restore` and
+        /// In the trash. Only `vault.entries` with a filter for it shows such an entry, and only `vault.restore` and
         /// `audit.undo` bring it back.
         Forgotten = "forgotten",
     }

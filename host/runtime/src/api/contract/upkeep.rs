@@ -55,7 +55,7 @@ names! {
 
 names! {
     /// What a chore did to an entry.
-    Turn, "a turn" {
+    Transition, "a transition" {
         /// A candidate is in force now.
         Promoted = "promoted",
         /// Its tier is `fading` now.
@@ -68,11 +68,11 @@ names! {
 /// One entry that a chore changed.
 #[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
-pub struct Step {
+pub struct EntryTransition {
     /// The entry.
     pub reference: Reference,
     /// What happened to it.
-    pub turn: Turn,
+    pub transition: Transition,
     /// The reason, for people.
     pub reason: String,
 }
@@ -99,7 +99,7 @@ pub struct ScopeSize {
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
 #[serde(rename_all = "camelCase")]
-pub struct Report {
+pub struct RunReport {
     /// The time of the end.
     pub finished: Timestamp,
     /// The number of checkpoints deleted or moved aside.
@@ -121,7 +121,7 @@ pub struct Report {
     #[component(name = "entries-archived")]
     pub entries_archived: u32,
     /// The entries of these three, each with the reason; at most 1,000. Empty in `last_report`.
-    pub steps: Vec<Step>,
+    pub transitions: Vec<EntryTransition>,
     /// The ids of missions that were moved to the trash, because nothing happened in them for so long
     /// (`missions.deleted_days` of policy). Empty in `last_report`.
     #[component(name = "missions-deleted")]
@@ -146,35 +146,35 @@ pub struct Upkeep<'a>(pub(crate) Calls<'a>);
 impl Upkeep<'_> {
     /// Checks every file and returns the findings. A defect of a file is a finding, not an error.
     pub fn health(&self) -> Result<HealthReport, Error> {
-        self.0.call("upkeep", "health", ())
+        self.0.call("upkeep", "health", |memory| (memory,))
     }
 
     /// Writes `.gitattributes`, `.gitignore` and an empty `_project.md` where they are missing, and returns the keys it
     /// wrote. A root works without them.
     pub fn init(&self) -> Result<Vec<String>, Error> {
-        self.0.call("upkeep", "init", ())
+        self.0.call("upkeep", "init", |memory| (memory,))
     }
 
-    /// Returns whether `run` is due: this instance has learnt enough from transcripts since its last run, or some of it
+    /// Returns whether `run` is due: this memory has learnt enough from transcripts since its last run, or some of it
     /// long enough ago (`transcripts.upkeep_entries` and `transcripts.upkeep_after` of policy), or policy lets entries
     /// leave by their use or number and the last sweep of any process is a day old (`sweep.every_hours`).
     pub fn is_due(&self) -> Result<bool, Error> {
-        self.0.call("upkeep", "is-due", ())
+        self.0.call("upkeep", "is-due", |memory| (memory,))
     }
 
     /// Returns what each owner keeps, in the order project, agents, missions; an empty list for an empty root.
     pub fn sizes(&self) -> Result<Vec<ScopeSize>, Error> {
-        self.0.call("upkeep", "sizes", ())
+        self.0.call("upkeep", "sizes", |memory| (memory,))
     }
 
     /// Does the named chores, or all if none is named. Every chore can be interrupted: data is copied before it is
     /// deleted, and another run reaches the same state. A dry run returns the same report and changes nothing.
-    pub fn run(&self, chores: &[Chore], dry_run: bool) -> Result<Report, Error> {
-        self.0.call("upkeep", "run", (chores, dry_run))
+    pub fn run(&self, chores: &[Chore], dry_run: bool) -> Result<RunReport, Error> {
+        self.0.call("upkeep", "run", |memory| (memory, chores, dry_run))
     }
 
     /// Returns the report of the last run, of any process. Returns none if there was none.
-    pub fn last_report(&self) -> Result<Option<Report>, Error> {
-        self.0.call("upkeep", "last-report", ())
+    pub fn last_report(&self) -> Result<Option<RunReport>, Error> {
+        self.0.call("upkeep", "last-report", |memory| (memory,))
     }
 }

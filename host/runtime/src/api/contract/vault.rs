@@ -145,7 +145,7 @@ pub struct Vault<'a>(pub(crate) Calls<'a>);
 impl Vault<'_> {
     /// Adds an entry. The next call of any process finds it under the returned reference.
     pub fn add(&self, draft: &Draft) -> Result<Outcome, Error> {
-        self.0.call("vault", "add", (draft,))
+        self.0.call("vault", "add", |memory| (memory, draft))
     }
 
     /// Adds several entries, with one write for each scope and category. Returns the outcomes in the order of the
@@ -154,27 +154,27 @@ impl Vault<'_> {
     /// All drafts are checked before the first write. If a write fails, drafts of other scopes and categories may
     /// already be stored; adding all drafts again is safe.
     pub fn add_many(&self, drafts: &[Draft]) -> Result<Vec<Outcome>, Error> {
-        self.0.call("vault", "add-many", (drafts,))
+        self.0.call("vault", "add-many", |memory| (memory, drafts))
     }
 
     /// Returns one entry, also from the archive. Fails with `not-found` if there is none, or if it is in the trash.
     pub fn get(&self, reference: &str) -> Result<Entry, Error> {
-        self.0.call("vault", "get", (reference,))
+        self.0.call("vault", "get", |memory| (memory, reference))
     }
 
     /// Returns all entries that a filter selects, newest first, passages without a date last; an empty list if there
     /// are none.
     ///
-    /// Files that cannot be read are left out. The instance names each of them once on standard error, and
+    /// Files that cannot be read are left out. `opening.memory.take-warnings` names each of them once, and
     /// `upkeep.health` reports them. `search.find` does the same.
-    pub fn list(&self, filter: &Filter) -> Result<Vec<Entry>, Error> {
-        self.0.call("vault", "list", (filter,))
+    pub fn entries(&self, filter: &Filter) -> Result<Vec<Entry>, Error> {
+        self.0.call("vault", "entries", |memory| (memory, filter))
     }
 
     /// Changes an entry and returns it. A passage becomes an entry with a new reference. Naming no change is invalid.
     /// Fails with `not-found` if there is no such entry outside the archive and the trash.
     pub fn edit(&self, reference: &str, changes: &Changes) -> Result<Entry, Error> {
-        self.0.call("vault", "edit", (reference, changes))
+        self.0.call("vault", "edit", |memory| (memory, reference, changes))
     }
 
     /// Moves an entry from its category and from the archive to the trash, where it stays for 30 days
@@ -182,32 +182,32 @@ impl Vault<'_> {
     /// episode, all that the session said. Fails with `not-found` if there is no such entry, or if it is already in the
     /// trash.
     pub fn forget(&self, reference: &str) -> Result<(), Error> {
-        self.0.call("vault", "forget", (reference,))
+        self.0.call("vault", "forget", |memory| (memory, reference))
     }
 
     /// Brings an entry back from the trash, or from the archive, and returns it. Its id changes if another entry took
     /// the old one. Fails with `not-found` if there is no such entry.
     pub fn restore(&self, reference: &str) -> Result<Entry, Error> {
-        self.0.call("vault", "restore", (reference,))
+        self.0.call("vault", "restore", |memory| (memory, reference))
     }
 
     /// Sets the tier of an entry and returns the entry: `pinned` pins it, `active` unpins it. Fails with `not-found` if
     /// there is no such entry.
     pub fn set_tier(&self, reference: &str, tier: Tier) -> Result<Entry, Error> {
-        self.0.call("vault", "set-tier", (reference, tier))
+        self.0.call("vault", "set-tier", |memory| (memory, reference, tier))
     }
 
     /// Sets the status of an entry and returns the entry. `forgotten` is invalid: call `forget`. Fails with `not-found`
     /// if there is no such entry.
     pub fn set_status(&self, reference: &str, status: Status) -> Result<Entry, Error> {
-        self.0.call("vault", "set-status", (reference, status))
+        self.0.call("vault", "set-status", |memory| (memory, reference, status))
     }
 
     /// Moves an entry to a wider scope and returns it under its new reference. A mission widens to an agent or the
     /// project, an agent to the project; other targets are invalid. If the wider scope already has an entry with this
     /// text, the two are merged. Fails with `not-found` if there is no such entry.
-    pub fn widen(&self, reference: &str, to: &Scope) -> Result<Entry, Error> {
-        self.0.call("vault", "widen", (reference, to))
+    pub fn move_to(&self, reference: &str, to: &Scope) -> Result<Entry, Error> {
+        self.0.call("vault", "move-to", |memory| (memory, reference, to))
     }
 
     /// Copies an entry of an agent to the project, so that all agents read it, and returns the project's entry. The
@@ -216,34 +216,34 @@ impl Vault<'_> {
     /// (`facts.categories` of policy) can be shared; others are invalid. Fails with `not-found` if there is no such
     /// entry.
     pub fn share(&self, reference: &str) -> Result<Entry, Error> {
-        self.0.call("vault", "share", (reference,))
+        self.0.call("vault", "share", |memory| (memory, reference))
     }
 
     /// Returns the ids of all agents with a Markdown file in their folder, in byte order.
     pub fn agents(&self) -> Result<Vec<String>, Error> {
-        self.0.call("vault", "agents", ())
+        self.0.call("vault", "agents", |memory| (memory,))
     }
 
     /// Counts the entries of a scope, or of the whole root if the scope is absent. Empty categories are left out; the
     /// others come in the order of the enum.
     pub fn counts(&self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>, Error> {
-        self.0.call("vault", "counts", (scope,))
+        self.0.call("vault", "counts", |memory| (memory, scope))
     }
 
     /// Returns the project's description.
     pub fn get_project(&self) -> Result<ProjectContext, Error> {
-        self.0.call("vault", "get-project", ())
+        self.0.call("vault", "get-project", |memory| (memory,))
     }
 
     /// Replaces the project's description and returns it. With `expect`, the call fails with `conflict` unless the file
     /// still has that version.
     pub fn set_project(&self, text: &str, expect: Option<&str>) -> Result<ProjectContext, Error> {
-        self.0.call("vault", "set-project", (text, expect))
+        self.0.call("vault", "set-project", |memory| (memory, text, expect))
     }
 
     /// Returns the core memory of an agent.
     pub fn get_core(&self, agent: &str) -> Result<CoreMemory, Error> {
-        self.0.call("vault", "get-core", (agent,))
+        self.0.call("vault", "get-core", |memory| (memory, agent))
     }
 
     /// Replaces a section of the core memory of an agent and returns all of it. A blank text takes the section out.
@@ -258,6 +258,6 @@ impl Vault<'_> {
         text: &str,
         expect: Option<&str>,
     ) -> Result<CoreMemory, Error> {
-        self.0.call("vault", "set-core", (agent, section, text, expect))
+        self.0.call("vault", "set-core", |memory| (memory, agent, section, text, expect))
     }
 }

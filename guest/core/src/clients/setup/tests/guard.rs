@@ -12,7 +12,7 @@ const GUARDED: [(Client, &str, [&str; 2]); 5] = [
 ];
 
 fn guarding(client: Client, files: &[File], guard: Guard) -> Vec<File> {
-    let plan = install(client, &words("keepstone"), InstallOptions { guard, ..TOOLS }, files).unwrap();
+    let plan = install(client, &words("keepstone"), Parts { guard, ..TOOLS }, files).unwrap();
     assert_eq!(plan.refusals, [], "{client:?}");
     carried_out(files, &plan)
 }

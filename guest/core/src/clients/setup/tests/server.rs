@@ -51,9 +51,9 @@ fn each_memory_has_a_server_of_its_own() {
         workspace(Client::Windsurf, &[(WINDSURF, r#"{"mcpServers": {"keepstone-team": {"url": "theirs"}}}"#)]);
     let first = files.clone();
     for memory in &memories {
-        let plan = super::super::install(Client::Windsurf, &words("keepstone"), TOOLS, &files, memory).unwrap();
+        let plan = install_at(memory, Client::Windsurf, &words("keepstone"), TOOLS, &files).unwrap();
         files = carried_out(&files, &plan);
-        let again = super::super::install(Client::Windsurf, &words("keepstone"), TOOLS, &files, memory).unwrap();
+        let again = install_at(memory, Client::Windsurf, &words("keepstone"), TOOLS, &files).unwrap();
         assert_eq!((again.edits, again.refusals), (vec![], vec![]), "{memory:?}");
     }
     let value: Value = serde_json::from_slice(text(&files, WINDSURF).as_bytes()).unwrap();
@@ -72,9 +72,9 @@ fn each_memory_has_a_server_of_its_own() {
 fn a_client_that_only_starts_the_server_needs_it_and_the_memory() {
     for client in [Client::Windsurf, Client::ClaudeDesktop, Client::Zed] {
         let files = workspace(client, &[]);
-        let none = install(client, &words("keepstone"), InstallOptions::default(), &files);
+        let none = install(client, &words("keepstone"), Parts { tools: false, ..TOOLS }, &files);
         assert!(matches!(&none, Err(Error::Invalid(why)) if why.contains("without the MCP server")), "{none:?}");
-        let nowhere = super::super::install(client, &words("keepstone"), TOOLS, &files, &[]);
+        let nowhere = install_at(&[], client, &words("keepstone"), TOOLS, &files);
         assert_eq!(nowhere.is_ok(), client == Client::Zed, "{nowhere:?}");
         for bad in ["", " ", "a\nb"] {
             let bad = super::super::uninstall(client, &files, &["--dir".to_owned(), bad.to_owned()]);

@@ -1,4 +1,4 @@
-//! The interface `sessions` of the contract.
+//! The interface `work` of the contract.
 //!
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
@@ -6,107 +6,10 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
-use crate::api::contract::learning::{Insight, LearntInsights, Remembered};
-use crate::api::contract::types::{Message, Reference, Timestamp};
+use crate::api::contract::learning::{Insight, Remembered};
+use crate::api::contract::types::{Message, Reference, Timestamp, TokenBudget};
 use crate::api::error::Error;
 use crate::api::name::names;
-use crate::api::object;
-
-/// A conversation or a checkpoint.
-///
-/// In JSON what is in `other` stands beside the fields.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
-#[component(record)]
-#[serde(rename_all = "camelCase")]
-pub struct Conversation {
-    /// The agent's id. Each agent has one conversation.
-    #[component(name = "agent-id")]
-    pub agent_id: String,
-    /// The time of saving. Absent when it is saved: now.
-    #[component(name = "saved-at")]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub saved_at: Option<Timestamp>,
-    /// The client's id of the chat.
-    #[component(name = "chat-id")]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub chat_id: Option<String>,
-    /// The id of the language model.
-    #[component(name = "model-id")]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub model_id: Option<String>,
-    /// Messages, oldest first.
-    pub messages: Vec<Message>,
-    /// All other fields of the conversation's JSON object, as a JSON object. Empty if there are none.
-    #[serde(flatten, with = "object")]
-    pub other: String,
-}
-
-impl Conversation {
-    /// Makes a conversation with nothing but what each must have.
-    pub fn new(agent_id: impl Into<String>, messages: Vec<Message>) -> Self {
-        Self {
-            agent_id: agent_id.into(),
-            saved_at: None,
-            chat_id: None,
-            model_id: None,
-            messages,
-            other: String::new(),
-        }
-    }
-}
-
-/// The result of closing a session.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
-#[component(record)]
-pub struct Closing {
-    /// The new handoff. Absent if the conversation has no message for it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub handoff: Option<Reference>,
-    /// The result of learning.
-    pub learning: LearntInsights,
-    /// The episode of the session, under the conditions of `digest` in `transcripts`. A conversation without a
-    /// `chat_id` has none. It began with the `timestamp` of its first message (milliseconds, or ISO 8601), or with the
-    /// agent's task.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub episode: Option<Reference>,
-}
-
-names! {
-    /// The result of synchronising one checkpoint.
-    Synced, "the value of `synced`" {
-        /// The checkpoint was written.
-        Written = "written",
-        /// The checkpoint is as new as the conversation.
-        Current = "current",
-        /// The conversation's file cannot be understood; it stays as it is.
-        Unreadable = "unreadable",
-    }
-}
-
-/// The checkpoint of one agent.
-#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
-#[component(record)]
-#[serde(rename_all = "camelCase")]
-pub struct Sync {
-    /// The agent.
-    #[component(name = "agent-id")]
-    pub agent_id: String,
-    /// The result.
-    pub outcome: Synced,
-}
-
-/// The chat with which a client can continue.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
-#[component(record)]
-#[serde(rename_all = "camelCase")]
-pub struct ResumeId {
-    /// The agent.
-    #[component(name = "agent-id")]
-    pub agent_id: String,
-    /// The client's id of the agent's last chat.
-    #[component(name = "chat-id")]
-    pub chat_id: String,
-}
 
 names! {
     /// The state of a task.
@@ -419,7 +322,7 @@ pub struct RecoveryRequest {
     /// The maximum length of the text in tokens. Absent: `work.budget` of policy (2,000). A budget smaller than an
     /// empty recovery is invalid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub budget: Option<i64>,
+    pub budget: Option<TokenBudget>,
 }
 
 impl RecoveryRequest {
@@ -466,192 +369,61 @@ impl Teammate {
     }
 }
 
-/// A rating of a project on one axis.
-#[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
-#[component(record)]
-#[serde(deny_unknown_fields)]
-pub struct Rating {
-    /// The axis, such as creativity, visual, interaction, completeness or engagement.
-    pub axis: String,
-    /// 0 to 5.
-    pub value: f64,
-}
-
-impl Rating {
-    /// Makes a rating with nothing but what each must have.
-    pub fn new(axis: impl Into<String>, value: f64) -> Self {
-        Self { axis: axis.into(), value }
-    }
-}
-
-/// A finished project.
-#[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
-#[component(record)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ProjectRecord {
-    /// The result, not blank.
-    pub summary: String,
-    /// The technology that was used.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub technology: Option<String>,
-    /// The verdict of the final review.
-    #[component(name = "review-passed")]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub review_passed: Option<bool>,
-    /// The time of completion. Absent when it is recorded: now.
-    #[component(name = "completed-at")]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub completed_at: Option<Timestamp>,
-    /// Ratings, at most one for each axis.
-    #[serde(default)]
-    pub ratings: Vec<Rating>,
-}
-
-impl ProjectRecord {
-    /// Makes a project record with nothing but what each must have.
-    pub fn new(summary: impl Into<String>) -> Self {
-        Self { summary: summary.into(), technology: None, review_passed: None, completed_at: None, ratings: Vec::new() }
-    }
-}
-
-/// What agents do and did: their conversations, the state of their work, their finished sessions, and finished
-/// projects. All of it survives a crash of the agent and of its host.
+/// What agents are doing and did: the state of their tasks and their finished sessions. It survives a crash of the
+/// agent and of its host.
 ///
-/// A conversation is the whole exchange of an agent and its user, saved by a host. A checkpoint is its end, saved to
-/// continue after a crash. A handoff is an entry that tells the next session where the last one stopped. A work state
-/// describes the task that an agent is in. A commit turns it into a summary of a finished session.
+/// A work state describes the task that an agent is in. A commit turns it into a summary of a finished session.
 #[derive(Clone, Copy, Debug)]
-pub struct Sessions<'a>(pub(crate) Calls<'a>);
+pub struct Work<'a>(pub(crate) Calls<'a>);
 
-impl Sessions<'_> {
-    /// Returns the conversation of an agent, or none if there is none.
-    pub fn load(&self, agent: &str) -> Result<Option<Conversation>, Error> {
-        self.0.call("sessions", "load", (agent,))
-    }
-
-    /// Replaces the conversation of an agent. Fields of the file that the argument lacks are lost, so load it first.
-    pub fn save(&self, conversation: &Conversation) -> Result<(), Error> {
-        self.0.call("sessions", "save", (conversation,))
-    }
-
-    /// Returns the ids of all agents with a conversation, in byte order.
-    pub fn conversations(&self) -> Result<Vec<String>, Error> {
-        self.0.call("sessions", "conversations", ())
-    }
-
-    /// Saves the last 50 messages of a conversation (`sessions.checkpoint_messages` of policy), without internal ones,
-    /// as the agent's checkpoint.
-    pub fn checkpoint(&self, conversation: &Conversation) -> Result<(), Error> {
-        self.0.call("sessions", "checkpoint", (conversation,))
-    }
-
-    /// Returns the checkpoint of an agent. Returns none if it is missing, broken or older than 7 days
-    /// (`sessions.checkpoint_expiry` of policy).
-    pub fn last_checkpoint(&self, agent: &str) -> Result<Option<Conversation>, Error> {
-        self.0.call("sessions", "last-checkpoint", (agent,))
-    }
-
-    /// Saves checkpoints of all conversations that are newer than their checkpoint, or of all if `force` is true.
-    pub fn sync_checkpoints(&self, force: bool) -> Result<Vec<Sync>, Error> {
-        self.0.call("sessions", "sync-checkpoints", (force,))
-    }
-
-    /// Returns the last chat of each agent that has one.
-    pub fn resume_ids(&self) -> Result<Vec<ResumeId>, Error> {
-        self.0.call("sessions", "resume-ids", ())
-    }
-
-    /// Sets the last chat of an agent, or removes it if `chat_id` is absent.
-    pub fn set_resume_id(&self, agent: &str, chat_id: Option<&str>) -> Result<(), Error> {
-        self.0.call("sessions", "set-resume-id", (agent, chat_id))
-    }
-
-    /// Saves a checkpoint and a handoff with the given summary, and returns the handoff. A blank summary is invalid.
-    pub fn sleep(&self, conversation: &Conversation, summary: &str) -> Result<Reference, Error> {
-        self.0.call("sessions", "sleep", (conversation, summary))
-    }
-
-    /// Ends a session: saves a checkpoint, writes a handoff from the last six messages, and learns the given insights.
-    /// Absent insights are found in the conversation by rules.
-    pub fn close(&self, conversation: &Conversation, insights: Option<&[Insight]>) -> Result<Closing, Error> {
-        self.0.call("sessions", "close", (conversation, insights))
-    }
-
-    /// Replaces the work state of an agent atomically with what a report says, and returns the new state.
-    pub fn report_work(&self, report: &WorkReport) -> Result<WorkState, Error> {
-        self.0.call("sessions", "report-work", (report,))
-    }
-
-    /// Returns the work state of an agent. Returns none if it was cleared or never set.
-    pub fn get_work(&self, agent: &str) -> Result<Option<WorkState>, Error> {
-        self.0.call("sessions", "get-work", (agent,))
-    }
-
-    /// Deletes the work state of an agent, because its task ended. Without a state the call succeeds.
-    pub fn clear_work(&self, agent: &str) -> Result<(), Error> {
-        self.0.call("sessions", "clear-work", (agent,))
-    }
-
+impl Work<'_> {
     /// Stores the summary of a session and its facts. A repeated commit changes nothing, so a caller may retry after a
     /// crash.
     pub fn commit(&self, commit: &SessionCommit) -> Result<Committed, Error> {
-        self.0.call("sessions", "commit", (commit,))
+        self.0.call("work", "commit", |memory| (memory, commit))
     }
 
     /// Returns the summary that a commit would store, and stores nothing.
     pub fn summarize(&self, commit: &SessionCommit) -> Result<SessionSummary, Error> {
-        self.0.call("sessions", "summarize", (commit,))
+        self.0.call("work", "summarize", |memory| (memory, commit))
     }
 
     /// Returns the latest sessions of an agent, newest first, at most 30 (`work.history` of policy); an empty list if
     /// there are none.
     pub fn history(&self, agent: &str, limit: Option<u32>) -> Result<Vec<SessionSummary>, Error> {
-        self.0.call("sessions", "history", (agent, limit))
+        self.0.call("work", "history", |memory| (memory, agent, limit))
     }
 
     /// Replaces the history of an agent, newest session first; an empty list removes it, and with it the record of
     /// which tasks were committed. Only the latest 30 (`work.history` of policy) are kept. Facts that the sessions
     /// taught stay.
     pub fn replace_history(&self, agent: &str, sessions: &[SessionSummary]) -> Result<(), Error> {
-        self.0.call("sessions", "replace-history", (agent, sessions))
+        self.0.call("work", "replace-history", |memory| (memory, agent, sessions))
     }
 
     /// Composes a text for an agent that lost its session: its work state, or else its latest summary, or else the
     /// latest messages; then its earlier sessions. Returns none if nothing is known.
     pub fn recover(&self, request: &RecoveryRequest) -> Result<Option<Recovery>, Error> {
-        self.0.call("sessions", "recover", (request,))
+        self.0.call("work", "recover", |memory| (memory, request))
     }
 
     /// Returns one line about the latest session of each teammate, or of every agent with a session if none is named.
     pub fn roster(&self, team: &[Teammate]) -> Result<Vec<String>, Error> {
-        self.0.call("sessions", "roster", (team,))
+        self.0.call("work", "roster", |memory| (memory, team))
     }
 
-    /// Stores the issues of a failed review, and returns their entries. Issues are the numbered lines of a text that
-    /// contains a line such as `VERDICT: FAIL`; a text without one returns an empty list. A known issue is counted,
-    /// once for each session.
-    pub fn record_review(&self, verdict: &str, session: Option<&str>) -> Result<Vec<Reference>, Error> {
-        self.0.call("sessions", "record-review", (verdict, session))
+    /// Replaces the work state of an agent atomically with what a report says, and returns the new state.
+    pub fn report(&self, report: &WorkReport) -> Result<WorkState, Error> {
+        self.0.call("work", "report", |memory| (memory, report))
     }
 
-    /// Stores the technology of an approved plan and returns its entry. A known technology is counted, once for each
-    /// session. A blank text is invalid.
-    pub fn prefer_technology(&self, technology: &str, session: Option<&str>) -> Result<Reference, Error> {
-        self.0.call("sessions", "prefer-technology", (technology, session))
+    /// Returns the work state of an agent. Returns none if it was cleared or never set.
+    pub fn get(&self, agent: &str) -> Result<Option<WorkState>, Error> {
+        self.0.call("work", "get", |memory| (memory, agent))
     }
 
-    /// Stores a finished project and returns its entry. A project with the same record is stored once.
-    pub fn complete_project(&self, project: &ProjectRecord) -> Result<Reference, Error> {
-        self.0.call("sessions", "complete-project", (project,))
-    }
-
-    /// Rates the most recently finished project and returns its entry. Returns none if no project was finished.
-    pub fn rate_project(&self, ratings: &[Rating]) -> Result<Option<Reference>, Error> {
-        self.0.call("sessions", "rate-project", (ratings,))
-    }
-
-    /// Returns finished projects, newest first.
-    pub fn projects(&self) -> Result<Vec<ProjectRecord>, Error> {
-        self.0.call("sessions", "projects", ())
+    /// Deletes the work state of an agent, because its task ended. Without a state the call succeeds.
+    pub fn clear(&self, agent: &str) -> Result<(), Error> {
+        self.0.call("work", "clear", |memory| (memory, agent))
     }
 }
