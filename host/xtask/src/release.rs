@@ -5,6 +5,7 @@
 
 mod archive;
 mod checkout;
+mod install;
 mod licences;
 mod sbom;
 mod target;
@@ -24,6 +25,7 @@ use crate::metadata::Contract;
 use crate::tool;
 use archive::Member;
 use checkout::{Checkout, Commit};
+pub(crate) use install::try_script;
 use target::{TARGETS, Target};
 
 /// Why there is no `release` without `--dry-run`.
@@ -40,7 +42,7 @@ const OTHERS: [&str; 2] = ["sbom", "install"];
 const CRATES: [&str; 2] = ["keepstone", "keepstone-cli"];
 const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "elvish", "powershell"];
 
-/// A file of the release.
+/// Files of the release by their names.
 type Files = BTreeMap<String, Vec<u8>>;
 
 pub(crate) fn run(given: &[&str]) -> Result<()> {
@@ -50,22 +52,15 @@ pub(crate) fn run(given: &[&str]) -> Result<()> {
     let temporary = tempfile::Builder::new().prefix("keepstone-release").tempdir()?;
     let folder = request.folder.clone().unwrap_or_else(|| temporary.path().to_owned());
     let one = Checkout::of(&commit, &folder.join("one"))?;
-    let mut files = if PORTABLE.iter().any(|part| request.wants(part)) {
+    let twice = if PORTABLE.iter().any(|part| request.wants(part)) {
         let two = Checkout::of(&commit, &folder.join("two"))?;
         twice(&request, &commit, &one, &two)?
     } else {
         Files::new()
     };
-    if request.wants("sbom") {
-        let bill = sbom::bill(&one.root(), &crates_of(&one)?, &commit.revision, &commit.time()?)?;
-        files.insert(format!("keepstone-{VERSION}.cdx.json"), serde_json::to_vec_pretty(&bill)?);
-    }
-    if request.wants("install") {
-        files.insert("install.sh".to_owned(), fs::read(one.root().join("install.sh"))?);
-    }
-    let dist = write(&files)?;
+    let dist = write(twice.iter().chain(&once(&request, &commit, &one)?))?;
     let missing = commands(&request, &commit, &one, &dist)?;
-    report(&commit, &dist, &missing)
+    report(&commit, &dist, &twice, &missing)
 }
 
 /// What was asked for.
@@ -152,14 +147,28 @@ fn portable(request: &Request, commit: &Commit, checkout: &Checkout) -> Result<F
     Ok(files)
 }
 
-/// What `cargo metadata` knows of all crates.
+/// The parts that nothing compiles.
+fn once(request: &Request, commit: &Commit, one: &Checkout) -> Result<Files> {
+    let mut files = Files::new();
+    if request.wants("sbom") {
+        let bill = sbom::bill(&one.root(), &crates_of(one)?, &commit.revision, &commit.time()?)?;
+        files.insert(format!("keepstone-{VERSION}.cdx.json"), serde_json::to_vec_pretty(&bill)?);
+    }
+    if request.wants("install") {
+        files.insert("install.sh".to_owned(), fs::read(one.root().join("install.sh"))?);
+    }
+    Ok(files)
+}
+
+/// The words by which cargo tells what it knows of all crates.
+const METADATA: [&str; 5] = ["metadata", "--format-version", "1", "--locked", "--all-features"];
+
 fn crates_of(checkout: &Checkout) -> Result<Value> {
-    let words = ["metadata", "--format-version", "1", "--locked", "--all-features"];
-    Ok(serde_json::from_str(&tool::output(checkout.command("cargo", &words))?)?)
+    Ok(serde_json::from_str(&tool::output(checkout.command("cargo", &METADATA))?)?)
 }
 
 /// Writes the files into `target/dist`, where nothing else is.
-fn write(files: &Files) -> Result<PathBuf> {
+fn write<'a>(files: impl Iterator<Item = (&'a String, &'a Vec<u8>)>) -> Result<PathBuf> {
     let dist = tool::target().join("dist");
     if dist.exists() {
         fs::remove_dir_all(&dist)?;
@@ -263,13 +272,13 @@ fn members(root: &Path, program: &Path, papers: &[Paper], third: String) -> Resu
 }
 
 /// Writes the checksums, and prints what is there and what is not.
-fn report(commit: &Commit, dist: &Path, missing: &[Missing]) -> Result<()> {
+fn report(commit: &Commit, dist: &Path, twice: &Files, missing: &[Missing]) -> Result<()> {
     let sums = sums(dist)?;
     println!("{} files of version {VERSION} in {}, from commit {}:\n", sums.len(), dist.display(), commit.revision);
     for (name, (size, digest)) in &sums {
-        println!("{size:>11}  {digest}  {name}");
+        println!("{size:>11}  {digest}  {} {name}", if twice.contains_key(name) { '=' } else { ' ' });
     }
-    println!("\nComponent, contract, npm package and crates were built twice, in two folders: the same bytes.");
+    println!("\n= built twice, in two folders with two cargo homes: the same bytes");
     for Missing { target, reason, is_failure } in missing {
         println!("{} {target}: {reason:#}", if *is_failure { "FAILED" } else { "not built here:" });
     }
