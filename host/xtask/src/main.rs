@@ -47,7 +47,7 @@ usage: cargo xtask COMMAND
   cross               Windows: clippy, and tests under Wine; macOS: clippy
   clients [CLIENT …]  real coding clients from npm (2 GB) against a model on this machine, and the
                       official programs that check MCP servers (`clients mcp`), after `build`
-  packages            pack the crates after `build`, and use them as those who install them do
+  packages            run install.sh and pack the crates after `build`, and use them as those who install them do
   release --dry-run [--only PART,…] [--folder FOLDER]
                       all files of a release in target/dist, built twice from the last commit; publishes
                       nothing (docs/release.md); FOLDER stays for the next time

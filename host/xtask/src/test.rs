@@ -4,7 +4,7 @@
 use anyhow::{Context, Result};
 
 use crate::tally::Tally;
-use crate::{build, demo, lint, optional, packages, page, release, tool};
+use crate::{build, demo, lint, optional, packages, page, tool};
 
 pub(crate) fn run() -> Result<()> {
     lint::formatting()?;
@@ -23,7 +23,6 @@ pub(crate) fn run() -> Result<()> {
     tally.run(&tool::root().join("bindings-js"), tool::npm(), &["test", "--silent"])?;
     page::test(&mut tally)?;
     install()?;
-    release::try_script()?;
     demo::show(None)?;
     packages::run()?;
     tally.close()
