@@ -136,10 +136,12 @@ fn portable(request: &Request, commit: &Commit, checkout: &Checkout) -> Result<F
         files.insert(name.clone(), fs::read(root.join("bindings-js").join(name))?);
     }
     if request.wants("crates") {
+        // The built component is what git does not have.
         let named = ["--package", CRATES[0], "--package", CRATES[1]];
-        checkout.run(
-            &mut checkout.command("cargo", &[&["package", "--no-verify", "--locked"], named.as_slice()].concat()),
-        )?;
+        checkout.run(&mut checkout.command(
+            "cargo",
+            &[&["package", "--no-verify", "--locked", "--allow-dirty"], named.as_slice()].concat(),
+        ))?;
         for name in CRATES.map(|name| format!("{name}-{VERSION}.crate")) {
             files.insert(name.clone(), fs::read(checkout.target().join("package").join(name))?);
         }
