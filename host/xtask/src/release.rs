@@ -5,6 +5,7 @@
 
 mod archive;
 mod checkout;
+mod command;
 mod install;
 mod licences;
 mod sbom;
@@ -15,7 +16,6 @@ mod tests;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
@@ -23,10 +23,10 @@ use sha2::{Digest, Sha256};
 
 use crate::metadata::Contract;
 use crate::tool;
-use archive::Member;
 use checkout::{Checkout, Commit};
+use command::Missing;
 pub(crate) use install::try_script;
-use target::{TARGETS, Target};
+use target::TARGETS;
 
 /// Why there is no `release` without `--dry-run`.
 pub(crate) const NO_PUBLISHING: &str = "a person publishes, by the commands in docs/release.md, \
@@ -40,7 +40,6 @@ const PORTABLE: [&str; 4] = ["component", "wit", "npm", "crates"];
 const OTHERS: [&str; 2] = ["sbom", "install"];
 
 const CRATES: [&str; 2] = ["keepstone", "keepstone-cli"];
-const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "elvish", "powershell"];
 
 /// Files of the release by their names.
 type Files = BTreeMap<String, Vec<u8>>;
@@ -59,7 +58,7 @@ pub(crate) fn run(given: &[&str]) -> Result<()> {
         Files::new()
     };
     let dist = write(twice.iter().chain(&once(&request, &commit, &one)?))?;
-    let missing = commands(&request, &commit, &one, &dist)?;
+    let missing = command::build_all(&request, &commit, &one, &dist)?;
     report(&commit, &dist, &twice, &missing)
 }
 
@@ -180,97 +179,6 @@ fn write<'a>(files: impl Iterator<Item = (&'a String, &'a Vec<u8>)>) -> Result<P
         fs::write(dist.join(name), bytes)?;
     }
     Ok(dist)
-}
-
-/// A target without its archive, and why.
-struct Missing {
-    target: &'static str,
-    reason: anyhow::Error,
-    /// It could have been built here.
-    is_failure: bool,
-}
-
-/// The archives of the command, for every target that can be built on this machine.
-fn commands(request: &Request, commit: &Commit, one: &Checkout, dist: &Path) -> Result<Vec<Missing>> {
-    let mut missing = Vec::new();
-    let mut papers = None;
-    for target in TARGETS.iter().filter(|target| request.wants(target.name)) {
-        if let Err(reason) = target.prepare() {
-            missing.push(Missing { target: target.name, reason, is_failure: false });
-        } else if let Err(reason) = command(commit, one, target, &mut papers, dist) {
-            missing.push(Missing { target: target.name, reason, is_failure: true });
-        }
-    }
-    Ok(missing)
-}
-
-/// Builds the command for a target and packs it. The papers are those of the first target, which runs here.
-fn command(
-    commit: &Commit,
-    one: &Checkout,
-    target: &Target,
-    papers: &mut Option<Vec<Paper>>,
-    dist: &Path,
-) -> Result<()> {
-    if !one.root().join("host/runtime/component/keepstone.wasm").exists() {
-        one.xtask(&["build", "component"])?;
-    }
-    let words = ["build", "--release", "--locked", "--package", "keepstone-cli", "--bin", "keepstone", "--target"];
-    let mut build = one.command("cargo", &[words.as_slice(), &[target.name]].concat());
-    one.run(build.envs(target.environment()?))?;
-    let program = one.target().join(target.name).join("release").join(target.program());
-    if papers.is_none() && target.name == target::native()? {
-        *papers = Some(papers_of(&program)?);
-    }
-    let third = licences::of_crates(&crates_of(one)?)?;
-    let members = members(&one.root(), &program, papers.as_deref().unwrap_or_default(), third)?;
-    archive::write(dist, &format!("keepstone-{VERSION}-{}", target.name), commit.seconds, members)?;
-    Ok(())
-}
-
-/// A completion or a manual page: its name in an archive, and its text.
-type Paper = (String, Vec<u8>);
-
-/// The completions and manual pages that the command prints.
-fn papers_of(program: &Path) -> Result<Vec<Paper>> {
-    let mut papers = Vec::new();
-    for shell in SHELLS {
-        let mut print = Command::new(program);
-        papers.push((
-            format!("completions/keepstone.{shell}"),
-            tool::output({
-                print.args(["completions", shell]);
-                print
-            })?
-            .into_bytes(),
-        ));
-    }
-    let folder = tempfile::tempdir()?;
-    let mut pages = Command::new(program);
-    pages.arg("man").arg(folder.path());
-    tool::output(pages)?;
-    for page in fs::read_dir(folder.path())? {
-        let page = page?;
-        papers.push((format!("man/{}", page.file_name().to_string_lossy()), fs::read(page.path())?));
-    }
-    Ok(papers)
-}
-
-/// Everything that is in an archive of the command.
-fn members(root: &Path, program: &Path, papers: &[Paper], third: String) -> Result<Vec<Member>> {
-    let name = program.file_name().context("a program has a name")?.to_string_lossy().into_owned();
-    let bytes = fs::read(program).with_context(|| format!("reading {}", program.display()))?;
-    let mut members = vec![Member { name, bytes, is_program: true }, Member::data("THIRD-PARTY.txt", third)];
-    for (name, path) in [
-        ("README.md", "host/cli/README.md"),
-        ("CHANGELOG.md", "CHANGELOG.md"),
-        ("LICENSE-APACHE", "LICENSE-APACHE"),
-        ("LICENSE-MIT", "LICENSE-MIT"),
-    ] {
-        members.push(Member::data(name, fs::read(root.join(path))?));
-    }
-    members.extend(papers.iter().map(|(name, bytes)| Member::data(name, bytes.as_slice())));
-    Ok(members)
 }
 
 /// Writes the checksums, and prints what is there and what is not.

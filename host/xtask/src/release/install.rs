@@ -8,7 +8,8 @@ use std::process::{Command, Output};
 
 use anyhow::{Context, Result, ensure};
 
-use super::{METADATA, VERSION, archive, licences, members, papers_of, sums, target};
+use super::command::{members, papers_of};
+use super::{METADATA, VERSION, archive, licences, sums, target};
 use crate::tool;
 
 /// Packs the command that is built, installs it, and lets the script refuse what it must.
@@ -46,7 +47,7 @@ pub(crate) fn try_script() -> Result<()> {
 fn pack(dist: &Path) -> Result<PathBuf> {
     let metadata = serde_json::from_str(&tool::output(tool::command("cargo", &METADATA))?)?;
     let program = tool::keepstone();
-    let members = members(&tool::root(), &program, &papers_of(&program)?, licences::of_crates(&metadata)?)?;
+    let members = members(&tool::root(), &program, &papers_of(&program)?, &licences::of_crates(&metadata)?)?;
     let archive = archive::write(dist, &format!("keepstone-{VERSION}-{}", target::native()?), 0, members)?;
     sums(dist)?;
     Ok(archive)

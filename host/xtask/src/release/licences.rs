@@ -28,7 +28,9 @@ pub(crate) fn of_crates(metadata: &Value) -> Result<String> {
             of_text.entry(text).or_default().push(format!("{name} {version}"));
         }
     }
-    let mut document = format!("The command keepstone contains these crates:\n\n{list}");
+    let mut document = format!(
+        "The command keepstone contains these crates, some of them on some systems or with some features only:\n\n{list}"
+    );
     let mut parts: Vec<_> = of_text.into_iter().map(|(text, crates)| (crates, text)).collect();
     parts.sort();
     for (crates, text) in parts {

@@ -13,7 +13,7 @@ pub(crate) struct Target {
     linker: Option<&'static str>,
 }
 
-/// In this order, so that the first one that runs here prints the manual pages of all.
+/// In this order: the one that runs here prints the manual pages of all that are built after it.
 pub(crate) const TARGETS: [Target; 7] = [
     Target { name: "x86_64-unknown-linux-gnu", compiler: None, linker: None },
     Target { name: "aarch64-apple-darwin", compiler: None, linker: None },
