@@ -28,7 +28,7 @@ pub(crate) fn component() -> Result<()> {
     let small = optimized(&built)?;
     let bytes = fs::read(&small).with_context(|| format!("reading {}", small.display()))?;
     let revision = std::env::var(metadata::REVISION).ok();
-    place(&metadata::described(bytes, revision.as_deref()), &placed)?;
+    place(&metadata::component(bytes, revision.as_deref()), &placed)?;
     place(Contract::read(&tool::root())?.text()?.as_bytes(), &placed.with_file_name("keepstone.wit"))?;
     // The crate cannot be packed without it, and so not without the component.
     let readme = tool::root().join("host/runtime/README.md");

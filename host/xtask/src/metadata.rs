@@ -7,37 +7,37 @@ use wasm_encoder::{ComponentNameSection, ComponentSection, CustomSection};
 use wit_component::WitPrinter;
 use wit_parser::{PackageId, Resolve};
 
-const NAME: &str = "keepstone";
-const DESCRIPTION: &str =
-    "Memory for AI agents: Markdown that people can read, search, and briefs within a token budget";
 const LICENCES: &str = env!("CARGO_PKG_LICENSE");
 const SOURCE: &str = env!("CARGO_PKG_REPOSITORY");
 
 /// The variable with the commit that a release is built from. Other builds have none: each commit would make other bytes.
 pub(crate) const REVISION: &str = "KEEPSTONE_REVISION";
 
-/// The component with its name, version, licence and origin, in the custom sections that registries read.
-pub(crate) fn described(mut component: Vec<u8>, revision: Option<&str>) -> Vec<u8> {
-    let mut names = ComponentNameSection::new();
-    names.component(NAME);
-    names.append_to_component(&mut component);
-    for (name, text) in annotations(revision) {
-        CustomSection { name: name.into(), data: text.as_bytes().into() }.append_to_component(&mut component);
-    }
-    component
+/// The component with its metadata.
+pub(crate) fn component(bytes: Vec<u8>, revision: Option<&str>) -> Vec<u8> {
+    let description = "Memory for AI agents: Markdown that people can read, search, and briefs within a token budget";
+    described(bytes, "keepstone", env!("CARGO_PKG_VERSION"), description, revision)
 }
 
-/// The fields of the metadata, named as the component's custom sections and OCI's annotations are.
-fn annotations(revision: Option<&str>) -> Vec<(&'static str, &str)> {
-    let mut fields = vec![
-        ("version", env!("CARGO_PKG_VERSION")),
-        ("description", DESCRIPTION),
-        ("licenses", LICENCES),
-        ("source", SOURCE),
-        ("homepage", SOURCE),
+/// Adds the custom sections that registries read. They are named as OCI's annotations are.
+fn described(mut bytes: Vec<u8>, name: &str, version: &str, description: &str, revision: Option<&str>) -> Vec<u8> {
+    let mut names = ComponentNameSection::new();
+    names.component(name);
+    names.append_to_component(&mut bytes);
+    let fields = [
+        ("version", Some(version)),
+        ("description", Some(description)),
+        ("licenses", Some(LICENCES)),
+        ("source", Some(SOURCE)),
+        ("homepage", Some(SOURCE)),
+        ("revision", revision),
     ];
-    fields.extend(revision.map(|revision| ("revision", revision)));
-    fields
+    for (name, text) in fields {
+        if let Some(text) = text {
+            CustomSection { name: name.into(), data: text.as_bytes().into() }.append_to_component(&mut bytes);
+        }
+    }
+    bytes
 }
 
 /// The contract of a checkout.
@@ -68,6 +68,8 @@ impl Contract {
 
     /// The package as registries of components take it, with its documentation.
     pub(crate) fn binary(&self, revision: &str) -> Result<Vec<u8>> {
-        Ok(described(wit_component::encode(&self.resolve, self.package)?, Some(revision)))
+        let bytes = wit_component::encode(&self.resolve, self.package)?;
+        let description = "Memory for AI agents: the contract of the Keepstone component";
+        Ok(described(bytes, "keepstone:memory", &self.version(), description, Some(revision)))
     }
 }

@@ -82,6 +82,7 @@ fn packages_scripts_and_registries_are_told_the_same_of_the_project() {
     let [license, homepage, repository] =
         ["license", "homepage", "repository"].map(|name| wkg["metadata"][name].as_str().unwrap());
     assert_eq!([license, homepage, repository], [licence, home, home]);
+    assert!(read("host/xtask/src/metadata.rs").contains(wkg["metadata"]["description"].as_str().unwrap()));
     // The commands that publish name the versions too.
     let contract = Contract::read(&tool::root()).unwrap().version();
     let commands = read("docs/release.md");
@@ -100,7 +101,8 @@ fn the_contract_is_a_package_that_can_be_read_back_with_its_documentation() {
     };
     let store = resolve.packages[package].interfaces["store"];
     assert!(resolve.interfaces[store].docs.contents.as_ref().unwrap().starts_with("Storage that the host provides"));
-    for text in ["keepstone", VERSION, "Apache-2.0 OR MIT", "0123abcd"] {
+    let version = format!("version{}", contract.version());
+    for text in ["keepstone:memory", &version, "licensesApache-2.0 OR MIT", "revision0123abcd"] {
         assert!(binary.windows(text.len()).any(|bytes| bytes == text.as_bytes()), "{text} is not in the package");
     }
     let mut again = wit_parser::Resolve::default();
