@@ -64,7 +64,7 @@ pub(crate) fn run(set: Option<PathBuf>) -> Result<()> {
 
 /// The demonstration itself, where all is built.
 pub(crate) fn show(set: Option<PathBuf>) -> Result<()> {
-    let root = fresh("demo")?;
+    let root = fresh()?;
     match set {
         None => own_papers(Program::Rust, &root.join(".memory")),
         Some(set) => data_set(&set, &root),
@@ -76,12 +76,12 @@ pub(crate) fn node() -> Result<()> {
     tool::require_node()?;
     build::component()?;
     build::package()?;
-    own_papers(Program::Node, &fresh("demo")?.join(".memory"))
+    own_papers(Program::Node, &fresh()?.join(".memory"))
 }
 
-/// A folder under `target` with nothing in it.
-fn fresh(name: &str) -> Result<PathBuf> {
-    let root = tool::target().join(name);
+/// The folder of the demonstration, with nothing in it.
+fn fresh() -> Result<PathBuf> {
+    let root = tool::target().join("demo");
     if root.exists() {
         fs::remove_dir_all(&root).with_context(|| format!("removing {}", root.display()))?;
     }
