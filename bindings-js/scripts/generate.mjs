@@ -2,7 +2,7 @@
 // (*.wasm), and the same modules in a script (inline.js: brotli, base64) for programs that are bundled into one file.
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,6 +19,7 @@ if (!statSync(component, { throwIfNoEntry: false })) {
 }
 rmSync(generated, { recursive: true, force: true });
 mkdirSync(generated);
+copyFileSync(component.replace(/wasm$/, "wit"), join(generated, "keepstone.wit"));
 
 const jco = createRequire(import.meta.url).resolve("@bytecodealliance/jco");
 const cli = join(jco.slice(0, jco.lastIndexOf("@bytecodealliance")), "@bytecodealliance/jco/dist/jco.js");

@@ -180,9 +180,9 @@ test("what is packed is what runs: no sources, tests or maps", () => {
   const packed = JSON.parse(run(npm, ["pack", "--dry-run", "--json"], here));
   const { files } = Array.isArray(packed) ? packed[0] : Object.values(packed)[0];
   const paths = files.map(({ path }) => path).filter((path) => !/^dist\/.*\.(js|d\.ts)$/.test(path));
-  const modules = ["keepstone.core.wasm", "keepstone.core2.wasm", "keepstone.core3.wasm", "inline.js", "keepstone.js"];
+  const generated = ["keepstone.core.wasm", "keepstone.core2.wasm", "keepstone.core3.wasm", "inline.js", "keepstone.js", "keepstone.wit"];
   const papers = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"];
-  assert.deepEqual(paths.sort(), [...papers, ...modules.map((name) => `generated/${name}`)].sort());
+  assert.deepEqual(paths.sort(), [...papers, ...generated.map((name) => `generated/${name}`)].sort());
   // cargo and npm pack only what is in their folder, so each has a copy.
   const read = (...path) => fs.readFileSync(join(here, "..", ...path), "utf8");
   for (const dir of ["bindings-js", "host/cli", "host/runtime"]) for (const name of papers.slice(0, 2)) assert.equal(read(dir, name), read(name), dir);

@@ -1,4 +1,4 @@
-// demo.mjs DIR AGENT TASK QUESTION: what the Rust command wrote, asked from Node.
+// demo.mjs DIR AGENT TASK QUESTION: what the command wrote, asked from Node.
 
 import { openMemory } from "../../bindings-js/dist/index.js";
 
@@ -11,7 +11,7 @@ for (const hit of await m.search.find({ text: question, limit: 2 })) {
 const added = await m.vault.add({
   scope: { agent },
   category: "lessons",
-  text: "This lesson was remembered from Node and is found by the Rust command.",
+  text: "This lesson was remembered from Node and is found by the command.",
 });
 console.log(`remembered ${added.reference}`);
 const brief = await m.briefing.compose({ agent, task, budget: 300 });

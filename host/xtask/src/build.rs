@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+use crate::metadata::{self, Contract};
 use crate::tool;
 
 /// Where the standard library reaches nothing, so that the component imports what the contract says and no more.
@@ -27,7 +28,9 @@ pub(crate) fn component() -> Result<()> {
     let placed = component_path();
     let small = component_of(&module)?;
     let bytes = fs::read(&small).with_context(|| format!("reading {}", small.display()))?;
-    place(&bytes, &placed)?;
+    let revision = std::env::var(metadata::REVISION).ok();
+    place(&metadata::component(bytes, revision.as_deref()), &placed)?;
+    place(Contract::read(&tool::root())?.text()?.as_bytes(), &placed.with_file_name("keepstone.wit"))?;
     // The crate cannot be packed without it, and so not without the component.
     let readme = tool::root().join("host/runtime/README.md");
     place(&fs::read(&readme)?, &placed.with_file_name("README.md"))
@@ -85,6 +88,12 @@ pub(crate) fn component_path() -> PathBuf {
 
 fn host() -> Result<()> {
     tool::run("cargo", &["build", "--release", "--package", "keepstone-cli", "--package", "keepstone-tests", "--bins"])
+}
+
+/// Single programs of the host, without those that measure.
+pub(crate) fn programs(names: &[&str]) -> Result<()> {
+    let named: Vec<&str> = names.iter().flat_map(|name| ["--bin", name]).collect();
+    tool::run("cargo", &[&["build", "--release"], tool::HOST.as_slice(), &named].concat())
 }
 
 /// The npm package: bindings generated from the component, compiled with their wrapper, whose types that checks.

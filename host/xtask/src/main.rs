@@ -7,9 +7,11 @@ mod cross;
 mod data;
 mod demo;
 mod lint;
+mod metadata;
 mod optional;
 mod packages;
 mod page;
+mod release;
 mod tally;
 mod test;
 mod tool;
@@ -22,9 +24,12 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   demo [--data DIR]   set everything up and run the main job: remember, find, brief
+  demo --node         the same with the npm package alone, without wasmtime, which takes longest to build
   test                set everything up, lint, and pass all tests, Rust and Node;
                       NOT_RUN=fail: what cannot run on this machine is a failure
-  build               the component, the command, the npm package
+  build [component | package]
+                      the component, the command, the npm package; only the component; or only the npm
+                      package, around the component that is there
   page                the page of `keepstone serve`, from host/web
   bindings            write from wit/ what hosts and documents say of the contract
   bench [ENTRIES …] [--data DIR]
@@ -42,7 +47,10 @@ usage: cargo xtask COMMAND
   cross               Windows: clippy, and tests under Wine; macOS: clippy
   clients [CLIENT …]  real coding clients from npm (2 GB) against a model on this machine, and the
                       official programs that check MCP servers (`clients mcp`), after `build`
-  packages            pack the crates after `build`, and use them as those who install them do
+  packages            run install.sh and pack the crates after `build`, and use them as those who install them do
+  release --dry-run [--only PART,…] [--folder FOLDER]
+                      all files of a release in target/dist, built twice from the last commit; publishes
+                      nothing (docs/release.md); FOLDER stays for the next time
   servers [WORD …]    stores behind real servers: moto, azurite, s3rver, PostgreSQL
 
 DIR holds entries.jsonl and queries.jsonl.";
@@ -62,9 +70,12 @@ fn run(args: &[String]) -> anyhow::Result<()> {
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     match args.as_slice() {
         ["demo"] => demo::run(None),
+        ["demo", "--node"] => demo::node(),
         ["demo", "--data", dir] => demo::run(Some(PathBuf::from(dir))),
         ["test"] => test::run(),
         ["build"] => build::all(),
+        ["build", "component"] => build::component(),
+        ["build", "package"] => build::package(),
         ["page"] => page::build(),
         ["bindings"] => tool::run("cargo", &["run", "--quiet", "--package", "keepstone-bindings"]),
         ["bench", "surfaces"] => bench::surfaces(),
@@ -80,6 +91,8 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["value", given @ ..] => value::run(given),
         ["lint"] => lint::run(),
         ["packages"] => packages::run(),
+        ["release", "--dry-run", given @ ..] => release::run(given),
+        ["release", ..] => anyhow::bail!("{}", release::NO_PUBLISHING),
         ["servers", words @ ..] => optional::run(words),
         _ => anyhow::bail!("{USAGE}"),
     }

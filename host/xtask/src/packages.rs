@@ -1,6 +1,7 @@
-//! The crates as cargo packs them: unpacked beside a program of their user, which is what their README and docs/rust.md show.
+//! The command as `install.sh` installs it, and the crates as cargo packs them: unpacked beside a program of their user,
+//! which is what their README and docs/rust.md show.
 //!
-//! They share the target folder, the lock file and the profile with this workspace, so that of all crates only ours are
+//! The crates share the target folder, the lock file and the profile with this workspace, so that of all crates only ours are
 //! built again. The npm package has a test of its own.
 
 use std::fs;
@@ -9,7 +10,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::tool;
+use crate::{release, tool};
 
 const CRATES: [&str; 2] = ["keepstone", "keepstone-cli"];
 
@@ -23,8 +24,9 @@ edition = "2024"
 keepstone = "*"
 "#;
 
-/// Packs the crates, refuses to pack one without its component, and runs what users would.
+/// Installs the command by script, packs the crates, refuses to pack one without its component, and runs what users would.
 pub(crate) fn run() -> Result<()> {
+    release::try_script()?;
     let dir = tool::target().join("packages");
     if dir.exists() {
         fs::remove_dir_all(&dir)?;
@@ -38,7 +40,8 @@ pub(crate) fn run() -> Result<()> {
         let status =
             tool::command("tar", &["xzf"]).arg(&archive).arg("-C").arg(&dir).status().context("starting tar")?;
         ensure!(status.success(), "tar could not unpack {}", archive.display());
-        for file in ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT"] {
+        let contract = (name == &packed[0]).then_some("keepstone.wit");
+        for file in ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT"].into_iter().chain(contract) {
             let there = dir.join(name).join(file).exists() || dir.join(name).join("component").join(file).exists();
             ensure!(there, "{name} was packed without {file}");
         }
