@@ -1,7 +1,7 @@
 // What an agent is doing and did: its work in progress, its finished sessions, and its conversation.
 
 import { useState } from "preact/hooks";
-import type { SessionSummary, WorkState } from "../../../../bindings-js/src/contract/sessions.js";
+import type { SessionSummary, WorkState } from "../../../../bindings-js/src/contract/work.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
 import { AgentChoice } from "../part/fields.js";

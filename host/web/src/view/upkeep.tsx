@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { type Chore, chores, type HealthReport, type Report, type ScopeSize } from "../../../../bindings-js/src/contract/upkeep.js";
+import { type Chore, chores, type HealthReport, type RunReport, type ScopeSize } from "../../../../bindings-js/src/contract/upkeep.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
 import { attempt } from "../part/notice.js";
@@ -23,7 +23,7 @@ const CHORES: Record<Chore, TextName> = {
   trash: "choreTrash",
 };
 
-const TURNS = { promoted: "promoted", demoted: "fading", archived: "archived" } as const;
+const TRANSITIONS = { promoted: "promoted", demoted: "fading", archived: "archived" } as const;
 
 export function UpkeepView(_: { settings: URLSearchParams }) {
   const health = useAnswer("health", (signal) => call("upkeep/health", {}, signal));
@@ -99,7 +99,7 @@ function Faults({ faults }: { faults: HealthReport["faults"] }) {
 
 function Chores() {
   const [chosen, setChosen] = useState<Chore[]>([...chores]);
-  const [dry, setDry] = useState<Report>();
+  const [dry, setDry] = useState<RunReport>();
   const choose = (chore: Chore, isChosen: boolean) => {
     setDry(undefined);
     setChosen(chores.filter((one) => (one === chore ? isChosen : chosen.includes(one))));
@@ -146,7 +146,7 @@ function Chores() {
   );
 }
 
-function Done({ report }: { report: Report }) {
+function Done({ report }: { report: RunReport }) {
   const rows: [string, string][] = [
     [say("updated"), date(report.finished)],
     [say("checkpointsCleaned"), number(report.checkpointsCleaned)],
@@ -163,21 +163,21 @@ function Done({ report }: { report: Report }) {
   return (
     <>
       <Numbers rows={rows} />
-      <Steps steps={report.transitions} />
+      <Transitions transitions={report.transitions} />
       <Faults faults={report.faults} />
     </>
   );
 }
 
-function Steps({ steps }: { steps: Report["steps"] }) {
-  if (steps.length === 0) return null;
+function Transitions({ transitions }: { transitions: RunReport["transitions"] }) {
+  if (transitions.length === 0) return null;
   return (
     <details>
       <summary>{say("whichEntries")}</summary>
       <ul>
-        {steps.map(({ reference, turn, reason }) => (
+        {transitions.map(({ reference, transition, reason }) => (
           <li key={reference}>
-            {say(TURNS[turn])} <a href={address("memory", { entry: reference })}>{visible(reference)}</a>: {visible(reason)}
+            {say(TRANSITIONS[transition])} <a href={address("memory", { entry: reference })}>{visible(reference)}</a>: {visible(reason)}
           </li>
         ))}
       </ul>
