@@ -220,8 +220,8 @@ fn no_arguments_and_no_files_break_the_component() {
         .expect("no call breaks it");
 }
 
-fn call_all(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, share: f64) {
-    let (vault, sessions, upkeep) = (memory.vault(), memory.sessions(), memory.upkeep());
+fn call_all(memory: &Memory, one: &str, other: &str, number: u64, budget: u32, share: f64) {
+    let (vault, conversations, upkeep) = (memory.vault(), memory.conversations(), memory.upkeep());
     let draft = Draft {
         tags: vec![other.to_owned()],
         created: Some(number),
@@ -238,9 +238,9 @@ fn call_all(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, s
     answered("vault.edit", vault.edit(one, &Changes { text: Some(other.to_owned()), ..Changes::default() }));
     answered("vault.forget", vault.forget(one));
     answered("vault.restore", vault.restore(one));
-    answered("vault.widen", vault.move_to(one, &Scope::Project));
+    answered("vault.move-to", vault.move_to(one, &Scope::Project));
     answered(
-        "vault.list",
+        "vault.entries",
         vault.entries(&Filter { tags: vec![other.to_owned()], since: Some(number), ..Filter::default() }),
     );
     answered("vault.set-project", vault.set_project(one, Some(other)));
@@ -250,15 +250,15 @@ fn call_all(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, s
     );
     let request = Request { task: Some(other.to_owned()), budget: Some(budget), ..Request::new(one) };
     answered("briefing.compose", memory.briefing().compose(&request));
-    answered("briefing.scope-block", memory.compat().scope_block(one, other));
+    answered("compat.scope-block", memory.compat().scope_block(one, other));
     let conversation = Conversation {
         chat_id: Some(other.to_owned()),
         ..Conversation::new(one, vec![Message::new(Role::Agent, other), Message::new(Role::User, one)])
     };
-    answered("sessions.save", sessions.save(&conversation));
-    answered("sessions.close", sessions.close(&conversation, None));
-    answered("sessions.last-checkpoint", sessions.last_checkpoint(one));
-    answered("sessions.set-resume-id", sessions.set_resume_id(one, Some(other)));
+    answered("conversations.save", conversations.save(&conversation));
+    answered("conversations.close", conversations.close(&conversation, None));
+    answered("conversations.last-checkpoint", conversations.last_checkpoint(one));
+    answered("conversations.set-resume-id", conversations.set_resume_id(one, Some(other)));
     answered("clients.hook", memory.clients().hook(keepstone::Client::Cursor, one, other));
     let transcript = Transcript {
         client: keepstone::Client::Cursor,
@@ -303,8 +303,9 @@ fn call_meanings(memory: &Memory, one: &str, other: &str, number: u64, share: f6
     answered("search.related", search.related(one, &Filter::default(), None));
 }
 
-fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, share: f64) {
-    let (sessions, learning, exchange) = (memory.sessions(), memory.learning(), memory.exchange());
+fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: u32, share: f64) {
+    let (work, compat) = (memory.work(), memory.compat());
+    let (learning, exchange) = (memory.learning(), memory.exchange());
     let (one_of, few) = (Some(other.to_owned()), u32::try_from(number % 120).ok());
     let report = WorkReport {
         started_at: Some(number),
@@ -313,16 +314,16 @@ fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, 
         output: one_of.clone(),
         ..WorkReport::new(one)
     };
-    answered("sessions.report-work", sessions.report(&report));
-    answered("sessions.get-work", sessions.get(one));
+    answered("work.report", work.report(&report));
+    answered("work.get", work.get(one));
     let commit = SessionCommit { session: one_of.clone(), output: one_of.clone(), ..SessionCommit::new(one) };
-    answered("sessions.summarize", sessions.summarize(&commit));
-    answered("sessions.commit", sessions.commit(&commit));
-    answered("sessions.history", sessions.history(one, few));
+    answered("work.summarize", work.summarize(&commit));
+    answered("work.commit", work.commit(&commit));
+    answered("work.history", work.history(one, few));
     let request = RecoveryRequest { task: one_of.clone(), budget: Some(budget), ..RecoveryRequest::new(one) };
-    answered("sessions.recover", sessions.recover(&request));
-    answered("sessions.roster", sessions.roster(&[Teammate { agent: one.to_owned(), name: one_of }]));
-    answered("sessions.clear-work", sessions.clear(one));
+    answered("work.recover", work.recover(&request));
+    answered("work.roster", work.roster(&[Teammate { agent: one.to_owned(), name: one_of }]));
+    answered("work.clear", work.clear(one));
     answered("learning.remember", learning.remember(one, Category::Lessons, other, Some(one)));
     answered("learning.facts", learning.facts(Some(one), Some(other), few));
     for rules in [RuleSet::Insights, RuleSet::Facts] {
@@ -331,11 +332,11 @@ fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, 
     answered("learning.similarity", learning.similarity(one, other));
     answered("vault.share", memory.vault().share(one));
     answered("learning.confirm", learning.confirm(one, other));
-    answered("briefing.knowledge", memory.compat().knowledge(Some(one), Some(other), few));
-    answered("sessions.record-review", sessions.record_review(one, Some(other)));
-    answered("sessions.prefer-technology", sessions.prefer_technology(one, Some(other)));
+    answered("compat.knowledge", memory.compat().knowledge(Some(one), Some(other), few));
+    answered("compat.record-review", compat.record_review(one, Some(other)));
+    answered("compat.prefer-technology", compat.prefer_technology(one, Some(other)));
     let ratings = vec![Rating { axis: one.to_owned(), value: share }];
-    answered("sessions.rate-project", sessions.rate_project(&ratings));
+    answered("compat.rate-project", compat.rate_project(&ratings));
     let project = ProjectRecord {
         summary: one.to_owned(),
         technology: Some(other.to_owned()),
@@ -343,8 +344,8 @@ fn call_work(memory: &Memory, one: &str, other: &str, number: u64, budget: i64, 
         completed_at: Some(number),
         ratings,
     };
-    answered("sessions.complete-project", sessions.complete_project(&project));
-    answered("sessions.projects", sessions.projects());
+    answered("compat.complete-project", compat.complete_project(&project));
+    answered("compat.projects", compat.projects());
     answered("exchange.export", exchange.export_files(Some(one)));
     answered("exchange.folders", exchange.folders(Format::BitOffice, one));
     let file = SourceFile { path: one.to_owned(), bytes: other.as_bytes().to_vec() };

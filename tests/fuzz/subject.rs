@@ -7,8 +7,8 @@ mod index;
 pub use index::{manifest, segment};
 use keepstone_core::store::{Durability, Expect, MemoryStore};
 use keepstone_core::{
-    Category, Chore, Client, Conversation, Draft, Entry, File, Filter, Memory, Message, Name, Outcome, Query, Request,
-    Role, Scope, Start, Status, Store, Transcript,
+    Category, Chore, Client, Conversation, Draft, Entry, File, Filter, InstallOptions, Memory, Message, Name, Outcome,
+    Query, Request, Role, Scope, Start, Status, Store, Transcript,
 };
 
 const NOW: u64 = 1_773_679_871_839;
