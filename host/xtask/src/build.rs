@@ -20,16 +20,20 @@ pub(crate) fn all() -> Result<()> {
 
 /// `keepstone.wasm`, put where the host's build script looks for it.
 pub(crate) fn component() -> Result<()> {
-    require_target(TARGET)?;
-    tool::run("cargo", &["build", "--package", "keepstone-component", "--target", TARGET, "--profile", "component"])?;
-    let built = tool::target().join(TARGET).join("component/keepstone_component.wasm");
     let placed = component_path();
-    let small = optimized(&built)?;
-    let bytes = fs::read(&small).with_context(|| format!("reading {}", small.display()))?;
-    place(&bytes, &placed)?;
+    place(&guest("keepstone-component")?, &placed)?;
     // The crate cannot be packed without it, and so not without the component.
     let readme = tool::root().join("host/runtime/README.md");
     place(&fs::read(&readme)?, &placed.with_file_name("README.md"))
+}
+
+/// A component of the workspace, built.
+pub(crate) fn guest(package: &str) -> Result<Vec<u8>> {
+    require_target(TARGET)?;
+    tool::run("cargo", &["build", "--package", package, "--target", TARGET, "--profile", "component"])?;
+    let name = format!("{}.wasm", package.replace('-', "_"));
+    let small = optimized(&tool::target().join(TARGET).join("component").join(name))?;
+    fs::read(&small).with_context(|| format!("reading {}", small.display()))
 }
 
 /// Options of `wasm-opt`: what the modules of the component use, and smaller code.
@@ -48,13 +52,14 @@ fn optimized(built: &Path) -> Result<PathBuf> {
     let bytes = fs::read(built).with_context(|| format!("reading {}", built.display()))?;
     let mut made_from = DefaultHasher::new();
     (bytes, WASM_OPT).hash(&mut made_from);
-    let small = built.with_file_name(format!("keepstone_component.{:016x}.wasm", made_from.finish()));
+    let stem = built.file_stem().unwrap_or_default().display().to_string();
+    let small = built.with_file_name(format!("{stem}.{:016x}.wasm", made_from.finish()));
     if small.exists() {
         return Ok(small);
     }
     let dir = tool::root().join("bindings-js");
     install(&dir)?;
-    let unfinished = built.with_file_name("keepstone_component.unfinished.wasm");
+    let unfinished = built.with_file_name(format!("{stem}.unfinished.wasm"));
     let (from, to) = (built.display().to_string(), unfinished.display().to_string());
     let mut words = vec!["node_modules/@bytecodealliance/jco/dist/jco.js", "opt", &from, "-o", &to, "-q", "--"];
     words.extend(WASM_OPT);
@@ -64,7 +69,7 @@ fn optimized(built: &Path) -> Result<PathBuf> {
 }
 
 /// Writes a file. An unchanged one keeps its time, so that nothing is built again because of it.
-fn place(bytes: &[u8], placed: &Path) -> Result<()> {
+pub(crate) fn place(bytes: &[u8], placed: &Path) -> Result<()> {
     if fs::read(placed).is_ok_and(|there| there == bytes) {
         return Ok(());
     }

@@ -3,6 +3,7 @@
 mod bench;
 mod build;
 mod clients;
+mod compose;
 mod cross;
 mod data;
 mod demo;
@@ -25,6 +26,7 @@ usage: cargo xtask COMMAND
   test                set everything up, lint, and pass all tests, Rust and Node;
                       NOT_RUN=fail: what cannot run on this machine is a failure
   build               the component, the command, the npm package
+  compose             keepstone-folder.wasm and keepstone-tools.wasm, which need a runtime and a folder only
   page                the page of `keepstone serve`, from host/web
   bindings            write from wit/ what hosts and documents say of the contract
   bench [ENTRIES …] [--data DIR]
@@ -65,6 +67,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["demo", "--data", dir] => demo::run(Some(PathBuf::from(dir))),
         ["test"] => test::run(),
         ["build"] => build::all(),
+        ["compose"] => compose::run(),
         ["page"] => page::build(),
         ["bindings"] => tool::run("cargo", &["run", "--quiet", "--package", "keepstone-bindings"]),
         ["bench", "surfaces"] => bench::surfaces(),
