@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::disk::Look;
+use crate::disk::{Look, now, since};
 use crate::key::Key;
 use crate::nonce::nonce;
 
@@ -52,11 +52,12 @@ pub fn new_name() -> String {
 }
 
 /// A name for a file that changes places with the one under a key, or for the place where that one is taken away to.
-/// `swap-{inode, size and time of the new file, or 0}-{size, time and inode of the old}-{nonce}-{key}` distinguishes both from any
+/// `swap-{inode, size and time of the new file, or 0.0 and the time of a removal}-{size, time and inode of the old}-{nonce}-{key}` distinguishes both from any
 /// third, and also in a copy of the root, where sizes and times are the same and inodes are not.
 pub fn swap_name(key: &Key, old: &Look, new: Option<&Look>) -> String {
     let start = if is_just_changed(old) { OPEN } else { SWAP };
-    let new = new.map_or_else(|| "0".to_owned(), |new| format!("{:x}.{}", new.inode, content(new)));
+    // The time tells since when the old file lies aside where the system does not.
+    let new = new.map_or_else(|| format!("0.0.{:x}", now()), |new| format!("{:x}.{}", new.inode, content(new)));
     format!("{start}{new}-{}-{}-{}", identity(old), nonce(), label(key))
 }
 
@@ -64,6 +65,13 @@ pub fn swap_name(key: &Key, old: &Look, new: Option<&Look>) -> String {
 pub fn nonce_of(name: &str) -> Option<&str> {
     let told = name.strip_prefix(SWAP).or_else(|| name.strip_prefix(OPEN));
     told.map_or_else(|| name.strip_prefix(NEW), |told| told.split('-').nth(2))
+}
+
+/// The time since a replaced file lies aside: it got its name then, where the system tells that, and its name tells when the new
+/// file was written. None if that cannot be known, or is to come.
+pub(crate) fn aside_for(name: &str, found: &Look) -> Option<Duration> {
+    let of_name = || u64::from_str_radix(name.split('-').nth(1)?.split('.').nth(2)?, 16).ok();
+    since(found.changed.or_else(of_name)?)
 }
 
 /// Judges a file by its name.

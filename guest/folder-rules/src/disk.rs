@@ -29,6 +29,8 @@ pub struct Look {
     pub modified: u64,
     /// The last change of the content, the name or the rights, likewise; none where the system tells no such time.
     pub changed: Option<u64>,
+    /// What the system tells in the place of that time, without saying what it is; none where it tells nothing.
+    pub unclear: Option<u64>,
     /// Tells files of one file system apart; 0 where that cannot be known.
     pub inode: u64,
     /// The number of its names; 1 where that cannot be known.
@@ -42,11 +44,6 @@ impl Look {
     pub fn age(&self) -> Option<Duration> {
         since(self.modified)
     }
-
-    /// The time since its content, name or rights changed, as far as the system tells; none for the future.
-    pub fn age_of_change(&self) -> Option<Duration> {
-        since(self.changed.unwrap_or(self.modified))
-    }
 }
 
 /// Now, in nanoseconds since the Unix epoch.
@@ -54,7 +51,8 @@ pub fn now() -> u64 {
     SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos() as u64
 }
 
-fn since(time: u64) -> Option<Duration> {
+/// The time since then; none if it is to come.
+pub(crate) fn since(time: u64) -> Option<Duration> {
     // Times before the epoch are long ago, not to come.
     let age = i128::from(now()) - i128::from(time.cast_signed());
     u64::try_from(age).ok().map(Duration::from_nanos)

@@ -27,7 +27,9 @@ pub(super) fn sweep<F: Folder>(root: &F, private: &F, holders: &impl Holders) {
             Left::Saved(label) => keep(root, private, &name, &label),
             Left::New(age) if is_old(age) => private.remove_file(&name),
             // It got its name here when it was replaced.
-            Left::Replaced(age) if found.age_of_change().is_some_and(|past| past > age) => private.remove_file(&name),
+            Left::Replaced(age) if aside::aside_for(&name, &found).is_some_and(|past| past > age) => {
+                private.remove_file(&name)
+            }
             Left::Foreign
                 if lock::is_claim(&name) && lock::is_abandoned(private, &name, holders) && is_old(LEFT_BEHIND) =>
             {
@@ -89,7 +91,7 @@ pub(super) fn all_aside(private: &impl Folder) -> Vec<Aside> {
 /// Returns how long a file aside is still needed.
 pub(super) fn needed_for(aside: &Aside) -> Duration {
     match aside::judge(&aside.name, &aside.found) {
-        Left::Replaced(age) => age.saturating_sub(aside.found.age_of_change().unwrap_or_default()),
+        Left::Replaced(age) => age.saturating_sub(aside::aside_for(&aside.name, &aside.found).unwrap_or_default()),
         Left::New(age) => age.saturating_sub(aside.found.age().unwrap_or_default()),
         Left::Saved(_) | Left::Foreign => Duration::ZERO,
     }

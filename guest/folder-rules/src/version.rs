@@ -6,12 +6,13 @@ use crate::contract::Version;
 use crate::disk::{Look, now};
 
 /// Hexadecimal numbers joined by dots: size, modification and change in nanoseconds; without the last where the system does
-/// not tell it. Hosts without inodes write the same.
+/// not tell it. Hosts without inodes write the same. A runtime of components may tell another time in its place, such as that of
+/// the birth: then the version serves this host, and is another elsewhere.
 ///
 /// The change time tells a file that was replaced by one of its size and modification time: renaming sets it, and nobody can
 /// set it back. Only where the old file was written in the same tick of the file system's clock could the two look alike.
 pub fn of(found: &Look) -> Version {
-    match found.changed {
+    match found.changed.or(found.unclear) {
         Some(changed) => format!("{:x}.{:x}.{changed:x}", found.size, found.modified),
         None => format!("{:x}.{:x}", found.size, found.modified),
     }

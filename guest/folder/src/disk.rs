@@ -213,7 +213,9 @@ fn look(found: &DescriptorStat, hash: Option<MetadataHashValue>) -> Look {
         kind,
         size: found.size,
         modified: found.data_modification_timestamp.map_or(0, nanoseconds),
-        changed: found.status_change_timestamp.map(nanoseconds),
+        // wasmtime tells the time of the birth here, others that of the change.
+        changed: None,
+        unclear: found.status_change_timestamp.map(nanoseconds),
         // WASI has no inodes; its hash of a file's identity serves as well.
         inode: hash.map_or(0, |hash| hash.lower),
         links: found.link_count,

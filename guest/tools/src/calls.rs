@@ -118,7 +118,7 @@ impl Guest for Tools {
         call("memory_status", true, &Arguments::default())
     }
 
-    fn memory(
+    fn memory_files(
         command: String,
         file_text: Option<String>,
         insert_line: Option<u32>,

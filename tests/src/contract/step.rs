@@ -91,7 +91,9 @@ impl Step {
         match self {
             Self::Write { write, text, expect, name, fails } => {
                 let given = expect.given(versions);
-                let done = Key::new(write).map_err(StoreError::from).and_then(|key| store.write(&key, text.as_bytes(), &given, Durability::Full));
+                let done = Key::new(write)
+                    .map_err(StoreError::from)
+                    .and_then(|key| store.write(&key, text.as_bytes(), &given, Durability::Full));
                 if let (Some(version), Some(name)) = (check(done, fails, what), name) {
                     versions.insert(name.clone(), version);
                 }
@@ -102,7 +104,13 @@ impl Step {
             }
             Self::Remove { remove, expect, fails } => {
                 let given = expect.given(versions);
-                check(Key::new(remove).map_err(StoreError::from).and_then(|key| store.remove(&key, &given, Durability::Full)), fails, what);
+                check(
+                    Key::new(remove)
+                        .map_err(StoreError::from)
+                        .and_then(|key| store.remove(&key, &given, Durability::Full)),
+                    fails,
+                    what,
+                );
             }
             Self::List { list: prefix, after, limit, gives, tells, fails } => {
                 let found = list(store, prefix, after.as_deref(), limit.unwrap_or(100));

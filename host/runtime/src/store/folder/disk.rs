@@ -203,6 +203,7 @@ mod system {
             size: found.len(),
             modified: nanoseconds(found.mtime(), found.mtime_nsec()),
             changed: Some(nanoseconds(found.ctime(), found.ctime_nsec())),
+            unclear: None,
             inode: found.ino(),
             links: found.nlink(),
             mode: found.mode(),
@@ -255,7 +256,8 @@ mod system {
         let modified = found.modified().map_or(SystemTime::UNIX_EPOCH, cap_std::time::SystemTime::into_std);
         let since = modified.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         let mode = u32::from(found.permissions().readonly());
-        Look { kind, size: found.len(), modified: since.as_nanos() as u64, changed: None, inode: 0, links: 1, mode }
+        let (size, modified) = (found.len(), since.as_nanos() as u64);
+        Look { kind, size, modified, changed: None, unclear: None, inode: 0, links: 1, mode }
     }
 
     pub(super) fn rename_to_free(_: &Disk, _: &str, _: &Disk, _: &str) -> io::Result<Option<bool>> {
