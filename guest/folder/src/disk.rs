@@ -3,7 +3,7 @@
 
 use std::io::{self, ErrorKind};
 
-use keepstone_folder_rules::disk::{Entry, Folder, Kind, Look, OpenFile, now};
+use keepstone_folder_rules::disk::{Entry, Folder, Kind, Look, OpenFile};
 use wasip2::filesystem::types::{
     Datetime, Descriptor, DescriptorFlags, DescriptorStat, DescriptorType, ErrorCode, MetadataHashValue, NewTimestamp,
     OpenFlags, PathFlags,
@@ -13,6 +13,9 @@ const NO_LINKS: PathFlags = PathFlags::empty();
 
 /// The most that one call reads or writes.
 const CHUNK: usize = 1 << 20;
+
+/// In nanoseconds. File systems that count in whole seconds, even in pairs of them, set a time that is nearer.
+const FAR_AWAY: u64 = 3_000_000_000;
 
 /// The number of times that a folder is listed in which files go away meanwhile: a runtime may look at each of them, and then
 /// fails as a whole.
@@ -124,7 +127,7 @@ impl Folder for Disk {
     }
 
     fn date_now(&self, name: &str) -> io::Result<()> {
-        self.0.set_times_at(NO_LINKS, name, NewTimestamp::NoChange, at(now())).map_err(error)
+        self.0.set_times_at(NO_LINKS, name, NewTimestamp::NoChange, NewTimestamp::Now).map_err(error)
     }
 
     /// Not every runtime flushes folders.
@@ -180,8 +183,13 @@ impl OpenFile for DiskFile {
         Ok(())
     }
 
+    /// jco's preview2-shim 0.26 takes seconds for milliseconds, and so sets a time far away. Its clock is right.
     fn set_modified(&mut self, time: u64) -> io::Result<()> {
-        self.file.set_times(NewTimestamp::NoChange, at(time)).map_err(error)
+        self.file.set_times(NewTimestamp::NoChange, at(time)).map_err(error)?;
+        if self.look()?.modified.abs_diff(time) > FAR_AWAY {
+            self.file.set_times(NewTimestamp::NoChange, NewTimestamp::Now).map_err(error)?;
+        }
+        Ok(())
     }
 
     fn sync(&self) -> io::Result<()> {

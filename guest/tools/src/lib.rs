@@ -4,7 +4,7 @@
 //! agent, and with `KEEPSTONE_READ_ONLY` set to anything but `0` or nothing only tools that change nothing are carried out.
 #![cfg(target_family = "wasm")]
 
-#[allow(missing_docs, unsafe_code, unreachable_pub, reason = "generated from the world")]
+#[allow(missing_docs, unsafe_code, unreachable_pub, clippy::too_many_arguments, reason = "generated from the world")]
 mod bindings {
     wit_bindgen::generate!({
         path: ["../../wit", "wit"],
@@ -16,6 +16,7 @@ mod bindings {
     use super::Tools;
 }
 
+#[allow(clippy::too_many_arguments, reason = "generated: a tool has so many")]
 mod calls;
 mod json;
 
