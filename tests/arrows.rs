@@ -55,6 +55,14 @@ fn the_component_is_a_skin_of_the_core() {
 }
 
 #[test]
+fn the_rules_of_a_folder_know_no_host() {
+    let all = Graph::of_target(GUEST).behind("keepstone-folder-rules");
+    let found: Vec<_> = OUTSIDE.iter().filter(|name| all.contains(**name)).collect();
+    assert!(found.is_empty(), "keepstone-folder-rules depends on {found:?}");
+    assert!(!all.iter().any(|name| name.starts_with("keepstone")), "{all:?}");
+}
+
+#[test]
 fn the_host_knows_the_component_as_bytes_only() {
     let all = Graph::of_host().behind("keepstone");
     for crate_ in ["keepstone-core", "keepstone-component"] {

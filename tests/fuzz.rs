@@ -184,7 +184,7 @@ fn nasty() -> impl Strategy<Value = String> {
 #[test]
 fn no_arguments_and_no_files_break_the_component() {
     let arguments =
-        (proptest::collection::vec((nasty(), nasty(), any::<u64>(), any::<i64>(), any::<f64>()), 1..6), inputs());
+        (proptest::collection::vec((nasty(), nasty(), any::<u64>(), any::<u32>(), any::<f64>()), 1..6), inputs());
     // As another's component, so that its many warnings are not shown.
     let component = Component::new(keepstone::COMPONENT).expect("our own component");
     let mut runner = TestRunner::new(Config { cases: cases() / 3, failure_persistence: None, ..Config::default() });

@@ -7,6 +7,7 @@ mod conformance;
 mod contract;
 mod convention;
 mod exception;
+mod flat;
 mod http;
 mod json;
 mod rust;
@@ -43,6 +44,7 @@ pub fn generate(root: &Path) -> Result<Vec<Output>> {
     outputs.extend(conformance::runners(&surface)?);
     outputs.push(json::document(&surface));
     outputs.extend(http::interface(&surface)?);
+    outputs.extend(flat::tools(root)?);
     Ok(outputs)
 }
 

@@ -42,6 +42,6 @@ pub use store::ObjectStore;
 #[cfg(feature = "postgres")]
 pub use store::PostgresStore;
 pub use store::{
-    Copied, Copying, Durability, Expect, FolderStore, Key, LIST_LIMIT, Listed, Location, MemoryStore, Object, Prefix,
-    Progress, Store, StoreError, Uncopied, Validity, Version, copy, user_dir,
+    Copied, Copying, Durability, Expect, FolderStore, InvalidKey, Key, LIST_LIMIT, Listed, Location, MemoryStore,
+    Object, Prefix, Progress, Store, StoreError, Uncopied, Validity, Version, copy, user_dir,
 };

@@ -11,7 +11,6 @@ pub(crate) mod folder;
 pub(crate) mod heap;
 pub(crate) mod key;
 mod location;
-mod nonce;
 #[cfg(feature = "object-store")]
 mod object;
 #[cfg(feature = "postgres")]
@@ -23,7 +22,7 @@ pub use contract::{Durability, Expect, Listed, Object, StoreError, Version};
 pub use copy::{Copied, Copying, Progress, Uncopied, copy};
 pub use folder::FolderStore;
 pub use heap::MemoryStore;
-pub use key::{Key, Prefix};
+pub use key::{InvalidKey, Key, Prefix};
 pub use location::Location;
 #[cfg(feature = "object-store")]
 pub use object::ObjectStore;

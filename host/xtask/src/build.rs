@@ -9,8 +9,27 @@ use anyhow::{Context, Result};
 use crate::metadata::{self, Contract};
 use crate::tool;
 
-/// Where the standard library reaches nothing, so that the component imports what the contract says and no more.
-const TARGET: &str = "wasm32-unknown-unknown";
+/// A component of the workspace.
+pub(crate) struct Guest {
+    package: &'static str,
+    target: &'static str,
+}
+
+/// The memory. Where the standard library reaches nothing, it imports what the contract says and no more.
+const MEMORY: Guest = Guest { package: "keepstone-component", target: "wasm32-unknown-unknown" };
+
+/// The store over a folder that a runtime grants.
+pub(crate) const FOLDER: Guest = Guest { package: "keepstone-folder", target: "wasm32-wasip2" };
+
+/// The tools for agents as functions of plain types.
+pub(crate) const TOOLS: Guest = Guest { package: "keepstone-tools", target: "wasm32-wasip2" };
+
+impl Guest {
+    /// Whether cargo builds a module and no component.
+    fn is_module(&self) -> bool {
+        self.target == MEMORY.target
+    }
+}
 
 /// Everything.
 pub(crate) fn all() -> Result<()> {
@@ -22,18 +41,23 @@ pub(crate) fn all() -> Result<()> {
 
 /// `keepstone.wasm`, put where the host's build script looks for it.
 pub(crate) fn component() -> Result<()> {
-    require_target(TARGET)?;
-    tool::run("cargo", &["build", "--package", "keepstone-component", "--target", TARGET, "--profile", "component"])?;
-    let module = tool::target().join(TARGET).join("component/keepstone_component.wasm");
     let placed = component_path();
-    let small = component_of(&module)?;
-    let bytes = fs::read(&small).with_context(|| format!("reading {}", small.display()))?;
     let revision = std::env::var(metadata::REVISION).ok();
-    place(&metadata::component(bytes, revision.as_deref()), &placed)?;
+    place(&metadata::component(guest(&MEMORY)?, revision.as_deref()), &placed)?;
     place(Contract::read(&tool::root())?.text()?.as_bytes(), &placed.with_file_name("keepstone.wit"))?;
     // The crate cannot be packed without it, and so not without the component.
     let readme = tool::root().join("host/runtime/README.md");
     place(&fs::read(&readme)?, &placed.with_file_name("README.md"))
+}
+
+/// Builds a component of the workspace.
+pub(crate) fn guest(guest: &Guest) -> Result<Vec<u8>> {
+    let Guest { package, target } = *guest;
+    require_target(target)?;
+    tool::run("cargo", &["build", "--package", package, "--target", target, "--profile", "component"])?;
+    let name = format!("{}.wasm", package.replace('-', "_"));
+    let small = component_of(guest, &tool::target().join(target).join("component").join(name))?;
+    fs::read(&small).with_context(|| format!("reading {}", small.display()))
 }
 
 /// Options of `wasm-opt`: what the modules of the component use, and smaller code.
@@ -47,13 +71,14 @@ const WASM_OPT: [&str; 7] = [
     "--enable-sign-ext",
 ];
 
-/// The component of a module, with its modules made smaller. It is made again only for other bytes or options. The tool comes with the npm
-/// packages.
-fn component_of(module: &Path) -> Result<PathBuf> {
-    let bytes = fs::read(module).with_context(|| format!("reading {}", module.display()))?;
+/// What cargo built as a component, with its modules made smaller. It is made again only for other bytes or options. The tool comes with the
+/// npm packages.
+fn component_of(guest: &Guest, built: &Path) -> Result<PathBuf> {
+    let bytes = fs::read(built).with_context(|| format!("reading {}", built.display()))?;
     let mut made_from = DefaultHasher::new();
     (bytes, WASM_OPT).hash(&mut made_from);
-    let small = module.with_file_name(format!("keepstone_component.{:016x}.wasm", made_from.finish()));
+    let stem = built.file_stem().unwrap_or_default().display().to_string();
+    let small = built.with_file_name(format!("{stem}.{:016x}.wasm", made_from.finish()));
     if small.exists() {
         return Ok(small);
     }
@@ -64,16 +89,18 @@ fn component_of(module: &Path) -> Result<PathBuf> {
         let words = ["node_modules/@bytecodealliance/jco/dist/jco.js", command, &from, "-o", &to];
         tool::run_in(&dir, "node", &[&words, options].concat())
     };
-    let [whole, unfinished] =
-        ["whole", "unfinished"].map(|stage| module.with_file_name(format!("keepstone_component.{stage}.wasm")));
-    jco("new", module, &whole, &[])?;
+    let [whole, unfinished] = ["whole", "unfinished"].map(|stage| built.with_file_name(format!("{stem}.{stage}.wasm")));
+    let whole = match guest.is_module() {
+        true => jco("new", built, &whole, &[]).map(|()| whole)?,
+        false => built.to_owned(),
+    };
     jco("opt", &whole, &unfinished, &[&["-q", "--"], &WASM_OPT[..]].concat())?;
     fs::rename(&unfinished, &small)?;
     Ok(small)
 }
 
 /// Writes a file. An unchanged one keeps its time, so that nothing is built again because of it.
-fn place(bytes: &[u8], placed: &Path) -> Result<()> {
+pub(crate) fn place(bytes: &[u8], placed: &Path) -> Result<()> {
     if fs::read(placed).is_ok_and(|there| there == bytes) {
         return Ok(());
     }

@@ -3,6 +3,7 @@
 mod bench;
 mod build;
 mod clients;
+mod compose;
 mod cross;
 mod data;
 mod demo;
@@ -30,6 +31,7 @@ usage: cargo xtask COMMAND
   build [component | package]
                       the component, the command, the npm package; only the component; or only the npm
                       package, around the component that is there
+  compose             keepstone-folder.wasm and keepstone-tools.wasm, which need a runtime and a folder only
   page                the page of `keepstone serve`, from host/web
   bindings            write from wit/ what hosts and documents say of the contract
   bench [ENTRIES …] [--data DIR]
@@ -76,6 +78,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["build"] => build::all(),
         ["build", "component"] => build::component(),
         ["build", "package"] => build::package(),
+        ["compose"] => compose::run(),
         ["page"] => page::build(),
         ["bindings"] => tool::run("cargo", &["run", "--quiet", "--package", "keepstone-bindings"]),
         ["bench", "surfaces"] => bench::surfaces(),

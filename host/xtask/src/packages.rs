@@ -12,7 +12,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::{release, tool};
 
-const CRATES: [&str; 2] = ["keepstone", "keepstone-cli"];
+const CRATES: [&str; 3] = ["keepstone", "keepstone-cli", "keepstone-folder-rules"];
 
 const MANIFEST: &str = r#"
 [package]
@@ -33,8 +33,9 @@ pub(crate) fn run() -> Result<()> {
     }
     fs::create_dir_all(&dir)?;
     let packed = CRATES.map(|name| format!("{name}-{}", env!("CARGO_PKG_VERSION")));
-    let named = ["--package", CRATES[0], "--package", CRATES[1]];
-    tool::run("cargo", &[&["package", "--no-verify", "--allow-dirty"], named.as_slice()].concat())?;
+    let named = CRATES.iter().flat_map(|name| ["--package", name]);
+    let words: Vec<&str> = ["package", "--no-verify", "--allow-dirty"].into_iter().chain(named).collect();
+    tool::run("cargo", &words)?;
     for name in &packed {
         let archive = tool::target().join("package").join(format!("{name}.crate"));
         let status =
@@ -66,11 +67,11 @@ fn refuses_without_component(krate: &Path, copy: &Path) -> Result<()> {
     Ok(())
 }
 
-fn use_crates(dir: &Path, packed: &[String; 2]) -> Result<()> {
-    let [runtime, command] = packed;
+fn use_crates(dir: &Path, packed: &[String; 3]) -> Result<()> {
+    let [runtime, command, rules] = packed;
     let workspace = format!(
-        "[workspace]\nresolver = \"3\"\nmembers = [{runtime:?}, {command:?}, \"user\"]\n\n\
-         [patch.crates-io]\nkeepstone = {{ path = {runtime:?} }}\n\n{}",
+        "[workspace]\nresolver = \"3\"\nmembers = [{runtime:?}, {command:?}, {rules:?}, \"user\"]\n\n\
+         [patch.crates-io]\nkeepstone = {{ path = {runtime:?} }}\nkeepstone-folder-rules = {{ path = {rules:?} }}\n\n{}",
         release_profile()?
     );
     fs::write(dir.join("Cargo.toml"), workspace)?;

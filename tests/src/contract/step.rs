@@ -91,18 +91,26 @@ impl Step {
         match self {
             Self::Write { write, text, expect, name, fails } => {
                 let given = expect.given(versions);
-                let done = Key::new(write).and_then(|key| store.write(&key, text.as_bytes(), &given, Durability::Full));
+                let done = Key::new(write)
+                    .map_err(StoreError::from)
+                    .and_then(|key| store.write(&key, text.as_bytes(), &given, Durability::Full));
                 if let (Some(version), Some(name)) = (check(done, fails, what), name) {
                     versions.insert(name.clone(), version);
                 }
             }
             Self::Read { read, gives, at, fails } => {
-                let found = Key::new(read).and_then(|key| store.read(&key));
+                let found = Key::new(read).map_err(StoreError::from).and_then(|key| store.read(&key));
                 same(check(found, fails, what), gives, at, versions, what);
             }
             Self::Remove { remove, expect, fails } => {
                 let given = expect.given(versions);
-                check(Key::new(remove).and_then(|key| store.remove(&key, &given, Durability::Full)), fails, what);
+                check(
+                    Key::new(remove)
+                        .map_err(StoreError::from)
+                        .and_then(|key| store.remove(&key, &given, Durability::Full)),
+                    fails,
+                    what,
+                );
             }
             Self::List { list: prefix, after, limit, gives, tells, fails } => {
                 let found = list(store, prefix, after.as_deref(), limit.unwrap_or(100));

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
 use crate::store::key::{Key, Prefix};
 
-/// The most that one [`Store::list`] may be asked for.
-pub const LIST_LIMIT: u32 = 10_000;
+pub use keepstone_folder_rules::LIST_LIMIT;
 
 /// The answer to a reader that has bytes of a key already.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,8 +82,5 @@ impl<S: Store + ?Sized> Store for Arc<S> {
 
 /// The `limit` of a listing as a count, unless it is out of its range.
 pub(super) fn listing_limit(limit: u32) -> Result<usize, StoreError> {
-    if (1..=LIST_LIMIT).contains(&limit) {
-        return Ok(limit as usize);
-    }
-    Err(StoreError::Invalid(format!("listing keys: a limit of {limit} is not between 1 and {LIST_LIMIT}")))
+    Ok(keepstone_folder_rules::listing_limit(limit)?)
 }

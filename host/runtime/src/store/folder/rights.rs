@@ -6,7 +6,7 @@
 use std::io::{self, ErrorKind};
 
 use cap_fs_ext::DirExt;
-use cap_std::fs::{Dir, File, OpenOptions};
+use cap_std::fs::{Dir, File, OpenOptions, Permissions};
 
 /// Makes a folder unless there is one, and opens it.
 pub(super) fn make_folder(at: &Dir, name: &str) -> io::Result<Dir> {
@@ -21,6 +21,11 @@ pub(super) fn create_file(at: &Dir, name: &str, folder: &Dir) -> io::Result<File
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     system::create_file(at, name, folder, options)
+}
+
+/// The rights that a look told, for a file.
+pub(super) fn permissions(file: &File, mode: u32) -> io::Result<Permissions> {
+    system::permissions(file, mode)
 }
 
 /// Makes the folder of a root for its user alone.
@@ -60,6 +65,10 @@ mod system {
         Ok(file)
     }
 
+    pub(super) fn permissions(_: &File, mode: u32) -> io::Result<Permissions> {
+        Ok(Permissions::from_mode(mode))
+    }
+
     pub(super) fn close(builder: &mut std::fs::DirBuilder) {
         std::os::unix::fs::DirBuilderExt::mode(builder, 0o700);
     }
@@ -69,7 +78,7 @@ mod system {
 mod system {
     use std::io;
 
-    use cap_std::fs::{Dir, File, OpenOptions};
+    use cap_std::fs::{Dir, File, OpenOptions, Permissions};
 
     pub(super) fn create_folder(at: &Dir, name: &str) -> io::Result<()> {
         at.create_dir(name)
@@ -77,6 +86,13 @@ mod system {
 
     pub(super) fn create_file(at: &Dir, name: &str, _: &Dir, options: OpenOptions) -> io::Result<File> {
         at.open_with(name, &options)
+    }
+
+    /// Whether it is read-only.
+    pub(super) fn permissions(file: &File, mode: u32) -> io::Result<Permissions> {
+        let mut permissions = file.metadata()?.permissions();
+        permissions.set_readonly(mode != 0);
+        Ok(permissions)
     }
 
     pub(super) fn close(_: &mut std::fs::DirBuilder) {}

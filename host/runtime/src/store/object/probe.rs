@@ -8,7 +8,7 @@ use super::engine::Engine;
 use super::etag::{Etags, unquoted};
 use super::trouble::Doing;
 use crate::store::contract::StoreError;
-use crate::store::nonce::nonce;
+use keepstone_folder_rules::nonce;
 
 /// Tries all conditions on a key that nobody else knows, and takes it away again.
 pub(super) async fn probe(engine: &Engine) -> Result<Etags, StoreError> {

@@ -2,38 +2,30 @@
 
 use std::io;
 
-use cap_fs_ext::DirExt;
-use cap_std::fs::Dir;
 use unicode_normalization::UnicodeNormalization;
 
-use super::name::name_of;
-use super::refusal::refusal;
-use crate::store::contract::StoreError;
-use crate::store::key::Key;
+use crate::contract::StoreError;
+use crate::disk::{Folder, Kind, Look};
+use crate::key::Key;
+use crate::name::name_of;
+use crate::refusal::refusal;
 
 /// Returns whether the file system of a root ignores case or normal forms: it finds `.vault` under another name too.
-pub(super) fn are_one(root: &Dir) -> bool {
-    let (Ok(one), Ok(other)) = (root.symlink_metadata(".vault"), root.symlink_metadata(".VAULT")) else { return false };
+pub(crate) fn are_one(root: &impl Folder) -> bool {
+    let (Ok(one), Ok(other)) = (root.look(".vault"), root.look(".VAULT")) else { return false };
     is_same(&one, &other)
 }
 
-#[cfg(unix)]
-fn is_same(one: &cap_std::fs::Metadata, other: &cap_std::fs::Metadata) -> bool {
-    use cap_std::fs::MetadataExt;
-    (one.dev(), one.ino()) == (other.dev(), other.ino())
-}
-
 /// Without inodes: nobody else makes a folder of that name.
-#[cfg(not(unix))]
-fn is_same(_: &cap_std::fs::Metadata, other: &cap_std::fs::Metadata) -> bool {
-    other.is_dir()
+fn is_same(one: &Look, other: &Look) -> bool {
+    if one.inode == 0 { other.kind == Kind::Folder } else { one.inode == other.inode }
 }
 
 /// Refuses a key that would change the file of another.
-pub(super) fn refuse_other(root: &Dir, key: &Key) -> Result<(), StoreError> {
+pub(crate) fn refuse_other(root: &impl Folder, key: &Key) -> Result<(), StoreError> {
     let failed = |error: io::Error| refusal("looking for names like that of", key, &error);
     let (folders, last) = key.split();
-    let (mut at, mut is_first) = (root.try_clone().map_err(failed)?, true);
+    let (mut at, mut is_first) = (root.again().map_err(failed)?, true);
     for segment in folders.chain([last]) {
         let name = &*name_of(&at, segment, is_first, "changing", key)?;
         is_first = false;
@@ -41,7 +33,7 @@ pub(super) fn refuse_other(root: &Dir, key: &Key) -> Result<(), StoreError> {
             let found = format!("{other} is there, which is the same name to this file system as {name}");
             return Err(StoreError::Denied(format!("changing {key}: {found}")));
         }
-        match at.open_dir_nofollow(name) {
+        match at.open_folder(name) {
             Ok(next) => at = next,
             // The folder does not exist yet, or the change itself will report the obstacle.
             Err(_) => return Ok(()),
@@ -51,10 +43,10 @@ pub(super) fn refuse_other(root: &Dir, key: &Key) -> Result<(), StoreError> {
 }
 
 /// The name in a folder that is not this one, but the same when case and form do not count.
-fn other(folder: &Dir, name: &str) -> io::Result<Option<String>> {
+fn other(folder: &impl Folder, name: &str) -> io::Result<Option<String>> {
     let mut found = None;
     for entry in folder.entries()? {
-        let Ok(there) = entry?.file_name().into_string() else { continue };
+        let there = entry.name;
         if there == name {
             return Ok(None);
         }

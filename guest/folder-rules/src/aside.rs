@@ -3,10 +3,9 @@
 
 use std::time::Duration;
 
-use cap_std::fs::Metadata;
-
-use crate::store::key::Key;
-use crate::store::nonce::nonce;
+use crate::disk::{Look, now, since};
+use crate::key::Key;
+use crate::nonce::nonce;
 
 /// The start of the name of a file that is being written.
 const NEW: &str = "tmp-";
@@ -25,18 +24,18 @@ const LEFT_BEHIND: Duration = Duration::from_secs(60 * 60);
 
 /// The time for which a file stays aside that was changed in place right before it was replaced: its editor may have it
 /// open and go on writing.
-pub(super) const OPEN_FOR: Duration = Duration::from_secs(60);
+pub const OPEN_FOR: Duration = Duration::from_secs(60);
 
 /// The time for which any replaced file stays aside: an editor's call that opens and empties it may have begun before it was
 /// replaced, and waits for the disk as long as a flush takes.
-pub(super) const OPENED_FOR: Duration = Duration::from_secs(2);
+pub const OPENED_FOR: Duration = Duration::from_secs(2);
 
 /// The most bytes of a key in a name.
 const LABEL: usize = 100;
 
 /// A file that a write of an ended process left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Left {
+pub enum Left {
     /// It belongs to something else.
     Foreign,
     /// It was never acknowledged. Its process ended if it is so old.
@@ -48,27 +47,35 @@ pub(super) enum Left {
 }
 
 /// A name for a file that is being written.
-pub(super) fn new_name() -> String {
+pub fn new_name() -> String {
     format!("{NEW}{}", nonce())
 }
 
 /// A name for a file that changes places with the one under a key, or for the place where that one is taken away to.
-/// `swap-{inode, size and time of the new file, or 0}-{size, time and inode of the old}-{nonce}-{key}` distinguishes both from any
+/// `swap-{inode, size and time of the new file, or 0.0 and the time of a removal}-{size, time and inode of the old}-{nonce}-{key}` distinguishes both from any
 /// third, and also in a copy of the root, where sizes and times are the same and inodes are not.
-pub(super) fn swap_name(key: &Key, old: &Metadata, new: Option<&Metadata>) -> String {
+pub fn swap_name(key: &Key, old: &Look, new: Option<&Look>) -> String {
     let start = if is_just_changed(old) { OPEN } else { SWAP };
-    let new = new.map_or_else(|| "0".to_owned(), |new| format!("{:x}.{}", inode(new), content(new)));
+    // The time tells since when the old file lies aside where the system does not.
+    let new = new.map_or_else(|| format!("0.0.{:x}", now()), |new| format!("{:x}.{}", new.inode, content(new)));
     format!("{start}{new}-{}-{}-{}", identity(old), nonce(), label(key))
 }
 
 /// The nonce in the name of a file aside.
-pub(super) fn nonce_of(name: &str) -> Option<&str> {
+pub fn nonce_of(name: &str) -> Option<&str> {
     let told = name.strip_prefix(SWAP).or_else(|| name.strip_prefix(OPEN));
     told.map_or_else(|| name.strip_prefix(NEW), |told| told.split('-').nth(2))
 }
 
+/// The time since a replaced file lies aside: it got its name then, where the system tells that, and its name tells when the new
+/// file was written. None if that cannot be known, or is to come.
+pub(crate) fn aside_for(name: &str, found: &Look) -> Option<Duration> {
+    let of_name = || u64::from_str_radix(name.split('-').nth(1)?.split('.').nth(2)?, 16).ok();
+    since(found.changed.or_else(of_name)?)
+}
+
 /// Judges a file by its name.
-pub(super) fn judge(name: &str, found: &Metadata) -> Left {
+pub fn judge(name: &str, found: &Look) -> Left {
     if name.starts_with(NEW) {
         return Left::New(LEFT_BEHIND);
     }
@@ -85,14 +92,14 @@ pub(super) fn judge(name: &str, found: &Metadata) -> Left {
     let (number, new) = new.split_once('.').unwrap_or((new, ""));
     let (old, _) = old.rsplit_once('.').unwrap_or((old, ""));
     let is_ours = |told: &str| is_content(told, found);
-    let is_known = number == format!("{:x}", inode(found)) || is_ours(new) || is_ours(old) || has_another_name(found);
+    let is_the_new = found.inode != 0 && number == format!("{:x}", found.inode);
+    let is_known = is_the_new || is_ours(new) || is_ours(old) || found.links > 1;
     if is_known { Left::Replaced(needed) } else { Left::Saved(label.to_owned()) }
 }
 
 /// Returns whether somebody changed a file in place a moment ago.
-fn is_just_changed(found: &Metadata) -> bool {
-    let age = found.modified().ok().and_then(|at| at.into_std().elapsed().ok());
-    super::version::is_changed_in_place(found) && age.unwrap_or_default() < OPEN_FOR
+fn is_just_changed(found: &Look) -> bool {
+    crate::version::is_changed_in_place(found) && found.age().unwrap_or_default() < OPEN_FOR
 }
 
 /// The key as a part of a name.
@@ -103,13 +110,13 @@ fn label(key: &Key) -> String {
 }
 
 /// One file with one content. A rename changes the time of the last change of a file's metadata, so that does not count.
-fn identity(found: &Metadata) -> String {
-    format!("{}.{:x}", content(found), inode(found))
+fn identity(found: &Look) -> String {
+    format!("{}.{:x}", content(found), found.inode)
 }
 
 /// The part of it that a copy of the file has too.
-fn content(found: &Metadata) -> String {
-    format!("{:x}.{:x}", found.len(), super::version::modified_nanoseconds(found))
+fn content(found: &Look) -> String {
+    format!("{:x}.{:x}", found.size, found.modified)
 }
 
 /// What a program that counts times in fractions of a second is off by, in nanoseconds.
@@ -122,36 +129,16 @@ fn slack(time: u64) -> u64 {
 }
 
 /// Returns whether a file has the size and the time that a name tells, as far as a copy keeps them.
-fn is_content(told: &str, found: &Metadata) -> bool {
+fn is_content(told: &str, found: &Look) -> bool {
     let number = |text: &str| u64::from_str_radix(text, 16).ok();
     let Some((Some(size), Some(then))) = told.split_once('.').map(|(size, time)| (number(size), number(time))) else {
         return false;
     };
-    let now = super::version::modified_nanoseconds(found);
-    size == found.len() && then.abs_diff(now) < slack(now)
+    let now = found.modified;
+    size == found.size && then.abs_diff(now) < slack(now)
 }
 
 /// Returns whether two looks were at one file with one content.
-pub(super) fn is_same(one: &Metadata, other: &Metadata) -> bool {
+pub fn is_same(one: &Look, other: &Look) -> bool {
     identity(one) == identity(other)
-}
-
-#[cfg(unix)]
-fn inode(found: &Metadata) -> u64 {
-    cap_std::fs::MetadataExt::ino(found)
-}
-
-#[cfg(not(unix))]
-fn inode(_: &Metadata) -> u64 {
-    0
-}
-
-#[cfg(unix)]
-fn has_another_name(found: &Metadata) -> bool {
-    cap_std::fs::MetadataExt::nlink(found) > 1
-}
-
-#[cfg(not(unix))]
-fn has_another_name(_: &Metadata) -> bool {
-    false
 }

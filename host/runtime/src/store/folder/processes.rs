@@ -1,73 +1,62 @@
-//! The owner of a lock: a process, described so precisely that its death can be proved.
+//! The processes of this machine, as far as their death can be proved.
 
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use keepstone_folder_rules::disk::Holders;
+use keepstone_folder_rules::owner::Owner;
+
 /// How much older than this boot a lock must be to count as left over.
 const BOOT_MARGIN: Duration = Duration::from_secs(60);
 
-/// One line of a lock file: nonce, machine, process id and start of the process, separated by tabs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Owner {
-    pub(super) nonce: String,
-    /// Identifies the running system and its process ids; `-` where that cannot be known.
-    machine: String,
-    pub(super) pid: u32,
-    /// When the process started, in the words of the system; `-` where that cannot be known.
-    start: String,
+/// What this machine knows of its processes.
+#[derive(Debug)]
+pub(super) struct Processes;
+
+impl Holders for Processes {
+    fn line(&self, nonce: &str) -> String {
+        this(nonce).line()
+    }
+
+    fn is_leasing(&self) -> bool {
+        false
+    }
+
+    /// For another machine or container nothing is certain; but a lock from before this machine's start was left by an
+    /// earlier boot of it.
+    fn is_dead(&self, owner: &Owner, age: Duration) -> bool {
+        if self.is_local(owner) { !is_alive(owner) } else { is_of_earlier_boot(owner, age) }
+    }
+
+    fn is_local(&self, owner: &Owner) -> bool {
+        owner.machine != "-" && owner.machine == this(&owner.nonce).machine
+    }
 }
 
-impl Owner {
-    /// This process.
-    pub(super) fn this(nonce: &str) -> Self {
-        static SELF: OnceLock<(String, String)> = OnceLock::new();
-        let pid = std::process::id();
-        let unknown = || "-".to_owned();
-        let (machine, start) = SELF.get_or_init(|| {
-            let start = system::process(pid).map(|process| process.start);
-            (system::machine().unwrap_or_else(unknown), start.unwrap_or_else(unknown))
-        });
-        Self { nonce: nonce.to_owned(), machine: machine.clone(), pid, start: start.clone() }
-    }
+/// This process.
+fn this(nonce: &str) -> Owner {
+    static SELF: OnceLock<(String, String)> = OnceLock::new();
+    let pid = std::process::id();
+    let unknown = || "-".to_owned();
+    let (machine, start) = SELF.get_or_init(|| {
+        let start = system::process(pid).map(|process| process.start);
+        (system::machine().unwrap_or_else(unknown), start.unwrap_or_else(unknown))
+    });
+    Owner { nonce: nonce.to_owned(), machine: machine.clone(), pid, start: start.clone() }
+}
 
-    /// Reads a line; none when it is not whole.
-    pub(super) fn parse(line: &str) -> Option<Self> {
-        let fields: Vec<&str> = line.strip_suffix('\n')?.split('\t').collect();
-        let [nonce, machine, pid, start] = fields[..] else { return None };
-        let is_nonce = nonce.len() == 16 && nonce.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let (nonce, machine, start) = (nonce.to_owned(), machine.to_owned(), start.to_owned());
-        is_nonce.then_some(())?;
-        Some(Self { nonce, machine, pid: pid.parse().ok()?, start })
-    }
+/// A lock is held for moments, so a lock older than this boot has no owner, unless clocks are wrong
+/// by more than the margin.
+fn is_of_earlier_boot(owner: &Owner, age: Duration) -> bool {
+    let boot = |machine: &str| machine.split_once('/').map(|(boot, _)| boot.to_owned());
+    let (theirs, ours) = (boot(&owner.machine), boot(&this(&owner.nonce).machine));
+    let is_other = theirs.is_some() && ours.is_some() && theirs != ours;
+    is_other && system::uptime().is_some_and(|uptime| age > uptime + BOOT_MARGIN)
+}
 
-    pub(super) fn line(&self) -> String {
-        format!("{}\t{}\t{}\t{}\n", self.nonce, self.machine, self.pid, self.start)
-    }
-
-    /// Returns whether the process that owns a lock of this age has certainly ended. For another machine or container
-    /// nothing is certain; but a lock from before this machine's start was left by an earlier boot of it.
-    pub(super) fn is_dead(&self, age: Duration) -> bool {
-        if self.is_local() { !self.is_alive() } else { self.is_of_earlier_boot(age) }
-    }
-
-    /// A lock is held for moments, so a lock older than this boot has no owner, unless clocks are wrong
-    /// by more than the margin.
-    fn is_of_earlier_boot(&self, age: Duration) -> bool {
-        let boot = |machine: &str| machine.split_once('/').map(|(boot, _)| boot.to_owned());
-        let (theirs, ours) = (boot(&self.machine), boot(&Self::this(&self.nonce).machine));
-        let is_other = theirs.is_some() && ours.is_some() && theirs != ours;
-        is_other && system::uptime().is_some_and(|uptime| age > uptime + BOOT_MARGIN)
-    }
-
-    /// Returns whether its process id is valid here.
-    pub(super) fn is_local(&self) -> bool {
-        self.machine != "-" && self.machine == Self::this(&self.nonce).machine
-    }
-
-    fn is_alive(&self) -> bool {
-        let same = |start: &str| start == self.start || start == "-" || self.start == "-";
-        system::process(self.pid).is_some_and(|process| !process.ended && same(&process.start))
-    }
+fn is_alive(owner: &Owner) -> bool {
+    let same = |start: &str| start == owner.start || start == "-" || owner.start == "-";
+    system::process(owner.pid).is_some_and(|process| !process.ended && same(&process.start))
 }
 
 /// The state of a process.
@@ -190,22 +179,17 @@ fn signal_arrives(pid: u32) -> bool {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_line_is_read_as_it_was_written() {
-        let owner = Owner::this("0123456789abcdef");
-        assert_eq!(Owner::parse(&owner.line()), Some(owner));
-        for torn in ["", "\n", "0123456789abcdef\tx\t1", "0123456789abcdef\tx\t1\ty", "x\ty\t1\tz\n"] {
-            assert_eq!(Owner::parse(torn), None, "{torn:?}");
-        }
+    fn is_dead(owner: Owner) -> bool {
+        Processes.is_dead(&owner, Duration::ZERO)
     }
 
     #[test]
     fn this_process_is_alive_and_what_started_at_another_time_is_not() {
-        let owner = Owner::this("0123456789abcdef");
-        assert!(!owner.is_dead(Duration::ZERO));
-        assert!(!Owner { machine: "elsewhere/-".into(), start: "1".into(), ..owner.clone() }.is_dead(Duration::ZERO));
+        let owner = this("0123456789abcdef");
+        assert!(!is_dead(owner.clone()));
+        assert!(!is_dead(Owner { machine: "elsewhere/-".into(), start: "1".into(), ..owner.clone() }));
         if cfg!(any(target_os = "linux", windows)) {
-            assert!(Owner { start: "1".into(), ..owner }.is_dead(Duration::ZERO));
+            assert!(is_dead(Owner { start: "1".into(), ..owner }));
         }
     }
 
@@ -214,14 +198,14 @@ mod tests {
         let mut command = std::process::Command::new(std::env::current_exe().unwrap());
         let mut child = command.arg("--list").stdout(std::process::Stdio::piped()).spawn().unwrap();
         std::io::copy(child.stdout.as_mut().unwrap(), &mut std::io::sink()).unwrap();
-        let owner = Owner { pid: child.id(), start: "-".into(), ..Owner::this("0123456789abcdef") };
+        let owner = Owner { pid: child.id(), start: "-".into(), ..this("0123456789abcdef") };
         if cfg!(any(target_os = "linux", windows)) {
             // Its output ends a moment before it does.
-            while !owner.is_dead(Duration::ZERO) {
+            while !is_dead(owner.clone()) {
                 std::thread::yield_now();
             }
         }
         child.wait().unwrap();
-        assert!(owner.is_dead(Duration::ZERO));
+        assert!(is_dead(owner));
     }
 }

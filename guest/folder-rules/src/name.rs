@@ -7,10 +7,9 @@
 
 use std::borrow::Cow;
 
-use cap_std::fs::Dir;
-
-use crate::store::contract::StoreError;
-use crate::store::key::Key;
+use crate::contract::StoreError;
+use crate::disk::Folder;
+use crate::key::Key;
 
 /// Stands before the first segment of some agents' keys.
 const MARK: char = '=';
@@ -22,7 +21,7 @@ const COLON: &str = "%3A";
 const HAS_COLONS: bool = !cfg!(windows);
 
 /// The segment of a name, the first of a key or not; none for a name that no segment has.
-pub(super) fn segment_of(name: &str, is_first: bool) -> Option<Cow<'_, str>> {
+pub fn segment_of(name: &str, is_first: bool) -> Option<Cow<'_, str>> {
     let plain = match name.contains(':') {
         // The way back would not lead here.
         true if !HAS_COLONS || name.contains(COLON) => return None,
@@ -36,8 +35,8 @@ pub(super) fn segment_of(name: &str, is_first: bool) -> Option<Cow<'_, str>> {
 ///
 /// # Errors
 /// [`StoreError::Denied`] if two names of it are there.
-pub(super) fn name_of<'k>(
-    folder: &Dir,
+pub fn name_of<'k>(
+    folder: &impl Folder,
     segment: &'k str,
     is_first: bool,
     doing: &str,
@@ -48,7 +47,7 @@ pub(super) fn name_of<'k>(
         return Ok(name);
     }
     let with_colons = name.replace(COLON, ":");
-    let is_there = |name: &str| folder.symlink_metadata(name).is_ok();
+    let is_there = |name: &str| folder.look(name).is_ok();
     match (is_there(&with_colons), is_there(&name)) {
         (true, true) => Err(StoreError::Denied(format!(
             "{doing} {key}: {with_colons} and {name} are there, which are one name: move what is in one into the other"
@@ -71,61 +70,5 @@ fn exchange_mark(first: Cow<'_, str>) -> Cow<'_, str> {
         },
         None if is_early(&first) => Cow::Owned(format!("{MARK}{first}")),
         _ => first,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use cap_std::ambient_authority;
-
-    use super::*;
-
-    fn dir() -> (tempfile::TempDir, Dir) {
-        let folder = tempfile::tempdir().unwrap();
-        let dir = Dir::open_ambient_dir(folder.path(), ambient_authority()).unwrap();
-        (folder, dir)
-    }
-
-    #[test]
-    fn a_name_and_its_segment_lead_to_each_other() {
-        let (_folder, dir) = dir();
-        let key = Key::new("a").unwrap();
-        for (name, segment) in [
-            ("dev", "dev"),
-            ("-x", "=-x"),
-            ("=-x", "-x"),
-            ("==-x", "==-x"),
-            ("+x", "=+x"),
-            ("%3Ax", "=%3Ax"),
-            ("=%3Ax", "%3Ax"),
-            ("=x", "=x"),
-            ("=", "="),
-            ("x-", "x-"),
-            ("a%3Ab", "a%3Ab"),
-        ] {
-            assert_eq!(segment_of(name, true).unwrap(), segment);
-            assert_eq!(name_of(&dir, segment, true, "reading", &key).unwrap(), name);
-            assert_eq!(segment_of(name, false).unwrap(), name);
-            assert_eq!(name_of(&dir, name, false, "reading", &key).unwrap(), name);
-        }
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_name_with_colons_counts_where_it_is_there() {
-        let (folder, dir) = dir();
-        let key = Key::new("a").unwrap();
-        let name = |segment| name_of(&dir, segment, true, "reading", &key).map(Cow::into_owned);
-        for (colons, segment) in [("a:b", "a%3Ab"), (":x", "=%3Ax"), ("-a:b", "=-a%3Ab"), ("a::b", "a%3A%3Ab")] {
-            assert_eq!(segment_of(colons, true).unwrap(), segment);
-            let plain = name(segment).unwrap();
-            assert!(plain.contains(COLON), "nothing is there: {plain}");
-            std::fs::create_dir(folder.path().join(colons)).unwrap();
-            assert_eq!(name(segment).unwrap(), colons);
-            std::fs::create_dir(folder.path().join(&plain)).unwrap();
-            let both = name(segment).unwrap_err().to_string();
-            assert!(both.contains(&format!("{colons} and {plain} are there")), "{both}");
-        }
-        assert_eq!(segment_of("a:b%3Ac", true), None);
     }
 }
