@@ -158,6 +158,6 @@ impl Store for FolderComponent {
     }
 
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
-        self.call("list", (prefix.as_str(), after, limit))
+        self.call("list-keys", (prefix.as_str(), after, limit))
     }
 }

@@ -9,7 +9,7 @@ mod bindings {
     wit_bindgen::generate!({
         inline: "
             package keepstone:folder;
-            world folder { export keepstone:memory/store@0.1.0; }
+            world folder { export keepstone:memory/store@0.2.0; }
         ",
         path: "../../wit",
         world: "keepstone:folder/folder",
