@@ -22,7 +22,7 @@ pub fn memory(now: u64, policy: &str) -> Result<Memory<MemoryStore>, Box<dyn Err
 }
 
 /// Reads a whole transcript that was written until a moment. Returns where reading started, or why nothing was read.
-pub fn read<S: Store>(
+pub fn read<S: Store + 'static>(
     memory: &mut Memory<S>,
     path: String,
     bytes: &[u8],
