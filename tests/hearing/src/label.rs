@@ -32,6 +32,9 @@ struct Line {
     text: String,
     #[serde(default)]
     importance: u8,
+    /// Statements of a file that say the same have one number.
+    #[serde(default)]
+    insight: Option<u32>,
 }
 
 /// A text as it is compared.
@@ -44,6 +47,8 @@ struct Label {
     texts: Vec<Words>,
     is_worth_keeping: bool,
     importance: u8,
+    /// What it says; another number for each statement that has none.
+    insight: usize,
 }
 
 /// The judgement of the labels about a statement.
@@ -65,11 +70,12 @@ impl Labels {
     pub(crate) fn parse(text: &str) -> Result<Self> {
         let mut labels: BTreeMap<String, Vec<Label>> = BTreeMap::new();
         for line in text.lines() {
-            let Line { file, kind, span, text, importance } = serde_json::from_str(line)?;
+            let Line { file, kind, span, text, importance, insight } = serde_json::from_str(line)?;
             let of_file = labels.entry(file).or_default();
             let Some(kind) = kind else { continue };
             let texts = [span, text].iter().filter(|text| !text.is_empty()).map(|text| Words::of(text)).collect();
-            of_file.push(Label { texts, is_worth_keeping: kind != "none", importance });
+            let insight = insight.map_or(usize::MAX - of_file.len(), |insight| insight as usize);
+            of_file.push(Label { texts, is_worth_keeping: kind != "none", importance, insight });
         }
         Ok(Self(labels))
     }
@@ -78,17 +84,20 @@ impl Labels {
         self.0.keys().map(String::as_str)
     }
 
-    /// The weights of the labels of a file that are worth keeping.
-    pub(crate) fn weights(&self, file: &str) -> impl Iterator<Item = f64> {
-        self.0.get(file).into_iter().flatten().map(Label::weight)
+    /// What the labels of a file say that are worth keeping, together: each insight has the weight of its weightiest label.
+    pub(crate) fn weight(&self, file: &str) -> f64 {
+        let labels = self.0.get(file).into_iter().flatten();
+        weight_of(labels.map(|label| (label.insight, label.weight())))
     }
 
-    /// The labels of a file that a statement matches: for each its number and its weight, 0 if it is not worth keeping.
+    /// The labels of a file that a statement matches: for each its insight and the weight of that, 0 if it is not worth keeping.
     pub(crate) fn matching(&self, file: &str, text: &str) -> Vec<(usize, f64)> {
         let words = Words::of(text);
-        let labels = self.0.get(file).into_iter().flatten().enumerate();
-        let is_one = |(_, label): &(usize, &Label)| label.texts.iter().any(|text| words.matches(text));
-        labels.filter(is_one).map(|(nth, label)| (nth, label.weight())).collect()
+        let labels = || self.0.get(file).into_iter().flatten();
+        let is_one = |label: &&Label| label.texts.iter().any(|text| words.matches(text));
+        let weight =
+            |insight: usize| labels().filter(|label| label.insight == insight).map(Label::weight).fold(0.0, f64::max);
+        labels().filter(is_one).map(|label| (label.insight, weight(label.insight))).collect()
     }
 
     /// A statement is worth as much as the label that it is closest to.
@@ -111,6 +120,16 @@ impl Labels {
         }
         verdict
     }
+}
+
+/// The sum of the largest weights of each insight.
+pub(crate) fn weight_of(insights: impl Iterator<Item = (usize, f64)>) -> f64 {
+    let mut largest: BTreeMap<usize, f64> = BTreeMap::new();
+    for (insight, weight) in insights {
+        let known = largest.entry(insight).or_default();
+        *known = known.max(weight);
+    }
+    largest.into_values().sum()
 }
 
 impl Label {

@@ -1,11 +1,9 @@
 //! The sum of what would be heard in labelled sessions, as a row of the table of `cargo xtask value`.
 
-use std::collections::BTreeMap;
-
 use keepstone_core::Status;
 use keepstone_core::hearing::Heard;
 
-use crate::label::Labels;
+use crate::label::{Labels, weight_of};
 
 /// Counts over sessions.
 #[derive(Default)]
@@ -14,7 +12,7 @@ struct Counts {
     right: usize,
     /// Statements that match nothing but a label of what is not worth keeping.
     wrong: usize,
-    /// The weights of the labels worth keeping that some statement matches.
+    /// The weights of the insights that some statement matches.
     held: f64,
 }
 
@@ -23,13 +21,13 @@ struct Counts {
 pub(crate) struct Summary {
     entries: Counts,
     candidates: Counts,
-    /// The weights of all labels worth keeping.
+    /// The weights of all insights.
     all: f64,
 }
 
 impl Summary {
     pub(crate) fn add(&mut self, labels: &Labels, file: &str, heard: &[Heard]) {
-        self.all += labels.weights(file).sum::<f64>();
+        self.all += labels.weight(file);
         let is_entry = |one: &&Heard| one.status() == Some(Status::Promoted);
         self.entries.add(labels, file, heard.iter().filter(is_entry));
         self.candidates.add(labels, file, heard.iter().filter(|one| one.status().is_some()));
@@ -56,7 +54,7 @@ impl Summary {
 
 impl Counts {
     fn add<'a>(&mut self, labels: &Labels, file: &str, heard: impl Iterator<Item = &'a Heard>) {
-        let mut held = BTreeMap::new();
+        let mut held = Vec::new();
         for one in heard {
             let matching = labels.matching(file, &one.text);
             let is_right = matching.iter().any(|(_, weight)| *weight > 0.0);
@@ -65,7 +63,7 @@ impl Counts {
             self.wrong += usize::from(!is_right && !matching.is_empty());
             held.extend(matching);
         }
-        self.held += held.into_values().sum::<f64>();
+        self.held += weight_of(held.into_iter());
     }
 }
 
@@ -81,9 +79,11 @@ mod tests {
     }
 
     #[test]
-    fn what_matches_only_a_label_of_what_looks_so_is_wrong_and_a_label_counts_once() {
+    fn what_matches_only_a_label_of_what_looks_so_is_wrong_and_an_insight_counts_once() {
         let labels = [
             r#"{"file":"a","kind":"decision","span":"we store dates as seconds since the epoch","importance":3}"#,
+            r#"{"file":"a","kind":"decision","span":"dates are epoch seconds everywhere in the store","importance":2,"insight":7}"#,
+            r#"{"file":"a","kind":"decision","span":"the store holds epoch seconds for all of its dates","importance":3,"insight":7}"#,
             r#"{"file":"a","kind":"lesson","span":"the proxy drops idle sockets after a minute","importance":1}"#,
             r#"{"file":"a","kind":"none","span":"the current branch still lacks its final tests"}"#,
         ];
@@ -95,7 +95,7 @@ mod tests {
         let mut summary = Summary::default();
         summary.add(&labels, "a", &heard);
         let Counts { heard, right, wrong, held } = summary.entries;
-        assert_eq!((heard, right, wrong, held, summary.all), (4, 2, 1, 3.0, 4.0));
+        assert_eq!((heard, right, wrong, held, summary.all), (4, 2, 1, 3.0, 7.0));
         assert!(summary.rows("sessions").starts_with("| sessions | entries | 4 | right | 50.0 |"));
     }
 }

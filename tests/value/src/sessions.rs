@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use keepstone_core::store::MemoryStore;
+use keepstone_core::store::{MemoryStore, Store};
 use keepstone_core::{Client, Clock, Memory, Start, Transcript};
 
 /// A clock that stands still.
@@ -22,8 +22,8 @@ pub fn memory(now: u64, policy: &str) -> Result<Memory<MemoryStore>, Box<dyn Err
 }
 
 /// Reads a whole transcript that was written until a moment. Returns where reading started, or why nothing was read.
-pub fn read(
-    memory: &mut Memory<MemoryStore>,
+pub fn read<S: Store + 'static>(
+    memory: &mut Memory<S>,
     path: String,
     bytes: &[u8],
     workspace: &str,

@@ -1,7 +1,8 @@
 //! Which entries a brief tells of those that match: what is about the task, what says the same once, and the newer first.
 
 use crate::model::category::Category;
-use crate::model::origin::Origin;
+use crate::model::entry::Entry;
+use crate::model::origin::{Origin, Speaker};
 use crate::search::find::Shown;
 use crate::text::language::Stems;
 use crate::text::similarity::contradiction::Statements;
@@ -19,7 +20,8 @@ const FOLDED_AMONG: usize = 60;
 const COMPARED: usize = 20;
 
 /// How rare the words of a task are that an entry about it has, together: as much as one of them is on average, and the text
-/// of a session more, which has many words. One common word of several is chance.
+/// of a session more, which has many words. One common word of several is chance. What a person wrote or confirmed was chosen
+/// for the memory, so that any word is enough.
 #[derive(Default)]
 pub(super) struct About {
     average: f64,
@@ -44,9 +46,17 @@ impl About {
 
     pub(super) fn admits(&self, shown: &Shown) -> bool {
         let is_session = shown.entry.reference.category == Category::Handoffs;
+        if !is_session && is_a_persons(&shown.entry) {
+            return true;
+        }
         let rarity: f64 = shown.ranked.rarities().values().sum();
         rarity >= self.average * if is_session { Self::SESSION } else { 1.0 }
     }
+}
+
+/// Returns whether a person stated or confirmed an entry.
+fn is_a_persons(entry: &Entry) -> bool {
+    entry.speaker() == Speaker::Person || entry.origin.as_ref().is_some_and(|origin| origin.confirmed)
 }
 
 /// Entries that say the same as one, with the number of times that it is said: the newest stands for all, where the first of

@@ -25,6 +25,9 @@ use crate::text::similarity::grounds::{SourceTexts, negations};
 use super::answer::{read, rejection};
 use super::{GONE, Jobs, Task, TaskKind, Verdict, no_task};
 
+/// The confidence, in percent, of what only a model found: enough for a candidate, which it is at most.
+const FOUND_BY_MODEL: u8 = 99;
+
 /// Bytes of an answer.
 const MOST_BYTES: u32 = 32 << 10;
 
@@ -167,7 +170,7 @@ impl<'a> Reading<'a> {
             return Ok(None);
         }
         let held_back = sure.is_none().then_some("only a model found it");
-        let percent = sure.map_or(self.sure, |heard| heard.percent);
+        let percent = sure.map_or(FOUND_BY_MODEL, |heard| heard.percent);
         let heard = Heard { text, category, percent, held_back, reasons: Vec::new() };
         let origin = Origin::of(speaker(message.role, heard.text == quote));
         Ok(Some(Placed { heard, at: Some(self.stretch.at), quote: Some(quote), origin }))

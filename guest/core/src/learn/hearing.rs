@@ -77,8 +77,8 @@ const CONFIRMED: u8 = 16;
 /// Why a statement waits that an answer may change.
 pub(crate) const ASKS: &str = "the message asks the person";
 
-/// Words with which the first message of a session states more than a complaint.
-const OBLIGING: [&str; 4] = ["should", "must", "instead", "requires"];
+/// Why the first words of a person wait.
+const COMPLAINT: &str = "tells the failure that opens the session";
 
 /// Features that an explanation names.
 const REASONS: usize = 6;
@@ -113,6 +113,8 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let place = spoken.place();
     let overruled = spoken.is_overruled().then_some("the person overruled the message");
     let is_person = spoken.role == Role::User;
+    // A complaint that opens a session is what that is about.
+    let complains = is_person && place.is_first && lexicon::fails(&spoken.text);
     // What the answer may change is not settled.
     let asks = !is_person && !spoken.is_confirmed() && is_question(spoken.text.trim_end());
     let open = overruled.or(asks.then_some(ASKS));
@@ -124,6 +126,8 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         let own = said[nth].own();
         let mut heard = score(&said, nth, &place, table);
         heard.percent = match (is_person, place.is_last) {
+            // What a person begins with is as often what is wrong as what has to be.
+            (true, _) if place.is_first => heard.percent,
             (true, _) => heard.percent.saturating_add(BY_PERSON).min(COMMANDED),
             (false, true) if spoken.is_confirmed() || spoken.takes_up(own) => {
                 heard.percent.saturating_add(CONFIRMED).min(COMMANDED)
@@ -141,10 +145,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                 heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
             }
         }
-        // The first words tell what a session is about, unless they say how something has to be.
-        let obliges = || words(own).iter().any(|word| OBLIGING.contains(&word.as_str()));
-        let opens = is_person && place.is_first && heard.percent < ANNOUNCED && !obliges();
-        heard.held_back = open.or(heard.held_back).or(opens.then_some("opens the session"));
+        heard.held_back = open.or(heard.held_back).or((complains && heard.percent < ANNOUNCED).then_some(COMPLAINT));
         for command in commands.iter().chain(&answer) {
             heard.text = heard.text.replacen(&command.said, "", 1).trim().to_owned();
         }

@@ -90,6 +90,18 @@ impl Collection {
         &self.parts[part].docs()[doc as usize]
     }
 
+    /// The key of an entry's file, and its id there.
+    pub(super) fn name(&self, nth: u32) -> (&str, &Id) {
+        let (part, doc) = self.place(nth);
+        (self.parts[part].key(doc), self.parts[part].id(doc))
+    }
+
+    /// The hash of an entry in its file.
+    pub(super) fn hash(&self, nth: u32) -> u64 {
+        let (part, doc) = self.place(nth);
+        self.parts[part].hash(doc)
+    }
+
     /// All numbers are below this.
     pub(super) fn len(&self) -> usize {
         self.lengths.len()

@@ -69,6 +69,25 @@ impl Doc {
         }
     }
 
+    /// The row of a passage of a session.
+    pub(crate) fn of_passage(length: u32, at: u64, speech: Speech, speaker: Speaker) -> Self {
+        Self {
+            length,
+            created: Some(at),
+            scope: 0,
+            category: Category::Episodes,
+            tier: Tier::Active,
+            status: Status::Promoted,
+            names: [0; NAMES],
+            session: 0,
+            place: 0,
+            speech,
+            importance: Importance::Medium,
+            confidence: 0,
+            speaker,
+        }
+    }
+
     /// Returns whether a filter selects it, apart from tags, which are terms: [`tag_term`].
     pub(crate) fn is_meant(&self, filter: &Filter, scopes: &[u64]) -> bool {
         (scopes.is_empty() || scopes.contains(&self.scope))

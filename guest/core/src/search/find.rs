@@ -349,7 +349,7 @@ impl Searcher<'_> {
         meaning: Option<&QueryEmbedding>,
         search: &Rank<'_>,
     ) -> Result<Vec<Ranked>> {
-        self.refresh_index(self.settings.index)?;
+        self.refresh_index()?;
         let archived = self.index_archive(filter)?;
         let mut parts = self.search.index.parts();
         parts.extend(self.search.index.archived(&archived));

@@ -6,6 +6,7 @@
 mod alive;
 mod builder;
 mod bytes;
+pub(crate) mod content;
 pub(crate) mod dictionary;
 pub(crate) mod fetch;
 mod flush;

@@ -1,6 +1,6 @@
 //! Finding what was said in sessions: passages of their files, ranked by BM25 over all of them, apart from entries.
 //!
-//! Passages of files that did not change since the last search of a process are not read again.
+//! They have an index of their own, kept and refreshed as that of entries.
 
 mod window;
 
@@ -10,7 +10,7 @@ use std::rc::Rc;
 use serde::Serialize;
 
 use crate::model::entry::Entry;
-use crate::model::error::{Error, Result};
+use crate::model::error::Result;
 use crate::model::origin::Speaker;
 use crate::search::Searcher;
 use crate::store::hash::fnv1a;
@@ -19,10 +19,14 @@ use crate::text::order::Order;
 use crate::text::similarity::Compared;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::root::utf8;
-use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
+use crate::vault::session_file::SessionFile;
 
-use super::query::parse;
-use window::{Window, windows_of};
+use super::collection::Collection;
+use super::index::content::Content;
+use super::index::held::Index;
+use super::query::term::exact;
+use super::query::{Word, parse};
+pub(crate) use window::{Window, windows_of};
 
 /// Characters shown of what was said before a passage.
 const BEFORE_CHARS: usize = 300;
@@ -71,34 +75,32 @@ const SOURCE: f64 = 0.6;
 /// The share of the best passage's score below which a passage is not about the query.
 const FLOOR: f64 = 0.35;
 
-/// The passages of all sessions, as a process holds them.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Passages {
-    files: SortedMap<String, Held>,
-}
-
-/// The passages of a file at a version.
+/// The index of all passages, as a process holds it.
 #[derive(Clone, Debug)]
-struct Held {
-    version: String,
-    windows: Rc<[Window]>,
+pub(crate) struct Passages {
+    pub(super) index: Index,
+    /// The collection of the last query.
+    collection: Option<Rc<Collection>>,
 }
 
-/// The key of a file, a passage, and how often it has which words of a query.
-type Matching<'a> = (&'a String, &'a Window, Vec<(usize, u32)>);
+impl Default for Passages {
+    fn default() -> Self {
+        Self { index: Index::of(Content::Sessions), collection: None }
+    }
+}
 
 /// A passage that matches.
-struct Scored<'a> {
-    key: &'a str,
-    window: &'a Window,
+struct Scored {
+    /// Its number in the collection.
+    nth: u32,
     score: f64,
     /// The rarities of the query's words that it has, together.
     rarity: f64,
 }
 
 /// The best passages for a query.
-struct Best<'a> {
-    passages: Vec<Scored<'a>>,
+struct Best {
+    passages: Vec<Scored>,
     /// The rarity of each word of the query.
     rarities: Vec<f64>,
 }
@@ -121,32 +123,38 @@ impl Searcher<'_> {
     }
 
     fn find_passages(&mut self, query: &str, limit: usize, about: Option<usize>) -> Result<Vec<SessionPassage>> {
-        let words: Vec<Vec<u32>> = parse(beginning(query, self.settings.query_bytes))
-            .iter()
-            .map(|word| word.terms.iter().map(|term| window::hash(term)).collect())
-            .collect();
+        let words = parse(beginning(query, self.settings.query_bytes));
         if words.is_empty() || limit == 0 || !self.root.settings.conversations.keep {
             return Ok(Vec::new());
         }
-        self.refresh_passages()?;
-        let Best { mut passages, rarities } = best(&self.search.passages, &words, limit.min(MOST));
+        self.indexer(Content::Sessions).refresh()?;
+        let parts = self.search.passages.index.parts();
+        let collection = match &self.search.passages.collection {
+            Some(known) if known.is_of(&parts) => Rc::clone(known),
+            _ => Rc::new(Collection::new(&parts)),
+        };
+        self.search.passages.collection = Some(Rc::clone(&collection));
+        let Best { mut passages, rarities } = best(&collection, &words, limit.min(MOST));
         if about.is_some() {
             let floor = passages.first().map_or(0.0, |best| best.score * FLOOR);
             let least = ABOUT * rarities.iter().sum::<f64>() / rarities.len() as f64;
             let is_single = rarities.len() == 1;
             passages.retain(|it| it.score >= floor && (is_single || it.rarity >= least));
         }
+        let terms: Vec<Vec<u32>> =
+            words.iter().map(|word| word.terms.iter().map(|term| window::hash(term)).collect()).collect();
         let mut found = Vec::new();
-        for Scored { key, window, score, .. } in passages {
+        for Scored { nth, score, .. } in passages {
+            let (key, id) = collection.name(nth);
             let Some(file) = self.session_file(key)? else { continue };
             // The file changed since: the next search finds what it says now.
-            let Some(remark) = file.remarks.get(window.remark as usize) else { continue };
-            let Some(text) = remark.text.get(window.from as usize..window.to as usize) else { continue };
+            let Some(window) = Window::of_id(&file, id) else { continue };
+            let Some(text) = window.text(&file) else { continue };
             let text = match about {
-                Some(chars) => window::around(text, &words, &rarities, chars),
+                Some(chars) => window::around(text, &terms, &rarities, chars),
                 None => text.trim().to_owned(),
             };
-            found.push(passage_of(&file, window, text, score, key));
+            found.push(passage_of(&file, &window, text, score, key));
         }
         Ok(found)
     }
@@ -169,12 +177,11 @@ impl Searcher<'_> {
         for key in keys {
             let Some(file) = self.session_file(&key)? else { continue };
             for window in windows_of(&file) {
-                let Some(remark) = file.remarks.get(window.remark as usize) else { continue };
-                let Some(text) = remark.text.get(window.from as usize..window.to as usize) else { continue };
+                let Some(text) = window.text(&file) else { continue };
+                let at = file.remarks[window.remark as usize].at;
                 let passage = Compared::of(text);
                 let score = wordings.iter().map(|wording| passage.covers(wording)).fold(0.0, f64::max);
-                if score < SOURCE || best.as_ref().is_some_and(|best| !is_nearer(best, score, remark.at, entry.created))
-                {
+                if score < SOURCE || best.as_ref().is_some_and(|best| !is_nearer(best, score, at, entry.created)) {
                     continue;
                 }
                 best = Some(passage_of(&file, &window, text.trim().to_owned(), score, &key));
@@ -186,35 +193,6 @@ impl Searcher<'_> {
     fn session_file(&self, key: &str) -> Result<Option<SessionFile>> {
         let Some(object) = self.root.read(key)? else { return Ok(None) };
         Ok(Some(SessionFile::parse(&utf8(key, object.bytes)?)))
-    }
-
-    /// Reads the files that are new or changed, and forgets those that are gone.
-    fn refresh_passages(&mut self) -> Result<()> {
-        let listed = self.root.list_under(CONVERSATIONS)?;
-        let mut before = std::mem::take(&mut self.search.passages.files);
-        for listed in listed.into_iter().filter(|listed| is_session_file(&listed.key)) {
-            let known = before.remove(&listed.key).filter(|held| held.version == listed.version);
-            let held = match known {
-                Some(held) => held,
-                None => match self.read_windows(&listed.key) {
-                    Ok(Some(held)) => held,
-                    Ok(None) => continue,
-                    Err(error @ Error::Corrupt(_)) => {
-                        self.root.warn(vec![error.into_fault(&listed.key)?]);
-                        continue;
-                    }
-                    Err(error) => return Err(error),
-                },
-            };
-            self.search.passages.files.insert(listed.key, held);
-        }
-        Ok(())
-    }
-
-    fn read_windows(&self, key: &str) -> Result<Option<Held>> {
-        let Some(object) = self.root.read(key)? else { return Ok(None) };
-        let file = SessionFile::parse(&utf8(key, object.bytes)?);
-        Ok(Some(Held { version: object.version, windows: windows_of(&file).into() }))
     }
 }
 
@@ -248,47 +226,38 @@ fn passage_of(file: &SessionFile, window: &Window, text: String, score: f64, key
 }
 
 /// The best passages, of those that say the same the newest.
-fn best<'a>(passages: &'a Passages, words: &[Vec<u32>], limit: usize) -> Best<'a> {
-    let all = || passages.files.iter().flat_map(|(key, held)| held.windows.iter().map(move |window| (key, window)));
-    let (mut count, mut length) = (0_u32, 0.0);
-    let mut matching: Vec<Matching<'a>> = Vec::new();
-    let mut frequencies = vec![0_u32; words.len()];
-    for (key, window) in all() {
-        count += 1;
-        length += f64::from(window.length);
-        let in_it = |(nth, terms): (usize, &Vec<u32>)| {
-            let times = terms.iter().map(|term| window.times(*term)).max().unwrap_or(0);
-            (times > 0).then_some((nth, times))
-        };
-        let there: Vec<(usize, u32)> = words.iter().enumerate().filter_map(in_it).collect();
-        there.iter().for_each(|(nth, _)| frequencies[*nth] += 1);
-        if !there.is_empty() {
-            matching.push((key, window, there));
+fn best(collection: &Collection, words: &[Word], limit: usize) -> Best {
+    let mut scores: SortedMap<u32, (f64, f64)> = SortedMap::new();
+    let rarity_of = |word: &Word| {
+        let mut times: SortedMap<u32, u32> = SortedMap::new();
+        for term in exact(collection, word) {
+            term.postings(collection, &mut |posting| {
+                let most = times.entry(posting.entry).or_default();
+                *most = posting.content.max(*most);
+            });
         }
-    }
-    let (count, average) = (f64::from(count), length / f64::from(count.max(1)));
-    let idf = |frequency: u32| libm::log(1.0 + (count - f64::from(frequency) + 0.5) / (f64::from(frequency) + 0.5));
-    let idfs: Vec<f64> = frequencies.into_iter().map(idf).collect();
-    let score = |(key, window, there): Matching<'a>| {
-        let norm = K1 * (1.0 - B + B * f64::from(window.length) / average);
-        let worth = |(nth, times): &(usize, u32)| {
-            let times = f64::from(*times);
-            idfs[*nth] * times * (K1 + 1.0) / (times + norm)
-        };
-        let rarity = there.iter().map(|(nth, _)| idfs[*nth]).sum();
-        Scored { key, window, score: there.iter().map(worth).sum(), rarity }
+        let rarity = collection.idf(times.len() as u64);
+        for (nth, times) in times {
+            let norm = K1 * (1.0 - B + B * collection.length_of(collection.words(nth), 0));
+            let (score, together) = scores.entry(nth).or_default();
+            *score += rarity * f64::from(times) * (K1 + 1.0) / (f64::from(times) + norm);
+            *together += rarity;
+        }
+        rarity
     };
-    let mut scored: Vec<Scored<'a>> = matching.into_iter().map(score).collect();
+    let rarities: Vec<f64> = words.iter().map(rarity_of).collect();
+    let scored = |(nth, (score, rarity))| Scored { nth, score, rarity };
+    let mut scored: Vec<Scored> = scores.into_iter().map(scored).collect();
     scored.order_by(|one, other| {
-        let rest = |it: &Scored<'a>| (Reverse(it.window.at), it.key, it.window.remark, it.window.from);
+        let rest = |it: &Scored| (Reverse(collection.doc(it.nth).created), collection.name(it.nth));
         other.score.total_cmp(&one.score).then_with(|| rest(one).cmp(&rest(other)))
     });
     let mut seen = SortedSet::new();
-    scored.retain(|it| seen.len() < limit && seen.insert(it.window.hash));
-    Best { passages: scored, rarities: idfs }
+    scored.retain(|it| seen.len() < limit && seen.insert(collection.hash(it.nth)));
+    Best { passages: scored, rarities }
 }
 
 /// The name of a text, whatever the space in it.
-fn name_of(text: &str) -> u64 {
+pub(crate) fn name_of(text: &str) -> u64 {
     fnv1a(text.split_whitespace().collect::<Vec<_>>().join(" ").as_bytes())
 }

@@ -20,6 +20,21 @@ use fuse::{Dense, Fusing, diversify, fuse, weigh};
 use score::{Clause, Scores, clauses};
 use thread::Neighbours;
 
+/// Of so many best entries one that tells a change comes before an older one of the same subject.
+const UPDATED_AMONG: usize = 8;
+
+/// Milliseconds between two statements of which the newer can tell a change: an hour.
+const LATER: u64 = 60 * 60 * 1_000;
+
+/// The number of rarest words of a text by which similar ones are found.
+const RELATED_WORDS: usize = 24;
+
+/// Two entries have the same subject if the one has this share of the other's score, both have this share of what either has of
+/// the query, and one is not so much longer.
+const NEARLY: f64 = 0.5;
+const ALIKE: f64 = 0.4;
+const LONGER: f64 = 1.5;
+
 /// An entry that was found.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
@@ -81,7 +96,7 @@ pub(crate) fn find(
     if dense.is_some() || settings.is_composite() {
         return find_fused(&ranking, search, dense, used, accept);
     }
-    let mut best = Best::new(collection, search.limit);
+    let mut best = Best::new(collection, search.limit.max(UPDATED_AMONG));
     let consider = |best: &mut Best<'_>, nth: u32| {
         // Most rows are never looked at.
         if !best.may_hold(ranking.bound(nth)) {
@@ -97,12 +112,17 @@ pub(crate) fn find(
     best.drop_the_worst();
     ranking.beside(&best).into_iter().for_each(|nth| consider(&mut best, nth));
     let worth = ranking.worth();
-    let found = |(nth, score)| {
+    let ranked = best.ranked();
+    let raised = ranking.raised(&ranked);
+    let mut ranked: Vec<(u32, f64, f64)> =
+        ranked.into_iter().zip(raised).map(|((nth, own), raised)| (nth, raised, own)).collect();
+    ranked.order_by(|a, b| order(collection, &(a.0, a.1), &(b.0, b.1)));
+    let found = |(nth, score, own): (u32, f64, f64)| {
         let (part, doc) = collection.place(nth);
-        let explanation = search.explain.then(|| ranking.explain(nth));
+        let explanation = search.explain.then(|| Explanation { repeated: own - score, ..ranking.explain(nth) });
         Found { part, doc, score, explanation, cosine: None, worth: Rc::clone(&worth) }
     };
-    best.ranked().into_iter().map(found).collect()
+    ranked.into_iter().take(search.limit).map(found).collect()
 }
 
 /// Like `find` with more than words: all entries that may be in the answer are scored, then fused.
@@ -126,7 +146,12 @@ fn find_fused(
     all.iter().filter(|one| one.score > 0.0).for_each(|one| best.offer(one.nth, one.score));
     // They come in the order of their numbers.
     let named = |nth: u32| all.binary_search_by_key(&nth, |one| one.nth).ok().map(|at| all[at]);
-    let ranked: Vec<Fusing> = best.ranked().into_iter().filter_map(|(nth, _)| named(nth)).collect();
+    let ranked = best.ranked();
+    let raised = ranking.raised(&ranked);
+    let raise =
+        |((nth, own), score): ((u32, f64), f64)| named(nth).map(|one| Fusing { score, lack: own - score, ..one });
+    let mut ranked: Vec<Fusing> = ranked.into_iter().zip(raised).filter_map(raise).collect();
+    ranked.order_by(|a, b| order(collection, &(a.nth, a.score), &(b.nth, b.score)));
     let chosen = match dense {
         Some(dense) => diversify(ranked, dense, search.text, search.limit),
         None => ranked.into_iter().take(search.limit).map(|one| (one, 0.0)).collect(),
@@ -137,7 +162,7 @@ fn find_fused(
         let explanation = search.explain.then(|| Explanation {
             fused: one.fused,
             composite: one.composite,
-            repeated,
+            repeated: repeated + one.lack,
             ..ranking.explain(one.nth)
         });
         let cosine = one.fused.and_then(|fused| fused.cosine);
@@ -256,7 +281,7 @@ impl<'a> Ranking<'a> {
         if search.is_text {
             clauses.retain(|clause| !clause.is_written);
             clauses.order_by(|a, b| b.worth().total_cmp(&a.worth()));
-            clauses.truncate(settings.related_words);
+            clauses.truncate(RELATED_WORDS);
         }
         let scores = Scores::new(collection, &clauses, settings);
         let known = clauses.iter().filter(|clause| !clause.is_written && clause.worth() > 0.0);
@@ -294,6 +319,42 @@ impl<'a> Ranking<'a> {
         found.order();
         found.dedup();
         found
+    }
+
+    /// The scores of the best entries. One that tells a change of an older one has the score of that: of two statements of the same
+    /// the newer is what holds.
+    fn raised(&self, ranked: &[(u32, f64)]) -> Vec<f64> {
+        let doc = |nth: u32| self.collection.doc(nth);
+        let words = |nth: u32| f64::from(self.collection.words(nth).max(1));
+        let raise = |at: usize| {
+            let (newer, score) = ranked[at];
+            if !self.settings.newer_first || at >= UPDATED_AMONG || !doc(newer).speech.does(Speech::CHANGES) {
+                return score;
+            }
+            let is_updated = |(older, most): &&(u32, f64)| {
+                let longer = words(*older) / words(newer);
+                let later = doc(newer).created.unwrap_or(0).saturating_sub(doc(*older).created.unwrap_or(u64::MAX));
+                later >= LATER
+                    && score >= most * NEARLY
+                    && (1.0 / LONGER..=LONGER).contains(&longer)
+                    && self.alike(*older, newer) >= ALIKE
+            };
+            ranked[..at].iter().find(is_updated).map_or(score, |(_, most)| *most)
+        };
+        (0..ranked.len()).map(raise).collect()
+    }
+
+    /// The share of the query that two entries both have, of what either has.
+    fn alike(&self, one: u32, other: u32) -> f64 {
+        let (one, other) = (self.scores.entries.clauses(one), self.scores.entries.clauses(other));
+        let worth = |clauses: u32| {
+            let is_own = |nth: usize| clauses >> nth & 1 == 1;
+            let own = self.clauses.iter().take(u32::BITS as usize).enumerate();
+            own.filter(|(nth, clause)| !clause.is_written && is_own(*nth))
+                .map(|(_, clause)| clause.worth())
+                .sum::<f64>()
+        };
+        worth(one & other) / worth(one | other).max(f64::MIN_POSITIVE)
     }
 
     /// The worth of the query's terms.

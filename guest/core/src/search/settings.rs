@@ -27,15 +27,14 @@ when_weight = 1.0
 session_weight = 0.0
 turn_weight = 0.0
 asked_weight = 0.0
+newer_first = false
 expand = \"always\"
 expanded_words = 256
 expansions = 50
 fuzzy_weight = 0.45
-far_weight = 0.45
 fuzzy_share = 0.2
 prefix_weight = 0.375
 joined_weight = 0.0
-held_weight = 0.0
 ";
 
 settings! {
@@ -69,29 +68,24 @@ settings! {
         pub turn_weight: f64,
         /// The same, if the turn before ends with a question: as a fraction of that one's score.
         pub asked_weight: f64,
+        /// Whether an entry that tells a change comes before an older one of the same subject.
+        pub newer_first: bool,
         /// For which words others stand in.
         pub expand: Expand,
         /// Most words of a query that others stand in for, so that a long text costs no more than a question.
         pub expanded_words: usize,
         /// Most other words for one.
         pub expansions: usize,
-        /// Weight of a word one edit away.
+        /// Weight of a word one or two edits away.
         pub fuzzy_weight: f64,
-        /// Weight of a word more than one edit away.
-        pub far_weight: f64,
         /// Edits as a share of the word's letters; none means one, and two from eight letters.
         pub fuzzy_share: Option<f64>,
         /// Weight of a word that begins with the query's.
         pub prefix_weight: f64,
-        /// Weight of two words for their joined form, and of a joined form for its two words.
+        /// Weight of two words for their joined form, of a joined form for its two words, and of a word for one that it begins or ends with
+        /// or that ends with it.
         pub joined_weight: f64,
-        /// Weight of a word that the query's word begins or ends with, or that ends with the query's word.
-        pub held_weight: f64,
-        /// The number of rarest words of a text by which similar ones are found.
-        pub related_words: usize,
-        /// The weight of the relevance, if more than that counts; the next four weights are 0 by default.
-        pub relevance_weight: f64,
-        /// The weight of the newness; 0 here and in the next three leaves the ranking to the query.
+        /// The weight of the newness, where the relevance has 1; 0 here and in the next three leaves the ranking to the query.
         pub recency_weight: f64,
         /// The weight of the importance: low .3, medium .6, high 1.
         pub importance_weight: f64,
@@ -99,14 +93,10 @@ settings! {
         pub confidence_weight: f64,
         /// The weight of the use: the number of sessions that share its words, as commits count them.
         pub access_weight: f64,
-        /// Sessions from which on more do not count.
-        pub access_cap: u32,
         /// Milliseconds until an entry counts half as new.
         pub half_life: u64,
         /// Length of a snippet, in characters.
         pub snippet_chars: usize,
-        /// Characters before the first match, where there is room.
-        pub snippet_lead: usize,
     }
 }
 
@@ -125,25 +115,20 @@ impl Default for Settings {
             session_weight: 1.0,
             turn_weight: 0.25,
             asked_weight: 1.0,
+            newer_first: true,
             expand: Expand::Unknown,
             expanded_words: 32,
             expansions: 5,
             fuzzy_weight: 0.8,
-            far_weight: 0.5,
             fuzzy_share: None,
             prefix_weight: 0.7,
-            joined_weight: 0.6,
-            held_weight: 0.3,
-            related_words: 24,
-            relevance_weight: 1.0,
+            joined_weight: 0.7,
             recency_weight: 0.0,
             importance_weight: 0.0,
             confidence_weight: 0.0,
             access_weight: 0.0,
-            access_cap: 10,
             half_life: 30 * 24 * 3_600_000,
             snippet_chars: 120,
-            snippet_lead: 30,
         }
     }
 }
@@ -181,11 +166,8 @@ impl Settings {
             ("turn_weight", self.turn_weight),
             ("asked_weight", self.asked_weight),
             ("fuzzy_weight", self.fuzzy_weight),
-            ("far_weight", self.far_weight),
             ("prefix_weight", self.prefix_weight),
             ("joined_weight", self.joined_weight),
-            ("held_weight", self.held_weight),
-            ("relevance_weight", self.relevance_weight),
             ("recency_weight", self.recency_weight),
             ("importance_weight", self.importance_weight),
             ("confidence_weight", self.confidence_weight),

@@ -10,6 +10,9 @@ use crate::text::tokenize::{is_dense, tokens};
 use super::settings::Settings;
 use crate::text::cut::{beginning, one_line};
 
+/// Characters before the first match, where there is room.
+const LEAD: usize = 30;
+
 /// Bytes of a text that are looked at; more stand only in what people wrote by hand.
 const LOOKED_AT: usize = 1 << 20;
 
@@ -109,7 +112,7 @@ fn window(line: &str, matches: &[Match<'_>], settings: &Settings) -> (usize, usi
     }
     let (first, last) = densest(matches, settings.snippet_chars);
     let room = settings.snippet_chars.saturating_sub(last - first);
-    let lead = settings.snippet_lead.min(room);
+    let lead = LEAD.min(room);
     let start = first.saturating_sub(lead).min(total - settings.snippet_chars);
     (start, start + settings.snippet_chars)
 }

@@ -11,6 +11,11 @@ impl Speech {
     pub(crate) const TELLS_TIME: Self = Self(1 << 1);
     /// Somebody speaks of himself or to somebody: I, you.
     pub(crate) const SPEAKS: Self = Self(1 << 2);
+    /// The text tells that something is another way than before.
+    pub(crate) const CHANGES: Self = Self(1 << 3);
+
+    /// Bits that all of them take.
+    pub(crate) const BITS: u8 = 4;
 
     /// Returns whether the text has all of these properties.
     pub(crate) fn does(self, one: Self) -> bool {
@@ -24,9 +29,14 @@ impl Speech {
 
     /// The properties that a folded word gives to its text.
     pub(crate) fn of_word(folded: &str) -> Self {
-        let time = is_in(&TIMES, folded) || is_year(folded);
-        let time = if time { Self::TELLS_TIME } else { Self::default() };
-        if is_in(&PERSONS, folded) { time.and(Self::SPEAKS) } else { time }
+        let is_time = is_in(&TIMES, folded) || is_year(folded);
+        let found = [
+            (is_time, Self::TELLS_TIME),
+            (is_in(&PERSONS, folded), Self::SPEAKS),
+            (is_in(&CHANGES, folded), Self::CHANGES),
+        ];
+        let found = found.into_iter().filter(|(is_found, _)| *is_found);
+        found.fold(Self::default(), |all, (_, one)| all.and(one))
     }
 
     /// The properties that the end of a text gives to it.
@@ -131,3 +141,62 @@ const TIMES: [&str; 71] = [
 /// Words by which somebody speaks of himself or to somebody.
 const PERSONS: [&str; 14] =
     ["eu", "i", "me", "meu", "meus", "mim", "minha", "minhas", "my", "tu", "voce", "voces", "you", "your"];
+
+/// Words of change in English, Portuguese, Spanish, French and German, folded.
+const CHANGES: [&str; 55] = [
+    "actualizada",
+    "actualizado",
+    "adiada",
+    "adiado",
+    "adjusted",
+    "alterada",
+    "alterado",
+    "amended",
+    "amendment",
+    "ampliado",
+    "anymore",
+    "atualizada",
+    "atualizado",
+    "augmente",
+    "aumentado",
+    "aumentou",
+    "cambiado",
+    "cambiamos",
+    "decreased",
+    "desormais",
+    "erhoht",
+    "ersetzt",
+    "extended",
+    "geandert",
+    "increased",
+    "kurzlich",
+    "lowered",
+    "migrated",
+    "modifie",
+    "mudamos",
+    "mudou",
+    "neuerdings",
+    "pospuesto",
+    "postponed",
+    "raised",
+    "reduced",
+    "reducido",
+    "reduzido",
+    "reduziu",
+    "reemplazado",
+    "remplace",
+    "renamed",
+    "replaced",
+    "repousse",
+    "rescheduled",
+    "revised",
+    "substituido",
+    "supersedes",
+    "superseding",
+    "switched",
+    "trocamos",
+    "umbenannt",
+    "updated",
+    "upgraded",
+    "verschoben",
+];

@@ -17,15 +17,10 @@ const GOTCHA: &str = r"(?i)^(?:gotchas?|pitfalls?|caveats?)(?::| [–—-] )";
 const CONVENTION: &str = r"(?i)^(?:conventions?|rules?|convenç(?:ão|ões))(?::| [–—-] )";
 
 /// Signs of an agent's statement that is true for this piece of work only. Letters count as written where a pattern does not say otherwise.
-const MOMENTARY: [(&str, &str); 4] = [
+const MOMENTARY: [(&str, &str); 3] = [
     (
         "reports",
-        r"^(?:(?:Done|Clean|Committed|Merged|Pushed|Summary|Fixed|All|Good|Great|Perfect|Confirmed|Result|Now|Then|Working|Continuing|Implemented|Corrected|Drafted|Already|Everything is|I see|As expected|Expected (?:result|behaviou?r)|The (?:section|todo)|I (?:still )?(?:need|have) to|Validation run|Yes|You're right|You’re right|Ok|OK)(?:\W|$)|No[.,])|(?:^|\W)[Nn]o (?:change|changes|fix) (?:is|are|was|were)? ?(?:needed|required|necessary)(?:\W|$)",
-    ),
-    // What a session looks at is often what it then changes.
-    (
-        "tells the state of the moment",
-        r"(?i)(?:^|\W)(?:current|currently|right now|at the moment|unstaged|working tree)(?:\W|$)",
+        r"^(?:(?:Done|Clean|Committed|Merged|Pushed|Summary|Fixed|All|Good|Great|Perfect|Confirmed|Result|Now|Then|Working|Continuing|Implemented|Corrected|Drafted|Already|Everything is|I see|As expected|Expected (?:result|behaviou?r)|The (?:section|todo)|I (?:still )?(?:need|have) to|Validation run|What (?:was |has )?changed|Yes|You're right|You’re right|Ok|OK)(?:\W|$)|No[.,])|(?:^|\W)[Nn]o (?:change|changes|fix) (?:is|are|was|were)? ?(?:needed|required|necessary)(?:\W|$)",
     ),
     (
         "tells what was looked at",
@@ -37,8 +32,10 @@ const MOMENTARY: [(&str, &str); 4] = [
     ),
 ];
 
-/// Signs that only speak against an agent's statement: it points at what was said before, tells what can be done, or reports a change.
-const WEAK: [&str; 3] = [
+/// Signs that only speak against an agent's statement: it tells the state of the moment, points at what was said before, tells what
+/// can be done, or reports a change.
+const WEAK: [&str; 4] = [
+    r"(?i)(?:^|\W)(?:current|currently|right now|at the moment|unstaged|working tree)(?:\W|$)",
     r"(?i)^\W*(?:this|that|these|those|it|its|it's|they|that's|such|both|here's)(?:\W|$)",
     r"(?i)(?:^|\W)(?:we can|can we|you can|could|can remain|i can)(?:\W|$)",
     r"^(?:I(?:['’]ve| have)? (?:fixed|added|updated|changed|removed|created|implemented)|New `|Rebase|Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved|The (?:fix|fixes|changes?))(?:\W|$)",
@@ -71,7 +68,7 @@ const SUBJECTS: [(&str, &str); 5] = [
 struct Words {
     announced: [(Category, Pattern); 4],
     momentary: Vec<(&'static str, Pattern)>,
-    weak: [Pattern; 3],
+    weak: [Pattern; 4],
     request: Pattern,
     talk: Pattern,
     rejection: Pattern,

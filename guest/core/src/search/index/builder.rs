@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use crate::model::entry::Entry;
+use crate::model::origin::Speaker;
+use crate::model::reference::Id;
 use crate::search::doc::{Doc, succession_term, tag_term};
 use crate::search::speech::Speech;
 use crate::store::hash::Fnv;
@@ -68,12 +70,7 @@ impl Builder {
 
     /// Adds an entry of the file under a key, with the hash of what stands there.
     pub(super) fn add(&mut self, key: &str, entry: &Entry, hash: u64) {
-        let (language, speech) = self.look_at(&entry.text);
-        let mut length = 0;
-        tokens(&entry.text, &mut |token| length += self.count(token, language, |posting| &mut posting.content));
-        for tag in &entry.tags {
-            tokens(tag, &mut |token| length += self.count(token, language, |posting| &mut posting.tags));
-        }
+        let (length, speech) = self.text(&entry.text, &entry.tags);
         for tag in &entry.tags {
             let id = self.id(tag_term(tag));
             self.posting(id);
@@ -82,10 +79,32 @@ impl Builder {
             let id = self.id(succession_term(old));
             self.posting(id);
         }
-        let doc = Doc::new(entry, length, speech);
         let text_hash = crate::search::vector::hash_of(&entry.text);
-        self.writer.document(&Row { key, id: &entry.reference.id, hash, text_hash, doc: &doc });
+        let doc = Doc::new(entry, length, speech);
+        self.document(&Row { key, id: &entry.reference.id, hash, text_hash, doc: &doc });
+    }
+
+    /// Adds a passage of what was said in a session.
+    pub(super) fn add_passage(&mut self, key: &str, id: &Id, hash: u64, text: &str, at: u64, who: Speaker) {
+        let (length, speech) = self.text(text, &[]);
+        let doc = Doc::of_passage(length, at, speech, who);
+        self.document(&Row { key, id, hash, text_hash: 0, doc: &doc });
+    }
+
+    fn document(&mut self, row: &Row<'_>) {
+        self.writer.document(row);
         self.documents += 1;
+    }
+
+    /// Counts the words of a text and its tags; its length and its speech.
+    fn text(&mut self, text: &str, tags: &[String]) -> (u32, Speech) {
+        let (language, speech) = self.look_at(text);
+        let mut length = 0;
+        tokens(text, &mut |token| length += self.count(token, language, |posting| &mut posting.content));
+        for tag in tags {
+            tokens(tag, &mut |token| length += self.count(token, language, |posting| &mut posting.tags));
+        }
+        (length, speech)
     }
 
     /// The language and the speech of a text, from the known words. See [`Language::of`].

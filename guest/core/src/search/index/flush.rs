@@ -7,8 +7,10 @@ use crate::search::Searcher;
 use crate::store::{Durability, Expect, Store, StoreError};
 use crate::text::sorted::SortedSet;
 
+use super::content::Content;
 use super::held::{Held, Index, Saved};
-use super::manifest::{self, FOLDER, Manifest, Named, key_of, name_in, name_of};
+use super::manifest::{Manifest, Named, name_of};
+use super::refresh::Indexer;
 use super::segment::{FORMAT, Segment};
 use super::settings::Settings;
 use super::tier;
@@ -29,22 +31,32 @@ pub(super) enum Saving {
 }
 
 impl Searcher<'_> {
+    /// Updates both indexes, merges their segments and deletes unneeded ones. Returns whether they are saved.
+    ///
+    /// # Errors
+    /// An error of the store for files.
+    pub(crate) fn tend_index(&mut self) -> Result<bool> {
+        Ok(self.indexer(Content::Entries).tend()? & self.indexer(Content::Sessions).tend()?)
+    }
+}
+
+impl Indexer<'_> {
     /// Saves the index when enough of it is not saved.
-    pub(super) fn flush_if_due(&mut self, settings: &Settings) -> Saving {
-        if self.is_flush_due(settings) {
-            self.flush(settings, settings.merged_by_search, REMOVED_BY_A_SEARCH)
+    pub(super) fn flush_if_due(&mut self) -> Saving {
+        if self.is_flush_due() {
+            self.flush(self.settings.merged_by_search, REMOVED_BY_A_SEARCH)
         } else {
             Saving::Needless
         }
     }
 
     /// Like `flush`, while some files were not read yet: documents that look dead may be alive, and stay.
-    pub(super) fn flush_slice(&mut self, settings: &Settings) -> Saving {
-        if self.is_flush_due(settings) { self.save_or_go_on(&[]) } else { Saving::Needless }
+    pub(super) fn flush_slice(&mut self) -> Saving {
+        if self.is_flush_due() { self.save_or_go_on(&[]) } else { Saving::Needless }
     }
 
-    fn is_flush_due(&self, settings: &Settings) -> bool {
-        let index = &self.search.index;
+    fn is_flush_due(&self) -> bool {
+        let (index, settings) = (&self.index, self.settings);
         let unsaved = index.unsaved();
         let is_due = unsaved >= settings.flush.max(1) || index.read >= settings.flush_bytes || index.is_broken;
         is_due && unsaved >= index.patience && self.may_save()
@@ -59,32 +71,32 @@ impl Searcher<'_> {
     ///
     /// # Errors
     /// An error of the store for files of entries.
-    pub(crate) fn tend_index(&mut self) -> Result<bool> {
+    pub(crate) fn tend(&mut self) -> Result<bool> {
         if !self.may_save() {
             return Ok(true);
         }
-        let settings = self.settings.index;
-        self.refresh_index(settings)?;
+        let settings = self.settings;
+        self.refresh()?;
         self.retire_orphans();
-        let index = &self.search.index;
+        let index = &self.index;
         let is_clean = index.unsaved() == 0 && index.read == 0 && !index.is_broken;
         if is_clean && index.manifest.retired.is_empty() && tier::plan(&index.sizes(), settings, u32::MAX).is_empty() {
             return Ok(true);
         }
-        match self.flush(settings, u32::MAX, usize::MAX) {
-            Saving::Outrun => self.refresh_index(settings).map(|()| true),
+        match self.flush(u32::MAX, usize::MAX) {
+            Saving::Outrun => self.refresh().map(|()| true),
             saving => Ok(saving != Saving::Refused),
         }
     }
 
-    fn flush(&mut self, settings: &Settings, most_merged: u32, most_removed: usize) -> Saving {
-        let before = self.search.index.clone();
-        self.search.index.merge(settings, most_merged);
-        let removable = self.search.index.retire(self.root.clock.now(), settings.grace, most_removed);
+    fn flush(&mut self, most_merged: u32, most_removed: usize) -> Saving {
+        let (before, settings) = (self.index.clone(), self.settings);
+        self.index.merge(settings, most_merged);
+        let removable = self.index.retire(self.root.clock.now(), settings.grace, most_removed);
         let saving = self.save_or_go_on(&removable);
         if saving == Saving::Refused {
-            let patience = self.search.index.patience;
-            self.search.index = Index { patience, ..before };
+            let patience = self.index.patience;
+            *self.index = Index { patience, ..before };
         }
         saving
     }
@@ -95,36 +107,38 @@ impl Searcher<'_> {
             Ok(()) => {
                 // A segment that was made again under the same name is needed. The next maintenance meets one that is
                 // left.
-                let named: SortedSet<&str> = self.search.index.names().collect();
+                let named: SortedSet<&str> = self.index.names().collect();
                 let removable = removable.iter().filter(|name| !named.contains(name.as_str()));
-                let remove = |name| self.root.store.remove(&key_of(name), &Expect::Anything, Durability::Fast);
+                let remove = |name| {
+                    self.root.store.remove(&self.index.content.key_of(name), &Expect::Anything, Durability::Fast)
+                };
                 removable.for_each(|name| drop(remove(name)));
                 Saving::Done
             }
             Err(error) if error.is_contested() => {
-                self.search.index = Index::default();
+                *self.index = Index::of(self.index.content);
                 Saving::Outrun
             }
             Err(_) => {
-                self.search.index.patience = self.search.index.unsaved().max(1).saturating_mul(2);
+                self.index.patience = self.index.unsaved().max(1).saturating_mul(2);
                 Saving::Refused
             }
         }
     }
 
     fn save(&mut self) -> std::result::Result<(), StoreError> {
-        let counter = self.search.index.manifest.counter + 1;
+        let counter = self.index.manifest.counter + 1;
         let mut saved = Vec::new();
-        for held in &self.search.index.held {
+        for held in &self.index.held {
             saved.push(match &held.saved {
                 Some(saved) => saved.clone(),
                 None => self.save_segment(counter, &held.part.segment)?,
             });
         }
-        let manifest = self.search.index.describe(counter, &saved);
-        let expect = self.search.index.version.clone().map_or(Expect::Absent, Expect::At);
-        let version = self.root.write_fast(manifest::KEY, &manifest.print(), &expect)?;
-        let index = &mut self.search.index;
+        let manifest = self.index.describe(counter, &saved);
+        let expect = self.index.version.clone().map_or(Expect::Absent, Expect::At);
+        let version = self.root.write_fast(&self.index.content.manifest(), &manifest.print(), &expect)?;
+        let index = &mut *self.index;
         index.held.iter_mut().zip(saved).for_each(|(held, saved)| held.saved = Some(saved));
         (index.version, index.manifest) = (Some(version), manifest);
         (index.is_broken, index.read, index.patience) = (false, 0, 0);
@@ -134,7 +148,7 @@ impl Searcher<'_> {
     /// One that is there already was written by another process that indexed the same, and its manifest may name it.
     fn save_segment(&self, counter: u64, segment: &Segment) -> std::result::Result<Saved, StoreError> {
         let name = name_of(counter, segment.sum());
-        let key = key_of(&name);
+        let key = self.index.content.key_of(&name);
         let version = match self.root.write_fast(&key, segment.bytes(), &Expect::Absent) {
             Err(StoreError::Conflict) => match self.root.store.read(&key)? {
                 Some(found) if found.bytes == segment.bytes() => found.version,
@@ -148,11 +162,11 @@ impl Searcher<'_> {
     /// Finds segments that no manifest names: a process was lost, or slower, between a segment and its manifest.
     fn retire_orphans(&mut self) {
         let now = self.root.clock.now();
-        let listed = self.root.list_under(FOLDER).unwrap_or_default();
-        let named: SortedSet<String> = self.search.index.names().map(str::to_owned).collect();
-        let names = listed.iter().filter_map(|listed| name_in(&listed.key));
+        let listed = self.root.list_under(self.index.content.folder()).unwrap_or_default();
+        let named: SortedSet<String> = self.index.names().map(str::to_owned).collect();
+        let names = listed.iter().filter_map(|listed| self.index.content.name_in(&listed.key));
         for orphan in names.filter(|name| !named.contains(*name)) {
-            self.search.index.manifest.retired.entry(orphan.to_owned()).or_insert(now);
+            self.index.manifest.retired.entry(orphan.to_owned()).or_insert(now);
         }
     }
 }

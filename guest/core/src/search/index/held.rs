@@ -11,6 +11,7 @@ use crate::vault::root::CategoryFile;
 
 use super::alive::Alive;
 use super::builder::Builder;
+use super::content::Content;
 use super::manifest::Manifest;
 use super::merge::merge;
 use super::part::Part;
@@ -21,6 +22,7 @@ use super::tier::Size;
 /// The parts, and what they are an index of.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Index {
+    pub(super) content: Content,
     pub(super) is_open: bool,
     /// The manifest that was read or written last, and its version.
     pub(super) manifest: Manifest,
@@ -80,6 +82,11 @@ impl Known {
 }
 
 impl Index {
+    /// One that was not opened yet.
+    pub(crate) fn of(content: Content) -> Self {
+        Self { content, ..Self::default() }
+    }
+
     /// The parts, for searching.
     pub(crate) fn parts(&self) -> Vec<&Part> {
         self.held.iter().map(|held| &held.part).collect()

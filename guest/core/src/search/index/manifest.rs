@@ -11,11 +11,8 @@ use crate::text::sorted::SortedMap;
 
 use super::segment::FORMAT;
 
-/// The folder of the index.
+/// The folder of all indexes.
 pub(crate) const FOLDER: &str = ".vault/index/";
-
-/// The key of the manifest.
-pub(crate) const KEY: &str = ".vault/index/manifest.json";
 
 /// The parts of the index.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,19 +91,10 @@ pub(super) fn is_named(name: &str, sum: u64) -> bool {
     name.strip_suffix(".ks").is_some_and(|name| name.ends_with(&format!("-{sum:016x}")))
 }
 
-/// The key of a segment.
-pub(super) fn key_of(name: &str) -> String {
-    format!("{FOLDER}{name}")
-}
-
-/// The name of the segment under a key, if one is there.
-pub(super) fn name_in(key: &str) -> Option<&str> {
-    key.strip_prefix(FOLDER).filter(|name| name.starts_with("seg-") && name.ends_with(".ks") && !name.contains('/'))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::index::content::Content;
 
     fn manifest() -> Manifest {
         let named = Named { name: name_of(3, 5), version: "v1".to_owned(), alive: vec![2, 1] };
@@ -125,7 +113,10 @@ mod tests {
         let bytes = manifest().print();
         assert_eq!(Manifest::parse(&bytes), Ok(manifest()));
         assert!(is_named(&name_of(3, 5), 5) && !is_named(&name_of(3, 5), 6));
-        assert_eq!(name_in(&key_of(&name_of(3, 5))), Some(name_of(3, 5).as_str()));
+        for content in Content::ALL {
+            assert_eq!(content.name_in(&content.key_of(&name_of(3, 5))), Some(name_of(3, 5).as_str()));
+        }
+        assert_eq!(Content::Entries.name_in(&Content::Sessions.key_of(&name_of(3, 5))), None);
     }
 
     #[test]
@@ -135,7 +126,7 @@ mod tests {
             (text.replace("[2,1]", "[3,0]"), "it is damaged"),
             (text.replace("\"7\"", "\"8\""), "it is damaged"),
             (text[..text.len() / 2].to_owned(), "it is not a manifest of an index"),
-            (text.replace("\"format\":6", "\"format\":7,\"new\":0"), "it has format 7, this version reads 6"),
+            (text.replace("\"format\":7", "\"format\":8,\"new\":0"), "it has format 8, this version reads 7"),
             ("[]".to_owned(), "it is not a manifest of an index"),
         ] {
             assert_eq!(Manifest::parse(bytes.as_bytes()), Err(why.to_owned()));

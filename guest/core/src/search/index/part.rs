@@ -59,6 +59,11 @@ impl Part {
         self.segment.id(doc)
     }
 
+    /// The hash of a document.
+    pub(in crate::search) fn hash(&self, doc: u32) -> u64 {
+        self.segment.hash(doc)
+    }
+
     /// The hash of what a model is given of a document's text.
     pub(crate) fn text_hash(&self, doc: u32) -> u64 {
         self.segment.text_hash(doc)

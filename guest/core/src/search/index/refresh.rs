@@ -6,15 +6,20 @@ use crate::model::category::Category;
 use crate::model::entry::Status;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::filter::Filter;
+use crate::model::reference::Id;
 use crate::model::scope::Scope;
 use crate::search::Searcher;
-use crate::store::Listed;
+use crate::search::passages::{Window, name_of, windows_of};
+use crate::store::{Listed, Version};
+use crate::vault::root::{Root, utf8};
+use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
 
 use super::alive::Alive;
 use super::builder::Builder;
+use super::content::Content;
 use super::flush::Saving;
 use super::held::{Held, Index, Known, Saved};
-use super::manifest::{self, Manifest, Named, is_named, key_of};
+use super::manifest::{self, Manifest, Named, is_named};
 use super::part::Part;
 use super::segment::Segment;
 use super::settings::Settings;
@@ -22,11 +27,23 @@ use super::settings::Settings;
 /// Times that the index is opened because another process saved its own; the last time nothing is saved.
 const ATTEMPTS: usize = 4;
 
-/// A category file of the root.
+/// An index at work in one call.
+pub(crate) struct Indexer<'a> {
+    pub(super) root: &'a mut Root,
+    pub(super) index: &'a mut Index,
+    pub(super) settings: &'a Settings,
+}
+
+/// A file that documents are made of.
 struct Place {
     listed: Listed,
-    scope: Scope,
-    category: Category,
+    source: Source,
+}
+
+/// What a file holds.
+enum Source {
+    Entries(Scope, Category),
+    Session,
 }
 
 /// Differences between the root and what the index describes.
@@ -37,50 +54,23 @@ struct Changes {
 }
 
 impl Searcher<'_> {
-    /// Makes the index describe the root as it is now.
-    ///
-    /// # Errors
-    /// An error of the store for a file of entries. An index that cannot be read or
-    /// written costs time, nothing else.
-    pub(crate) fn refresh_index(&mut self, settings: &Settings) -> Result<()> {
-        for left in (0..ATTEMPTS).rev() {
-            if !self.search.index.is_open {
-                self.open_index()?;
-            }
-            if self.index_changed_files(settings, left > 0)? {
-                break;
-            }
-        }
-        self.root.warn(self.search.index.faults());
-        self.root.warn_of_left_out(&|key| self.root.place_of(key).is_some());
-        Ok(())
+    /// The index of some content.
+    pub(crate) fn indexer(&mut self, content: Content) -> Indexer<'_> {
+        let index = match content {
+            Content::Entries => &mut self.search.index,
+            Content::Sessions => &mut self.search.passages.index,
+        };
+        Indexer { root: self.root, index, settings: self.settings.index }
     }
 
-    /// Adds the files whose version the index does not describe. Returns false if saving met another process's
-    /// manifest.
-    fn index_changed_files(&mut self, settings: &Settings, may_save: bool) -> Result<bool> {
-        let Changes { changed, gone } = self.changes()?;
-        self.search.index.forget(&gone);
-        let (mut builder, mut bytes) = (Builder::default(), 0);
-        for place in changed {
-            bytes += place.listed.size;
-            self.search.index.read += place.listed.size;
-            if let Err(error) = self.index_file(&place, &mut builder) {
-                // The files before it are known as described: what was built of them must not be lost.
-                self.search.index.push(builder);
-                return Err(error);
-            }
-            if builder.documents() >= settings.slice || bytes >= settings.slice_bytes {
-                self.search.index.push(std::mem::take(&mut builder));
-                bytes = 0;
-                if may_save && self.flush_slice(settings) == Saving::Outrun {
-                    return Ok(false);
-                }
-            }
-        }
-        self.search.index.push(builder);
-        self.search.index.tidy(settings);
-        Ok(!may_save || self.flush_if_due(settings) != Saving::Outrun)
+    /// Makes the index of entries describe the root as it is now.
+    ///
+    /// # Errors
+    /// An error of the store for a file of entries. An index that cannot be read or written costs time, nothing else.
+    pub(crate) fn refresh_index(&mut self) -> Result<()> {
+        self.indexer(Content::Entries).refresh()?;
+        self.root.warn_of_left_out(&|key| self.root.place_of(key).is_some());
+        Ok(())
     }
 
     /// Brings the index of archived entries that a filter means up to date, and returns the keys of their files.
@@ -115,71 +105,23 @@ impl Searcher<'_> {
         Ok(keys)
     }
 
-    /// Compares the listing with what the index describes. Both are in the order of their keys, so both are gone over once: a
-    /// search does it each time, and nearly always nothing changed.
-    fn changes(&self) -> Result<Changes> {
-        let (mut changed, mut gone) = (Vec::new(), Vec::new());
-        let mut known = self.search.index.files.iter().peekable();
-        for listed in self.root.list_named()? {
-            while let Some((key, _)) = known.next_if(|(key, _)| **key < listed.key) {
-                gone.push(key.clone());
-            }
-            let described = known.next_if(|(key, _)| **key == listed.key).map(|(_, known)| known);
-            let is_same = |known: &Known| known.version == listed.version && !known.may_pass;
-            match self.root.place_of(&listed.key) {
-                Some(_) if described.is_some_and(is_same) => {}
-                Some((scope, category)) => changed.push(Place { listed, scope, category }),
-                None => gone.extend(described.map(|_| listed.key)),
-            }
-        }
-        gone.extend(known.map(|(key, _)| key.clone()));
-        Ok(Changes { changed, gone })
-    }
-
-    /// Claims what the parts have of a file, and builds the rest.
-    fn index_file(&mut self, Place { listed, scope, category }: &Place, builder: &mut Builder) -> Result<()> {
-        let key = &listed.key;
-        let file = match self.root.peek_at(listed, scope, *category) {
-            Ok(file) => file,
-            Err(error) => {
-                let may_pass = matches!(error, Error::Denied(_));
-                let fault = Some(error.into_fault(key)?);
-                self.search.index.claim(key, &[]);
-                self.search.index.files.insert(key.clone(), Known { version: listed.version.clone(), fault, may_pass });
-                return Ok(());
-            }
-        };
-        let Some(version) = file.version.clone() else {
-            self.search.index.claim(key, &[]);
-            self.search.index.files.remove(key);
-            return Ok(());
-        };
-        let hashes = file.document.hashes();
-        let ids = file.entries().iter().map(|entry| &entry.reference.id).zip(hashes.iter().copied());
-        for nth in self.search.index.claim(key, &ids.collect::<Vec<_>>()) {
-            builder.add(key, &file.entries()[nth], hashes[nth]);
-        }
-        self.search.index.files.insert(key.clone(), Known::at(version));
-        Ok(())
-    }
-
-    fn open_index(&mut self) -> Result<()> {
-        let (index, faults) = self.stored_index()?;
-        self.search.index = index;
-        self.root.warn(faults);
-        Ok(())
-    }
-
     /// The defects of the index in the store; the next search builds it again.
-    pub(crate) fn index_damage(&self) -> Result<Vec<Fault>> {
-        Ok(self.stored_index()?.1)
+    pub(crate) fn index_damage(&mut self) -> Result<Vec<Fault>> {
+        let mut faults = Vec::new();
+        for content in Content::ALL {
+            faults.extend(self.indexer(content).stored_index()?.1);
+        }
+        Ok(faults)
     }
 
     /// Calls `take` with every word of every segment in the store, and the key of the segment. Words of documents that
     /// are gone count too: they stay until the segment is merged.
     pub(crate) fn indexed_words(&self, take: &mut dyn FnMut(&str, &str)) -> Result<()> {
         for Listed { key, .. } in self.root.list_under(manifest::FOLDER)? {
-            let Some(found) = manifest::name_in(&key).and(self.root.read(&key)?) else { continue };
+            if Content::ALL.iter().all(|content| content.name_in(&key).is_none()) {
+                continue;
+            }
+            let Some(found) = self.root.read(&key)? else { continue };
             let Ok(segment) = Segment::open(found.bytes) else { continue };
             for dictionary in [segment.terms(), segment.forms()] {
                 let mut words = dictionary.seek("");
@@ -190,11 +132,155 @@ impl Searcher<'_> {
         }
         Ok(())
     }
+}
+
+impl Indexer<'_> {
+    /// Makes the index describe the root as it is now.
+    ///
+    /// # Errors
+    /// An error of the store for a file. An index that cannot be read or written costs time, nothing else.
+    pub(crate) fn refresh(&mut self) -> Result<()> {
+        for left in (0..ATTEMPTS).rev() {
+            if !self.index.is_open {
+                self.open_index()?;
+            }
+            if self.index_changed_files(left > 0)? {
+                break;
+            }
+        }
+        self.root.warn(self.index.faults());
+        Ok(())
+    }
+
+    /// Adds the files whose version the index does not describe. Returns false if saving met another process's
+    /// manifest.
+    fn index_changed_files(&mut self, may_save: bool) -> Result<bool> {
+        let Changes { changed, gone } = self.changes()?;
+        self.index.forget(&gone);
+        let (mut builder, mut bytes) = (Builder::default(), 0);
+        for place in changed {
+            bytes += place.listed.size;
+            self.index.read += place.listed.size;
+            if let Err(error) = self.index_file(&place, &mut builder) {
+                // The files before it are known as described: what was built of them must not be lost.
+                self.index.push(builder);
+                return Err(error);
+            }
+            if builder.documents() >= self.settings.slice || bytes >= self.settings.slice_bytes {
+                self.index.push(std::mem::take(&mut builder));
+                bytes = 0;
+                if may_save && self.flush_slice() == Saving::Outrun {
+                    return Ok(false);
+                }
+            }
+        }
+        self.index.push(builder);
+        self.index.tidy(self.settings);
+        Ok(!may_save || self.flush_if_due() != Saving::Outrun)
+    }
+
+    /// Compares the listing with what the index describes. Both are in the order of their keys, so both are gone over once: a
+    /// search does it each time, and nearly always nothing changed.
+    fn changes(&self) -> Result<Changes> {
+        let (mut changed, mut gone) = (Vec::new(), Vec::new());
+        let mut known = self.index.files.iter().peekable();
+        for (listed, source) in self.listed()? {
+            while let Some((key, _)) = known.next_if(|(key, _)| **key < listed.key) {
+                gone.push(key.clone());
+            }
+            let described = known.next_if(|(key, _)| **key == listed.key).map(|(_, known)| known);
+            let is_same = |known: &Known| known.version == listed.version && !known.may_pass;
+            match source {
+                Some(_) if described.is_some_and(is_same) => {}
+                Some(source) => changed.push(Place { listed, source }),
+                None => gone.extend(described.map(|_| listed.key)),
+            }
+        }
+        gone.extend(known.map(|(key, _)| key.clone()));
+        Ok(Changes { changed, gone })
+    }
+
+    /// The files of the root in the order of their keys, each with what it holds if documents are made of it.
+    fn listed(&self) -> Result<Vec<(Listed, Option<Source>)>> {
+        let of_entries = |key: &str| self.root.place_of(key).map(|(scope, category)| Source::Entries(scope, category));
+        let with_source = |listed: Listed| {
+            let source = match self.index.content {
+                Content::Entries => of_entries(&listed.key),
+                Content::Sessions => is_session_file(&listed.key).then_some(Source::Session),
+            };
+            (listed, source)
+        };
+        let listed = match self.index.content {
+            Content::Entries => self.root.list_named()?,
+            Content::Sessions => self.root.list_under(CONVERSATIONS)?,
+        };
+        Ok(listed.into_iter().map(with_source).collect())
+    }
+
+    /// Claims what the parts have of a file, and builds the rest.
+    fn index_file(&mut self, place: &Place, builder: &mut Builder) -> Result<()> {
+        let key = &place.listed.key;
+        match self.documents_of(place, builder) {
+            Ok(Some(version)) => {
+                self.index.files.insert(key.clone(), Known::at(version));
+            }
+            Ok(None) => {
+                self.index.claim(key, &[]);
+                self.index.files.remove(key);
+            }
+            Err(error) => {
+                let may_pass = matches!(error, Error::Denied(_));
+                let fault = Some(error.into_fault(key)?);
+                self.index.claim(key, &[]);
+                let version = place.listed.version.clone();
+                self.index.files.insert(key.clone(), Known { version, fault, may_pass });
+            }
+        }
+        Ok(())
+    }
+
+    /// Builds the documents of a file that the parts have not; its version, none if it is gone.
+    fn documents_of(&mut self, Place { listed, source }: &Place, builder: &mut Builder) -> Result<Option<Version>> {
+        let key = &listed.key;
+        let Source::Entries(scope, category) = source else { return self.passages_of(key, builder) };
+        let file = self.root.peek_at(listed, scope, *category)?;
+        let Some(version) = file.version.clone() else { return Ok(None) };
+        let hashes = file.document.hashes();
+        let ids = file.entries().iter().map(|entry| &entry.reference.id).zip(hashes.iter().copied());
+        for nth in self.index.claim(key, &ids.collect::<Vec<_>>()) {
+            builder.add(key, &file.entries()[nth], hashes[nth]);
+        }
+        Ok(Some(version))
+    }
+
+    fn passages_of(&mut self, key: &str, builder: &mut Builder) -> Result<Option<Version>> {
+        let Some(object) = self.root.read(key)? else { return Ok(None) };
+        let file = SessionFile::parse(&utf8(key, object.bytes)?);
+        let windows: Vec<(Window, Id, u64)> = windows_of(&file)
+            .into_iter()
+            .map(|window| (window, window.id(), name_of(window.text(&file).unwrap_or_default())))
+            .collect();
+        let ids: Vec<(&Id, u64)> = windows.iter().map(|(_, id, hash)| (id, *hash)).collect();
+        for nth in self.index.claim(key, &ids) {
+            let (window, id, hash) = &windows[nth];
+            let remark = &file.remarks[window.remark as usize];
+            builder.add_passage(key, id, *hash, window.text(&file).unwrap_or_default(), remark.at, remark.who);
+        }
+        Ok(Some(object.version))
+    }
+
+    fn open_index(&mut self) -> Result<()> {
+        let (index, faults) = self.stored_index()?;
+        *self.index = index;
+        self.root.warn(faults);
+        Ok(())
+    }
 
     /// Reads the manifest and its segments. Damaged and lost parts are reported and built again.
     fn stored_index(&self) -> Result<(Index, Vec<Fault>)> {
-        let (mut index, mut faults) = (Index { is_open: true, ..Index::default() }, Vec::new());
-        match self.root.read(manifest::KEY) {
+        let manifest_key = self.index.content.manifest();
+        let (mut index, mut faults) = (Index { is_open: true, ..Index::of(self.index.content) }, Vec::new());
+        match self.root.read(&manifest_key) {
             Ok(None) => {}
             Ok(Some(found)) => {
                 index.version = Some(found.version);
@@ -202,11 +288,11 @@ impl Searcher<'_> {
                     Ok(manifest) => self.open_segments(manifest, &mut index, &mut faults)?,
                     Err(why) => {
                         index.is_broken = true;
-                        faults.push(rebuilt(manifest::KEY, &why));
+                        faults.push(rebuilt(&manifest_key, &why));
                     }
                 }
             }
-            Err(error) => faults.push(error.into_fault(manifest::KEY)?),
+            Err(error) => faults.push(error.into_fault(&manifest_key)?),
         }
         Ok((index, faults))
     }
@@ -221,7 +307,7 @@ impl Searcher<'_> {
                 }
                 Err(why) => {
                     index.is_broken = true;
-                    faults.push(rebuilt(&key_of(&named.name), &why));
+                    faults.push(rebuilt(&self.index.content.key_of(&named.name), &why));
                 }
             }
         }
@@ -237,7 +323,7 @@ impl Searcher<'_> {
 
     /// A segment as the manifest means it, or why it is none.
     fn open_segment(&self, named: &Named) -> Result<std::result::Result<Held, String>> {
-        let key = key_of(&named.name);
+        let key = self.index.content.key_of(&named.name);
         let found = match self.root.read(&key) {
             Ok(Some(found)) => found,
             Ok(None) => return Ok(Err("it is gone".to_owned())),

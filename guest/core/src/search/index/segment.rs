@@ -16,14 +16,14 @@ use crate::store::hash::checksum;
 use crate::text::order::Order;
 
 use super::bytes::{Reader, unzigzag};
+use super::content::category_of;
 use super::dictionary::{Dictionary, KeyEntry};
-use super::fetch::place_of;
 use super::words::Words;
 
 pub(super) const MAGIC: [u8; 4] = *b"KSEG";
 
 /// Counts up when bytes or terms of the same entries would be others: also when words are cut or stemmed in a new way.
-pub(super) const FORMAT: u32 = 6;
+pub(super) const FORMAT: u32 = 7;
 
 /// The number of sections.
 pub(super) const SECTIONS: usize = 7;
@@ -302,7 +302,7 @@ fn read_files(mut reader: Reader<'_>, docs: u32) -> Option<(Vec<File>, Vec<Run>)
     let mut files = Vec::new();
     for _ in 0..count {
         let (key, scope) = (reader.text()?.to_owned(), reader.word()?);
-        let (_, category, _) = place_of(&key)?;
+        let category = category_of(&key)?;
         files.push(File { key, scope, category });
     }
     let (count, mut runs, mut next) = (reader.number()?, Vec::new(), 0_u32);
@@ -329,7 +329,7 @@ fn read_rows(mut reader: Reader<'_>, files: &[File], runs: &[Run]) -> Option<(Ve
         let File { scope, category, .. } = files[run.file as usize];
         for _ in run.docs.clone() {
             let (flags, spoken) = (reader.byte()?, reader.byte()?);
-            let (speech, speaker) = (Speech(spoken & 7), speaker(spoken)?);
+            let (speech, speaker) = (Speech(spoken & ((1 << Speech::BITS) - 1)), speaker(spoken)?);
             let id = last_id.wrapping_add(unzigzag(reader.varint()?) as u64);
             let created = match flags & 1 << 5 {
                 0 => None,
@@ -372,7 +372,7 @@ fn tier(flags: u8) -> Option<Tier> {
 }
 
 fn speaker(spoken: u8) -> Option<Speaker> {
-    Speaker::ALL.get(usize::from(spoken >> 3)).copied()
+    Speaker::ALL.get(usize::from(spoken >> Speech::BITS)).copied()
 }
 
 fn importance(flags: u8) -> Option<Importance> {

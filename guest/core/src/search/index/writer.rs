@@ -4,6 +4,7 @@ use crate::model::entry::{Importance, Status, Tier};
 use crate::model::origin::Speaker;
 use crate::model::reference::Id;
 use crate::search::doc::Doc;
+use crate::search::speech::Speech;
 use crate::store::hash::checksum;
 use crate::text::sorted::SortedMap;
 
@@ -70,7 +71,7 @@ impl Writer {
         };
         let out = &mut self.rows;
         out.push(flags(tier, status, is_passage, created.is_some(), importance));
-        out.push(speech.0 | place_of_speaker(speaker) << 3);
+        out.push(speech.0 | place_of_speaker(speaker) << Speech::BITS);
         put_varint(out, zigzag(id.wrapping_sub(self.last_id) as i64));
         if let Some(created) = created {
             put_varint(out, zigzag(created.wrapping_sub(id) as i64));

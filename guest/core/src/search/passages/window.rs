@@ -4,16 +4,14 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::ops::Range;
 
+use crate::model::reference::Id;
 use crate::store::hash::{Fnv, fnv1a};
 use crate::text::cut::fit;
 use crate::text::language::{Language, Stems, fold, is_stop_word};
-use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 use crate::text::token_count::Quarters;
 use crate::text::tokenize::{Kind, tokens};
 use crate::vault::session_file::SessionFile;
-
-use super::name_of;
 
 /// Words of a window, after which it ends with its line.
 const WORDS: usize = 150;
@@ -24,50 +22,49 @@ const LONGEST: usize = 300;
 /// A rest of fewer words belongs to the window before it.
 const REST: usize = 40;
 
-/// A passage, by its place, and the terms that it has.
-#[derive(Clone, Debug)]
-pub(super) struct Window {
+/// A passage by its place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Window {
     /// The number of the remark in the session.
-    pub(super) remark: u32,
+    pub(crate) remark: u32,
     /// The place in the remark, in bytes.
-    pub(super) from: u32,
-    pub(super) to: u32,
-    pub(super) at: u64,
-    /// Of its text.
-    pub(super) hash: u64,
-    /// The number of words without stop words.
-    pub(super) length: u32,
-    /// The hash of each term and how often it occurs, by hash.
-    terms: Box<[(u32, u32)]>,
+    from: u32,
+    to: u32,
 }
 
 impl Window {
-    /// How often a term occurs.
-    pub(super) fn times(&self, term: u32) -> u32 {
-        self.terms.binary_search_by_key(&term, |(term, _)| *term).map_or(0, |nth| self.terms[nth].1)
+    /// The id of its document, of which it is the only one in its file.
+    pub(crate) fn id(&self) -> Id {
+        Id::Time(u64::from(self.remark) << 32 | u64::from(self.from))
+    }
+
+    /// The passage of a file with this id.
+    pub(super) fn of_id(file: &SessionFile, id: &Id) -> Option<Self> {
+        let Id::Time(id) = id else { return None };
+        let remark = usize::try_from(id >> 32).ok()?;
+        windows_in(&file.remarks.get(remark)?.text, remark)
+            .find(|window| u64::from(window.from) == id & u64::from(u32::MAX))
+    }
+
+    pub(crate) fn text<'f>(&self, file: &'f SessionFile) -> Option<&'f str> {
+        file.remarks.get(self.remark as usize)?.text.get(self.from as usize..self.to as usize)
     }
 }
 
-/// The name of a term in windows.
+/// The name of a term.
 #[expect(clippy::cast_possible_truncation, reason = "half of a hash is enough to tell words apart")]
 pub(super) fn hash(term: &str) -> u32 {
     fnv1a(term.as_bytes()) as u32
 }
 
 /// The passages of a session, in its order.
-pub(super) fn windows_of(file: &SessionFile) -> Vec<Window> {
-    let mut terms = Terms::new();
-    let mut windows = Vec::new();
-    for (remark, number) in file.remarks.iter().zip(0..) {
-        let language = Language::of(&remark.text).unwrap_or(Language::English);
-        for (from, to) in cut(&remark.text) {
-            let text = &remark.text[from..to];
-            let (length, terms) = terms.of(text, language);
-            let [from, to] = [from, to].map(|at| u32::try_from(at).unwrap_or(u32::MAX));
-            windows.push(Window { remark: number, from, to, at: remark.at, hash: name_of(text), length, terms });
-        }
-    }
-    windows
+pub(crate) fn windows_of(file: &SessionFile) -> Vec<Window> {
+    file.remarks.iter().enumerate().flat_map(|(nth, remark)| windows_in(&remark.text, nth)).collect()
+}
+
+fn windows_in(text: &str, remark: usize) -> impl Iterator<Item = Window> {
+    let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    cut(text).into_iter().map(move |(from, to)| Window { remark: number(remark), from: number(from), to: number(to) })
 }
 
 /// The terms of words that were met: looked up only, never walked.
@@ -85,23 +82,11 @@ impl Terms {
         Self { stems: Stems::new(), known: Default::default() }
     }
 
-    /// The number of words of a text, and its terms.
-    fn of(&mut self, text: &str, language: Language) -> (u32, Box<[(u32, u32)]>) {
-        let (mut found, mut length) = (Vec::new(), 0);
-        tokens(text, &mut |token| {
-            let terms = self.of_word(token.text, token.kind, language);
-            length += u32::from(terms[0].is_some());
-            found.extend(terms.into_iter().flatten());
-        });
-        found.order();
-        let mut counted: Vec<(u32, u32)> = Vec::new();
-        for term in found {
-            match counted.last_mut() {
-                Some((last, times)) if *last == term => *times += 1,
-                _ => counted.push((term, 1)),
-            }
-        }
-        (length, counted.into())
+    /// The terms of a text.
+    fn of(&mut self, text: &str, language: Language) -> SortedSet<u32> {
+        let mut found = SortedSet::new();
+        tokens(text, &mut |token| found.extend(self.of_word(token.text, token.kind, language).into_iter().flatten()));
+        found
     }
 
     /// None for a stop word.
@@ -151,8 +136,8 @@ pub(super) fn around(text: &str, words: &[Vec<u32>], rarities: &[f64], chars: us
     let sentences: Vec<(&str, usize, Vec<usize>)> = sentences(text)
         .into_iter()
         .map(|sentence| {
-            let (_, there) = terms.of(sentence, language);
-            let has = |word: &Vec<u32>| word.iter().any(|term| there.binary_search_by_key(term, |one| one.0).is_ok());
+            let there = terms.of(sentence, language);
+            let has = |word: &Vec<u32>| word.iter().any(|term| there.contains(term));
             let matching = (0..words.len()).filter(|nth| has(&words[*nth])).collect();
             (sentence, sentence.chars().count(), matching)
         })

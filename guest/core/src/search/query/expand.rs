@@ -27,9 +27,7 @@ pub(crate) fn near(collection: &Collection, word: &Word, settings: &Settings) ->
     longer(collection, word, &mut |term| others.learn(term, settings.prefix_weight));
     for (pattern, most) in slips(word, settings) {
         for (_, part) in collection.parts() {
-            part.forms_near(&pattern, most, &mut |_, term, edits| {
-                others.learn(term, if edits <= 1 { settings.fuzzy_weight } else { settings.far_weight });
-            });
+            part.forms_near(&pattern, most, &mut |_, term, _| others.learn(term, settings.fuzzy_weight));
         }
     }
     others.ranked(collection, settings)
@@ -39,14 +37,14 @@ pub(crate) fn near(collection: &Collection, word: &Word, settings: &Settings) ->
 /// back. One must be at least half of the other, since short words begin and end long ones by chance.
 pub(crate) fn holding(collection: &Collection, word: &Word, settings: &Settings) -> Vec<Term> {
     let mut others = Others::new(word);
-    if settings.held_weight > 0.0 && word.is_plain() && word.folded.chars().count() >= SHORTEST_HELD {
+    if settings.joined_weight > 0.0 && word.is_plain() && word.folded.chars().count() >= SHORTEST_HELD {
         for held in held(collection, word) {
-            others.learn(&held.text, settings.held_weight);
+            others.learn(&held.text, settings.joined_weight);
         }
         let endings = word.terms.iter().filter(|term| term.chars().count() >= SHORTEST_HELD);
         for (ending, (_, part)) in endings.flat_map(|ending| collection.parts().map(move |part| (ending, part))) {
             part.forms_ending(ending, ending.chars().count() * 2, &mut |_, term| {
-                others.learn(term, settings.held_weight);
+                others.learn(term, settings.joined_weight);
             });
         }
     }

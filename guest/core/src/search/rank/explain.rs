@@ -33,7 +33,7 @@ pub struct Explanation {
     /// Other properties that count, if policy says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub composite: Option<Composite>,
-    /// The penalty for near duplicates of a better entry.
+    /// The penalty for near duplicates of a better entry; below 0 what an entry gains that tells a change of an older one.
     pub repeated: f64,
 }
 

@@ -20,6 +20,9 @@ use super::thread::Neighbours;
 /// The confidence of an entry without one.
 const UNTOLD_CONFIDENCE: f64 = 0.6;
 
+/// Sessions from which on more do not count.
+const MOST_USED: u32 = 10;
+
 /// The vector of a query beside those of the entries.
 pub(crate) struct Dense<'a> {
     pub(crate) probe: &'a Probe,
@@ -71,12 +74,14 @@ pub(crate) struct Fusing {
     pub(crate) lexical: f64,
     pub(crate) fused: Option<Fused>,
     pub(crate) composite: Option<Composite>,
+    /// What it lacks of its score, if it has that of an older entry.
+    pub(crate) lack: f64,
     pub(crate) score: f64,
 }
 
 impl Fusing {
     pub(crate) fn new(nth: u32, lexical: f64) -> Self {
-        Self { nth, lexical, fused: None, composite: None, score: lexical }
+        Self { nth, lexical, fused: None, composite: None, lack: 0.0, score: lexical }
     }
 }
 
@@ -136,11 +141,11 @@ pub(crate) fn weigh(collection: &Collection, all: &mut [Fusing], now: u64, setti
     for one in all.iter_mut().filter(|_| best > 0.0) {
         let doc = collection.doc(one.nth);
         let composite = Composite {
-            relevance: settings.relevance_weight * one.score / best,
+            relevance: one.score / best,
             recency: settings.recency_weight * recency(doc, now, settings),
             importance: settings.importance_weight * importance(doc),
             confidence: settings.confidence_weight * confidence(doc),
-            access: settings.access_weight * access(collection, one.nth, settings, used),
+            access: settings.access_weight * access(collection, one.nth, used),
         };
         (one.composite, one.score) = (Some(composite), composite.score());
     }
@@ -163,10 +168,9 @@ fn confidence(doc: &Doc) -> f64 {
     doc.confidence.checked_sub(1).map_or(UNTOLD_CONFIDENCE, |percent| f64::from(percent) / 100.0)
 }
 
-fn access(collection: &Collection, nth: u32, settings: &Settings, used: &Used<'_>) -> f64 {
+fn access(collection: &Collection, nth: u32, used: &Used<'_>) -> f64 {
     let (part, doc) = collection.place(nth);
-    let (times, most) = (used(part, doc), settings.access_cap.max(1));
-    f64::from(times.min(most)) / f64::from(most)
+    f64::from(used(part, doc).min(MOST_USED)) / f64::from(MOST_USED)
 }
 
 /// Puts entries that repeat better ones behind others (maximal marginal relevance, Carbonell and Goldstein 1998), and

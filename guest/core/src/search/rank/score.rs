@@ -189,6 +189,8 @@ struct Sum {
     best: f64,
     /// The last clause that made an offer; 0 if none did.
     clause: u32,
+    /// A bit for each of the first clauses that made an offer.
+    clauses: u32,
 }
 
 impl Sums {
@@ -209,7 +211,8 @@ impl Sums {
             if sum.clause == 0 {
                 self.touched.push(nth);
             }
-            *sum = Sum { before: sum.before + sum.best, best: score, clause: self.clause };
+            let clauses = sum.clauses | 1_u32.checked_shl(self.clause - 1).unwrap_or_default();
+            *sum = Sum { before: sum.before + sum.best, best: score, clause: self.clause, clauses };
         }
     }
 
@@ -217,6 +220,11 @@ impl Sums {
     pub(crate) fn of(&self, nth: u32) -> f64 {
         let Sum { before, best, .. } = self.sums[nth as usize];
         before + best
+    }
+
+    /// A bit for each of the first clauses that an entry has a term of.
+    pub(crate) fn clauses(&self, nth: u32) -> u32 {
+        self.sums[nth as usize].clauses
     }
 
     pub(crate) fn touched(&self) -> &[u32] {

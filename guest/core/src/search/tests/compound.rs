@@ -109,7 +109,7 @@ proptest! {
         let all = entries(&texts.iter().map(String::as_str).collect::<Vec<_>>());
         let words: Vec<&str> = texts.iter().flat_map(|text| text.split(' ')).collect();
         let part = part_of(&all);
-        let off = with(|settings| (settings.joined_weight, settings.held_weight) = (0.0, 0.0));
+        let off = with(|settings| settings.joined_weight = 0.0);
         let word = nth.get(&words);
         prop_assert_eq!(found(&[&part], word, &Settings::default(), 50), found(&[&part], word, &off, 50));
     }

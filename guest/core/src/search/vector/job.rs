@@ -92,7 +92,7 @@ impl Searcher<'_> {
         let (dimension, mut rows) = check_answers(answers)?;
         let settings = self.settings;
         self.list_ahead(&Filter { statuses: vec![Status::Archived], ..Filter::default() }, true);
-        self.refresh_index(settings.index)?;
+        self.refresh_index()?;
         let known = self.vectors_of(model)?;
         if let Some(stored) = known.dimension()
             && !rows.is_empty()
@@ -128,9 +128,8 @@ impl Searcher<'_> {
     }
 
     pub(super) fn job_counts(&mut self, model: &str) -> Result<JobStatus> {
-        let settings = self.settings;
         self.list_ahead(&Filter::default(), true);
-        self.refresh_index(settings.index)?;
+        self.refresh_index()?;
         let known = self.vectors_of(model)?;
         let dimension = known.dimension().and_then(|dimension| u32::try_from(dimension).ok());
         let model = Some(model.to_owned()).filter(|model| !model.is_empty());

@@ -233,8 +233,7 @@ impl Searcher<'_> {
 
     /// The hashes of all texts that entries say, archived ones too.
     fn hashes_in_use(&mut self) -> Result<SortedSet<u64>> {
-        let settings = self.settings;
-        self.refresh_index(settings.index)?;
+        self.refresh_index()?;
         let archived = self.index_archive(&Filter { statuses: vec![Status::Archived], ..Filter::default() })?;
         let parts = self.search.index.parts().into_iter().chain(self.search.index.archived(&archived));
         Ok(parts.flat_map(|part| part.living().map(|(doc, _)| part.text_hash(doc))).collect())

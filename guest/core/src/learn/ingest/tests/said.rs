@@ -50,6 +50,29 @@ fn what_was_said_is_found_though_no_entry_says_it() {
 }
 
 #[test]
+fn a_new_process_finds_what_was_said_in_the_saved_index_and_what_changed_since() {
+    let store = std::rc::Rc::new(MemoryStore::default());
+    let open = || {
+        let mut memory = Memory::new(std::rc::Rc::clone(&store), || NOW);
+        memory.configure("[index]\nflush = 1\n").unwrap();
+        memory
+    };
+    let text = at(0, "Which port does the exporter use?", 5) + &at(1, "Port 9464, as the proxy has 9090.", 5);
+    process(&mut open(), &text, &transcript(&text, 0)).unwrap();
+    assert_eq!(texts(&mut open(), "exporter").len(), 1);
+    assert!(store.objects().iter().any(|(key, _)| key == ".vault/index/sessions/manifest.json"));
+    let mut other = open();
+    assert_eq!(texts(&mut other, "exporter"), ["Which port does the exporter use?"]);
+    let whole = text.clone() + &at(2, "And the port of the importer?", 6);
+    process(&mut open(), &whole, &transcript(&whole, 0)).unwrap();
+    assert_eq!(texts(&mut other, "importer"), ["And the port of the importer?"]);
+    let key = files(&other).pop().unwrap();
+    store.remove(&key, &Expect::Anything, Durability::Full).unwrap();
+    assert_eq!(texts(&mut other, "exporter"), Vec::<String>::new());
+    assert_eq!(texts(&mut open(), "exporter"), Vec::<String>::new());
+}
+
+#[test]
 fn a_session_that_is_read_again_says_each_thing_once() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     let text = session(3);
