@@ -85,8 +85,11 @@ impl Root {
         }
         let of = |version: Option<&str>| version.map(|version| key_of(key, version));
         let (old, new) = (of(before.version), of(written.version));
-        if let Some(new) = &new {
-            self.leave_text_copy(new, old.as_deref(), written.text)?;
+        match (&new, before.version) {
+            (Some(new), _) => self.leave_text_copy(new, old.as_deref(), written.text)?,
+            // A copy of the text that is gone may arrive yet, from whoever wrote it.
+            (None, Some(gone)) => self.leave_text_copy(&mark_key(key, gone), old.as_deref(), "")?,
+            (None, None) => {}
         }
         let mut others = there;
         others.retain(|copy| Some(copy) != new.as_ref());
@@ -306,6 +309,11 @@ impl Root {
         }
         Ok(faults)
     }
+}
+
+/// The key of what a removed text leaves instead of a copy: it names the copy of the version that was removed, and says nothing.
+fn mark_key(key: &str, version: &str) -> String {
+    key_of(key, &format!("{version} removed"))
 }
 
 fn told(lost: usize, file: &str) -> String {

@@ -209,3 +209,19 @@ fn a_copy_of_a_newer_text_that_another_leaves_before_ours_is_no_loss() {
     assert_eq!(faults(&store), Vec::<String>::new());
     assert!(!in_trash(&store, "plan.md"));
 }
+
+#[test]
+fn a_copy_of_a_note_that_another_deleted_meanwhile_is_no_loss() {
+    let store = with_mission();
+    let (others, met) = (store.clone(), Cell::new(false));
+    let slow = InterleavingStore::new(&store, move |key: &str| {
+        if key == "_missions/m/agents/dev.md" && others.read(key).unwrap().is_some() && !met.replace(true) {
+            fresh(&others).set_agent_note("m", "dev", "").unwrap();
+        }
+    });
+    Memory::new(slow, || NOW).set_agent_note("m", "dev", "on it").unwrap();
+    assert_eq!(bytes(&store, "_missions/m/agents/dev.md"), None);
+    assert_eq!(faults(&store), Vec::<String>::new());
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!((faults(&store), in_trash(&store, "on it"), copies(&store)), (Vec::new(), false, 1));
+}
