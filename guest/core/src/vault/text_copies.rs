@@ -62,8 +62,10 @@ impl Root {
         (before, written): (&TextAt<'_>, &TextAt<'_>),
         replaced: &[String],
     ) {
-        let settled = there.and_then(|there| self.try_to_settle_text(key, there, (before, written), replaced));
-        self.warn_unless_text_settled(key, settled);
+        // Where nobody knows the copies before it, the new one alone says which state was replaced.
+        let (there, known) = there.map_or_else(|error| (Vec::new(), Err(error)), |there| (there, Ok(())));
+        let settled = self.try_to_settle_text(key, there, (before, written), replaced);
+        self.warn_unless_text_settled(key, settled.and(known));
     }
 
     /// The copies of a text that is about to be written.

@@ -8,7 +8,7 @@ use crate::model::error::{Error, Fault, Result};
 use crate::model::filter::Filter;
 use crate::model::scope::Scope;
 use crate::search::Searcher;
-use crate::store::Listed;
+use crate::store::{Listed, Version};
 
 use super::alive::Alive;
 use super::builder::Builder;
@@ -172,7 +172,14 @@ impl Searcher<'_> {
 
     /// The defects of the index in the store; the next search builds it again.
     pub(crate) fn index_damage(&self) -> Result<Vec<Fault>> {
-        Ok(self.stored_index()?.1)
+        let (_, manifest, mut faults) = self.stored_manifest()?;
+        // One segment at a time: all of them may be more than fits into memory.
+        for named in manifest.iter().flat_map(|manifest| &manifest.segments) {
+            if let Err(why) = self.open_segment(named)? {
+                faults.push(rebuilt(&key_of(&named.name), &why));
+            }
+        }
+        Ok(faults)
     }
 
     /// Calls `take` with every word of every segment in the store, and the key of the segment. Words of documents that
@@ -193,22 +200,25 @@ impl Searcher<'_> {
 
     /// Reads the manifest and its segments. Damaged and lost parts are reported and built again.
     fn stored_index(&self) -> Result<(Index, Vec<Fault>)> {
-        let (mut index, mut faults) = (Index { is_open: true, ..Index::default() }, Vec::new());
-        match self.root.read(manifest::KEY) {
-            Ok(None) => {}
-            Ok(Some(found)) => {
-                index.version = Some(found.version);
-                match Manifest::parse(&found.bytes) {
-                    Ok(manifest) => self.open_segments(manifest, &mut index, &mut faults)?,
-                    Err(why) => {
-                        index.is_broken = true;
-                        faults.push(rebuilt(manifest::KEY, &why));
-                    }
-                }
-            }
-            Err(error) => faults.push(error.into_fault(manifest::KEY)?),
+        let (version, manifest, mut faults) = self.stored_manifest()?;
+        let is_broken = version.is_some() && manifest.is_none();
+        let mut index = Index { is_open: true, version, is_broken, ..Index::default() };
+        if let Some(manifest) = manifest {
+            self.open_segments(manifest, &mut index, &mut faults)?;
         }
         Ok((index, faults))
+    }
+
+    /// The version of the manifest in the store, what it says, and what is wrong with it.
+    fn stored_manifest(&self) -> Result<(Option<Version>, Option<Manifest>, Vec<Fault>)> {
+        Ok(match self.root.read(manifest::KEY) {
+            Ok(None) => (None, None, Vec::new()),
+            Ok(Some(found)) => match Manifest::parse(&found.bytes) {
+                Ok(manifest) => (Some(found.version), Some(manifest), Vec::new()),
+                Err(why) => (Some(found.version), None, vec![rebuilt(manifest::KEY, &why)]),
+            },
+            Err(error) => (None, None, vec![error.into_fault(manifest::KEY)?]),
+        })
     }
 
     fn open_segments(&self, manifest: Manifest, index: &mut Index, faults: &mut Vec<Fault>) -> Result<()> {
