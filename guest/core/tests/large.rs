@@ -4,6 +4,8 @@
 //! `KEEPSTONE_LARGE=700000 cargo test --release -p keepstone-core --test large -- --nocapture` makes so many entries and
 //! prints what each call took.
 
+#![expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "the test has a disk and an environment")]
+
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
