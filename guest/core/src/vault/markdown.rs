@@ -304,11 +304,8 @@ impl Document {
 
     fn append(&mut self, raw: String, block: Block) {
         // From the back: to print the whole file for its last characters costs the square where many are appended.
-        let mut backwards = self.pieces.iter().rev().flat_map(|piece| piece.raw.chars().rev());
-        let lines = |ends: &mut dyn Iterator<Item = char>| {
-            ends.take_while(|c| LINE_ENDS.contains(c)).filter(|c| *c == '\n').count()
-        };
-        let ends = lines(&mut backwards) + lines(&mut raw.chars());
+        let backwards = self.pieces.iter().rev().flat_map(|piece| piece.raw.chars().rev());
+        let ends = backwards.take_while(|c| LINE_ENDS.contains(c)).filter(|c| *c == '\n').count();
         let missing = match (self.pieces.is_empty(), ends) {
             (true, _) => "",
             (_, 0) => "\n\n",

@@ -16,17 +16,6 @@ fn only_texts(file: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_only_passage_behind_front_matter_comes_back_as_it_was() {
-    let file = "---\ntitle: On queues\n---\n\n# Use Kafka\n\nIt is fast.\n";
-    let mut document = Document::parse(file);
-    let passage = document.pieces[1].clone();
-    let block = passage.block.clone().unwrap();
-    document.remove(&block.id);
-    assert!(document.insert_raw(&passage.raw, &block));
-    assert_eq!(document.print(), file);
-}
-
-#[test]
 fn front_matter_is_no_heading_and_stays_at_the_top() {
     let front = "---\ntitle: On queues\naliases: [log]\ntags:\n  - queue\n  - \"#a/b\"\ncreated: 2026-03-16\n---\n";
     let file = format!("{front}\n# Use Kafka\n\nIt is fast.\n\n## Later\n\nMore.\n");
