@@ -155,8 +155,8 @@ fn write(memory: &Memory, writer: usize, nth: usize, token: &str) -> Result<(), 
             memory.vault().add(&draft)?;
         }
         "turn" => drop(memory.missions().add_turn(&mission, &agent, None, &format!("I say {token}."))?),
-        "artifact" => memory.missions().record_artifact(&mission, &Artifact::new(format!("{token}.pdf"), token))?,
-        "note" => memory.missions().set_agent_note(&mission, &agent, &format!("I note {token}."))?,
+        "artifact" => memory.missions().add_artifact(&mission, &Artifact::new(format!("{token}.pdf"), token))?,
+        "note" => memory.missions().set_note(&mission, &agent, &format!("I note {token}."))?,
         "core" => drop(memory.vault().set_core(&agent, CoreSection::User, &format!("They want {token}."), None)?),
         _ => drop(memory.vault().set_project(&format!("We build {token}."), None)?),
     }
@@ -226,7 +226,7 @@ fn a_storm_of_writers_git_and_editors_loses_nothing() {
     let memory = Memory::open_dir(folder).expect("the folder opens");
     memory.upkeep().init().expect("a root can be made");
     for nth in 0..SHARED {
-        memory.missions().create_mission(&format!("m{nth}"), &MissionChanges::default()).expect("a mission");
+        memory.missions().create(&format!("m{nth}"), &MissionChanges::default()).expect("a mission");
     }
     let is_over = AtomicBool::new(false);
     let written: Vec<(&str, String)> = thread::scope(|scope| {
@@ -264,7 +264,7 @@ fn a_storm_of_writers_git_and_editors_loses_nothing() {
     // What vanished is in the trash then, for whoever asks for it.
     memory
         .vault()
-        .list(&Filter { statuses: vec![Status::Forgotten], ..Filter::default() })
+        .entries(&Filter { statuses: vec![Status::Forgotten], ..Filter::default() })
         .expect("the trash can be listed");
     if before + after > 0 {
         panic!("texts are nowhere; the folder is kept: {}", at.keep().display());
