@@ -171,7 +171,7 @@ fn the_tools_add_search_and_brief_in_one_granted_folder() {
     let status = tool(&mut sandbox, "memory-status", ()).expect("it tells");
     assert!(status.contains('1'), "{status}");
     let store = Arc::new(FolderStore::open(folder.path()).expect("it opens"));
-    let entries = Memory::open(store, Default::default()).expect("it opens").vault().list(&Filter::default());
+    let entries = Memory::open(store, Default::default()).expect("it opens").vault().entries(&Filter::default());
     let entries = entries.expect("it lists");
     assert!(entries.len() == 1 && entries[0].text.contains("lost \"quoted\" ones"), "{entries:?}");
 }

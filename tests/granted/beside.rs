@@ -25,7 +25,7 @@ fn host(folder: &Path) -> Memory {
 
 /// All texts in a root.
 fn texts(folder: &Path) -> BTreeSet<String> {
-    let entries = host(folder).vault().list(&Filter::default()).expect("it lists");
+    let entries = host(folder).vault().entries(&Filter::default()).expect("it lists");
     entries.into_iter().map(|entry| entry.text).collect()
 }
 
