@@ -62,7 +62,10 @@ fn main() -> Result<()> {
 }
 
 /// Milliseconds of the first question, and of the median of the others.
-fn timed<S: Store + 'static>(memory: &mut Memory<S>, ask: impl Fn(&mut Memory<S>, &str) -> Result<usize>) -> Result<(f64, f64)> {
+fn timed<S: Store + 'static>(
+    memory: &mut Memory<S>,
+    ask: impl Fn(&mut Memory<S>, &str) -> Result<usize>,
+) -> Result<(f64, f64)> {
     let mut times = Vec::new();
     for question in QUESTIONS.iter().cycle().take(16) {
         let start = Instant::now();
