@@ -12,7 +12,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use keepstone::{Durability, Expect, Filter, FolderStore, Key, Memory, Prefix, Store, StoreError};
+use keepstone::{
+    Category, Draft, Durability, Expect, Filter, FolderStore, Key, Memory, Prefix, Query, Scope, Store, StoreError,
+};
 use keepstone_tests::contract::{Manner, Root, hold};
 use runtime::{ENGINE, FOLDER, FolderComponent, FsPerms, MEMORY, Sandbox, TOOLS};
 
@@ -169,7 +171,7 @@ fn the_tools_add_search_and_brief_in_one_granted_folder() {
     let status = tool(&mut sandbox, "memory-status", ()).expect("it tells");
     assert!(status.contains('1'), "{status}");
     let store = Arc::new(FolderStore::open(folder.path()).expect("it opens"));
-    let entries = Memory::open(store, Default::default()).expect("it opens").vault().list(&Filter::default());
+    let entries = Memory::open(store, Default::default()).expect("it opens").vault().entries(&Filter::default());
     let entries = entries.expect("it lists");
     assert!(entries.len() == 1 && entries[0].text.contains("lost \"quoted\" ones"), "{entries:?}");
 }
@@ -188,4 +190,22 @@ fn the_composed_components_import_wasi_only() {
     let tools = TOOLS.component_type();
     let names: Vec<_> = tools.exports(&ENGINE).map(|(name, _)| name.to_owned()).collect();
     assert!(names.iter().all(|name| name.starts_with("memory-")) && names.len() == 8, "{names:?}");
+}
+
+#[test]
+fn an_index_of_another_host_is_used_or_built_again_without_a_fault() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let open = || Memory::open(Arc::new(FolderStore::open(folder.path()).expect("it opens")), Default::default());
+    let draft =
+        |nth| Draft::new(Scope::Project, Category::Decisions, format!("Step {nth} uses number {}.", nth * 7_919));
+    open().expect("it opens").vault().add_many(&(0..200).map(draft).collect::<Vec<_>>()).expect("they are stored");
+    for nth in [3, 77, 150] {
+        let number = (nth * 7_919).to_string();
+        let memory = open().expect("it opens");
+        let hits = memory.search().find(&Query::new(number.as_str())).expect("it searches");
+        assert!(hits[0].entry.text.contains(&format!("Step {nth} ")), "{hits:?}");
+        let found = search(&mut tools(folder.path(), &[]), &number).expect("it searches");
+        assert!(found.contains(&format!("Step {nth} ")), "{found}");
+        assert_eq!(memory.upkeep().health().expect("it looks").faults, []);
+    }
 }

@@ -7,6 +7,8 @@ mod agent;
 mod edited;
 #[path = "processes/killed.rs"]
 mod killed;
+#[path = "processes/storm.rs"]
+mod storm;
 #[path = "processes/work.rs"]
 mod work;
 

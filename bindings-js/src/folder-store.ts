@@ -11,7 +11,7 @@ import { nameOf } from "./folder/name.js";
 import { namelessness } from "./folder/owner.js";
 import { attempt, codeOf, ifThere, refusal, refusing } from "./folder/refusal.js";
 import { createFile, ROOT_MODE } from "./folder/rights.js";
-import { quietFor, settled, sleep, unsavedFor, versionOf, youngerThan } from "./folder/version.js";
+import { hasSameBytes, quietFor, settled, sleep, unsavedFor, versionOf, youngerThan } from "./folder/version.js";
 import { checkKey, checkPrefix, isCacheKey, isForPeople } from "./key.js";
 import { checkLimit, type Durability, type Expect, holds, type Listed, type Store, StoreError, type StoredObject } from "./store.js";
 
@@ -402,13 +402,15 @@ export class FolderStore implements Store {
       const time = youngerThan(old?.stats);
       fs.futimesSync(fd, time, time);
       if (durable) fs.fsyncSync(fd);
+      const written = fs.fstatSync(fd, { bigint: true });
       if (!swapIn(path, fd, place)) {
         fs.rmSync(path, { force: true });
         return OVERTAKEN;
       }
       return afterwards("writing", key, () => {
         folder.sync(durable);
-        return versionOf(settled(() => fs.fstatSync(fd, { bigint: true })));
+        const found = settled(() => fs.fstatSync(fd, { bigint: true }));
+        return versionOf(hasSameBytes(found, written) ? found : written);
       });
     } catch (error) {
       fs.rmSync(path, { force: true });

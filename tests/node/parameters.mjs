@@ -51,6 +51,7 @@ export const PARAMETERS = {
   "vault.addMany": ["drafts"],
   "vault.get": ["reference"],
   "vault.entries": ["filter"],
+  "vault.newest": ["filter", "typed", "limit"],
   "vault.edit": ["reference", "changes"],
   "vault.forget": ["reference"],
   "vault.restore": ["reference"],

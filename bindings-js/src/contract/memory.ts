@@ -16,7 +16,7 @@ import type { Caller, Tool, ToolAnswer, ToolSet } from "./tools.js";
 import type { Statement, TranscriptLocation } from "./transcripts.js";
 import type { Category, Draft, Entry, Filter, Mention, Message, Scope, Status, Tier } from "./types.js";
 import type { Chore, HealthReport, RunReport, ScopeSize } from "./upkeep.js";
-import type { CategoryCount, Changes, CoreMemory, CoreSection, Outcome, ProjectContext } from "./vault.js";
+import type { CategoryCount, Changes, CoreMemory, CoreSection, NewestEntries, Outcome, ProjectContext } from "./vault.js";
 import type { Committed, Recovery, RecoveryRequest, SessionCommit, SessionSummary, Teammate, WorkReport, WorkState } from "./work.js";
 
 /** The calls of a memory of one root; each answers at once. Errors are thrown as `MemoryError`. */
@@ -341,6 +341,12 @@ export interface MemoryCalls {
      * `upkeep.health` reports them. `search.find` does the same.
      */
     entries(filter?: Filter): Entry[];
+    /**
+     * Returns the newest of the entries that a filter selects. With `typed` only those whose reference, or whose id,
+     * begins or ends with that text; `…` stands between a beginning and an end. It takes little more memory than one
+     * file does, however large the root is. The next older ones are those `until` the time of the last.
+     */
+    newest(filter: Filter | undefined, typed: string | undefined, limit: number): NewestEntries;
     /**
      * Changes an entry and returns it. A passage becomes an entry with a new reference. Naming no change is invalid.
      * Fails with `not-found` if there is no such entry outside the archive and the trash.

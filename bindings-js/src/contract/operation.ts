@@ -328,6 +328,7 @@ const outcome = is.variant({
   merged: ["reference", is.text],
   rejected: ["reason", is.text],
 });
+const newestEntries = is.record({ entries: is.list(entry), leftOut: is.u32 });
 const changes = is.record({
   text: is.option(is.text),
   tags: is.option(is.list(is.text)),
@@ -767,6 +768,14 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     addMany: { takes: [["drafts", is.list(draft)]], answers: is.list(outcome) },
     get: { takes: [["reference", is.text]], answers: entry },
     entries: { takes: [["filter", is.option(filter, filter.lower({}, ""))]], answers: is.list(entry) },
+    newest: {
+      takes: [
+        ["filter", is.option(filter, filter.lower({}, ""))],
+        ["typed", is.option(is.text)],
+        ["limit", is.u32],
+      ],
+      answers: newestEntries,
+    },
     edit: { takes: [["reference", is.text], ["changes", changes]], answers: entry },
     forget: { takes: [["reference", is.text]], answers: is.nothing },
     restore: { takes: [["reference", is.text]], answers: entry },

@@ -1,7 +1,15 @@
 // The types of the interface `vault`.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-import type { Category, Importance } from "./types.js";
+import type { Category, Entry, Importance } from "./types.js";
+
+/** The newest of the entries that were asked for. */
+export interface NewestEntries {
+  /** Newest first, passages without a date last. */
+  entries: Entry[];
+  /** The number of older ones. */
+  leftOut: number;
+}
 
 /** The result of adding a draft. */
 export type Outcome =

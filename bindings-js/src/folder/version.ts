@@ -39,6 +39,14 @@ export function versionOf(found: BigIntStats): string {
   return [size, mtimeNs, ctimeNs].map(hex).join(".");
 }
 
+/**
+ * Whether a file still has the bytes that it had: an editor may save into it in place as soon as it has its name, and what they
+ * saved must not pass for ours.
+ */
+export function hasSameBytes(found: BigIntStats, before: BigIntStats): boolean {
+  return found.size === before.size && found.mtimeNs === before.mtimeNs;
+}
+
 /** How long a file must have been left alone that was changed in place: an editor may have emptied it, or have written a part. */
 const SAVED_AFTER_MS = 100;
 

@@ -91,6 +91,6 @@ pub use upkeep::sweep::{EntryTransition, ScopeSize, Transition};
 pub use upkeep::undo::Undone;
 pub use vault::core_memory::{CoreMemory, CoreSection};
 pub use vault::entries::Outcome;
-pub use vault::listing::CategoryCount;
+pub use vault::listing::{CategoryCount, NewestEntries};
 pub use vault::log::{ChangeKind, LogLine};
 pub use vault::project_text::ProjectContext;

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::contract::{Durability, StoreError, Version};
-use crate::disk::{Folder, OpenFile};
+use crate::disk::{Folder, Look, OpenFile};
 use crate::key::Key;
 use crate::lock::Lock;
 use crate::path::{Found, sync};
@@ -27,10 +27,11 @@ impl<F: Folder> Replacement<'_, F> {
     /// somebody who knows no lock changed the file since it was looked at: what they saved stays.
     pub(super) fn put(&self, bytes: &[u8], durability: Durability) -> Result<Option<Version>, StoreError> {
         let file = self.swap_in(bytes, durability).map_err(|error| refusal("writing", self.key, &error));
-        let Some(file) = file? else { return Ok(None) };
+        let Some((file, written)) = file? else { return Ok(None) };
         // The new name is durable only once its folder is. A failure here is unknown: readers may see the new bytes already.
         let synced = sync(self.folder, durability).and_then(|()| file.look());
-        synced.map(|found| Some(version::of(&found))).map_err(|error| unknown_outcome("writing", self.key, &error))
+        let version = |found| version::of(if version::has_same_bytes(&found, &written) { &found } else { &written });
+        synced.map(|found| Some(version(found))).map_err(|error| unknown_outcome("writing", self.key, &error))
     }
 
     /// Takes the file away; false if it was changed since it was looked at.
@@ -52,7 +53,8 @@ impl<F: Folder> Replacement<'_, F> {
         change(Target { folder: self.folder, name: self.name, old, check: &check })
     }
 
-    fn swap_in(&self, bytes: &[u8], durability: Durability) -> io::Result<Option<F::File>> {
+    /// The file that has the name now, and what it was like before it had it.
+    fn swap_in(&self, bytes: &[u8], durability: Durability) -> io::Result<Option<(F::File, Look)>> {
         let mut aside = aside::new_name();
         let file = self.write_aside(&aside, bytes, durability).inspect_err(|_| self.clear(&aside))?;
         let new = file.look()?;
@@ -69,7 +71,7 @@ impl<F: Folder> Replacement<'_, F> {
         if let Some(held) = &held {
             self.clear(held);
         }
-        Ok((swapped? == Swapped::Done).then_some(file))
+        Ok((swapped? == Swapped::Done).then_some((file, new)))
     }
 
     /// Removes or keeps what lies aside after an attempt, whose error matters more than one here. What is not cleared now is

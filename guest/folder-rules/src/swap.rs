@@ -97,32 +97,21 @@ impl<F: Folder> Target<'_, F> {
         }
     }
 
-    /// Where names cannot be exchanged. What somebody writes into the old file meanwhile gets its name back, or is left
-    /// aside; a file that another program renames there in the microseconds between the last look and the rename is replaced.
+    /// Where names cannot be exchanged. The second name is given right before the rename and looked at after it: what somebody
+    /// saved until then gets its name back, or is left aside. Only a file that another program renames there in the
+    /// microseconds between the two is replaced.
     ///
     /// # Errors
     /// What the file system says.
     pub fn replace(&self, private: &F, aside: Aside<'_>, old: &Look, new: &Look) -> io::Result<Swapped> {
-        let rename = || {
-            (self.check)()?;
-            private.rename(aside.name, self.folder, self.name).map(|()| Swapped::Done)
-        };
-        let Some(held) = aside.held else { return rename() };
-        match self.folder.link(self.name, private, held) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Swapped::Overtaken),
-            // A file system without hard links.
-            Err(_) => return rename(),
-            Ok(()) => {}
-        }
-        let is_old = || private.look(held).map(|found| is_same(&found, old));
-        // The lock may end here at the latest: the look at it comes before the last one at the file.
-        (self.check)()?;
-        if !is_old()? || !self.is_as_it_was(old)? {
-            self.wait_until_saved();
+        let linked = aside.held.map(|held| self.folder.link(self.name, private, held).map(|()| held));
+        if matches!(&linked, Some(Err(error)) if error.kind() == ErrorKind::NotFound) {
             return Ok(Swapped::Overtaken);
         }
         private.rename(aside.name, self.folder, self.name)?;
-        if is_old()? {
+        // None: nobody else writes to it, or the file system has no hard links.
+        let Some(Ok(held)) = linked else { return Ok(Swapped::Done) };
+        if is_same(&private.look(held)?, old) {
             return Ok(Swapped::Done);
         }
         if self.folder.look(self.name).is_ok_and(|found| is_same(&found, new)) {

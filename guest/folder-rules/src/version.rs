@@ -18,6 +18,12 @@ pub fn of(found: &Look) -> Version {
     }
 }
 
+/// Whether a file still has the bytes that it had: an editor may save into it in place as soon as it has its name, and what they saved must not
+/// pass for ours.
+pub(crate) fn has_same_bytes(found: &Look, before: &Look) -> bool {
+    (found.size, found.modified) == (before.size, before.modified)
+}
+
 /// A modification time for what replaces `old`, in nanoseconds since the Unix epoch, so that no version comes back.
 ///
 /// The clock of file systems stands still for milliseconds and inodes are used again, so files written one

@@ -218,7 +218,7 @@ const READS: &[(&str, &[&str])] = &[
     ("procedures", &["export-skills", "find"]),
     ("search", &["find", "related", "similar", "contradicting"]),
     ("upkeep", &["health", "is-due", "last-report"]),
-    ("vault", &["agents", "counts", "entries", "get", "get-core", "get-project"]),
+    ("vault", &["agents", "counts", "entries", "get", "get-core", "get-project", "newest"]),
     ("work", &["get", "history", "recover", "roster", "summarize"]),
 ];
 

@@ -24,7 +24,9 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use keepstone::{Access, Brief, Entry, Filter, Format, Memory, MemoryError, Outcome, Request, Status, Tier};
+use keepstone::{
+    Access, Brief, Entry, Filter, Format, Memory, MemoryError, NewestEntries, Outcome, Request, Status, Tier,
+};
 
 use crate::answer::{Answer, Found};
 use crate::args::{
@@ -121,6 +123,9 @@ fn tell_of_new(memory: &Memory, place: &Place, as_json: bool) {
     }
 }
 
+/// The most entries of an owner among which references are shortened.
+const SHORTENED: u32 = 10_000;
+
 /// How lists name entries: on a terminal as short as possible. Only the categories that the answer shows are read for it,
 /// so that a search of a large memory stays as fast as its index.
 fn short(memory: &Memory, answer: &Answer) -> Result<Short, Failure> {
@@ -156,9 +161,17 @@ fn shortened(
     filters: impl IntoIterator<Item = Filter>,
     statuses: &[Status],
 ) -> Result<Short, Failure> {
-    let list = |filter| memory.vault().entries(&Filter { statuses: statuses.to_vec(), ..filter });
-    let listed = filters.into_iter().map(list).collect::<Result<Vec<_>, _>>()?;
-    Ok(Short::among(listed.into_iter().flatten().map(|entry| entry.reference)))
+    let mut references = Vec::new();
+    for filter in filters {
+        let filter = Filter { statuses: statuses.to_vec(), ..filter };
+        let NewestEntries { entries, left_out } = memory.vault().newest(&filter, None, SHORTENED)?;
+        // Among so many a short form would be hardly shorter.
+        if left_out > 0 {
+            return Ok(Short::whole());
+        }
+        references.extend(entries.into_iter().map(|entry| entry.reference));
+    }
+    Ok(Short::among(references.into_iter()))
 }
 
 fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> Done {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, ErrorKind, Write};
 
-use keepstone::{Category, Error, MemoryError, OpenError, StoreError};
+use keepstone::{Category, Error, InvalidKey, MemoryError, OpenError, StoreError};
 use serde_json::{Value, json};
 
 use crate::answer::Answer;
@@ -226,6 +226,12 @@ impl From<OpenError> for Failure {
             OpenError::Store(StoreError::Full(what)) => Self::Memory(MemoryError::Full(what)),
             other => Self::Other(other.into()),
         }
+    }
+}
+
+impl From<InvalidKey> for Failure {
+    fn from(error: InvalidKey) -> Self {
+        StoreError::from(error).into()
     }
 }
 

@@ -1,14 +1,15 @@
 //! References as people type them: whole, or any unique beginning or end.
 
-use std::cell::OnceCell;
-
-use keepstone::{Entry, Filter, Memory, Scope, Status};
+use keepstone::{Filter, Memory, NewestEntries, Scope, Status};
 
 use crate::failure::Failure;
 use crate::print::style::first_line;
 
 /// Characters of the shortest id: milliseconds since 2001 have thirteen digits, a passage has `~` and twelve more.
 const WHOLE_ID: usize = 13;
+
+/// The most entries that are named where a typed reference means several.
+const CANDIDATES: u32 = 100;
 
 /// The folder of the project's entries, which stands in the place of an agent.
 const SHARED: &str = "_shared";
@@ -39,7 +40,6 @@ pub(crate) struct Resolver<'a> {
     statuses: &'static [Status],
     /// True if what is typed is a whole reference, however short its id is.
     takes_whole: bool,
-    entries: OnceCell<Vec<Entry>>,
 }
 
 impl<'a> Resolver<'a> {
@@ -67,7 +67,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn among(memory: &'a Memory, statuses: &'static [Status]) -> Self {
-        Self { memory, statuses, takes_whole: false, entries: OnceCell::new() }
+        Self { memory, statuses, takes_whole: false }
     }
 
     /// Takes only whole references, if that is wanted.
@@ -81,27 +81,19 @@ impl<'a> Resolver<'a> {
         if self.takes_whole || is_whole(typed) || typed.trim_matches(['.', '…']).is_empty() {
             return Ok(typed.to_owned());
         }
-        let pattern = Pattern::of(typed);
-        let found: Vec<&Entry> = self.entries()?.iter().filter(|entry| pattern.is_of(&entry.reference)).collect();
-        match found[..] {
+        let filter = Filter { statuses: self.statuses.to_vec(), ..Filter::default() };
+        let NewestEntries { entries, .. } = self.memory.vault().newest(&filter, Some(typed), CANDIDATES)?;
+        match &entries[..] {
             [entry] => Ok(entry.reference.clone()),
             // The memory knows best what is wrong with the form.
             [] if typed.matches('/').count() > 1 => Ok(typed.to_owned()),
             [] => Err(Failure::Nothing(format!("no reference begins or ends with {typed:?}"))
                 .hinted("keepstone list shows what there is")),
             _ => {
-                let candidates = found.iter().map(|entry| (entry.reference.clone(), first_line(entry).to_owned()));
+                let candidates = entries.iter().map(|entry| (entry.reference.clone(), first_line(entry).to_owned()));
                 Err(Failure::Ambiguous { typed: typed.to_owned(), candidates: candidates.collect() })
             }
         }
-    }
-
-    fn entries(&self) -> Result<&[Entry], Failure> {
-        if let Some(entries) = self.entries.get() {
-            return Ok(entries);
-        }
-        let listed = self.memory.vault().entries(&Filter { statuses: self.statuses.to_vec(), ..Filter::default() })?;
-        Ok(self.entries.get_or_init(|| listed))
     }
 }
 
@@ -110,60 +102,11 @@ fn is_whole(typed: &str) -> bool {
     id.is_some_and(|id| id.chars().count() >= WHOLE_ID && !typed.contains('…') && !typed.contains(".."))
 }
 
-/// The typed part of a reference.
-pub(crate) enum Pattern<'a> {
-    /// A beginning or an end.
-    Either(&'a str),
-    /// A beginning and an end, with `…` between them.
-    Both(&'a str, &'a str),
-}
-
-impl<'a> Pattern<'a> {
-    /// The pattern that a text is; `..` stands for `…`.
-    pub(crate) fn of(typed: &'a str) -> Self {
-        let dots = ["…", "...", ".."];
-        let split = dots.iter().find_map(|dots| typed.split_once(dots));
-        split.map_or(Self::Either(typed), |(start, end)| Self::Both(start, end))
-    }
-
-    /// Returns whether a reference fits, as it is or with the name of its agent in the place of the folder.
-    pub(crate) fn is_of(&self, reference: &str) -> bool {
-        let has_other_name = reference.starts_with('=') || reference.contains("%3A");
-        self.fits(reference) || has_other_name && self.fits(&reference.trim_start_matches('=').replace("%3A", ":"))
-    }
-
-    fn fits(&self, reference: &str) -> bool {
-        match self {
-            Self::Either(part) => begins(reference, part) || ends(reference, part),
-            Self::Both(start, end) => {
-                begins(reference, start) && ends(reference, end) && start.len() + end.len() <= reference.len()
-            }
-        }
-    }
-}
-
-/// Returns whether the reference or its id begins with a text.
-fn begins(reference: &str, start: &str) -> bool {
-    reference.starts_with(start) || reference.rsplit('/').next().is_some_and(|id| id.starts_with(start))
-}
-
-/// Returns whether the reference ends with a text. An end of several parts has its first part whole: `dev/…` is not
-/// `my-dev/…`.
-fn ends(reference: &str, end: &str) -> bool {
-    let before = reference.strip_suffix(end);
-    before
-        .is_some_and(|before| !end.contains('/') || end.starts_with('/') || before.is_empty() || before.ends_with('/'))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const REFERENCE: &str = "my-dev/decisions/1773679871839";
-
-    fn is_of(typed: &str) -> bool {
-        Pattern::of(typed).is_of(REFERENCE)
-    }
 
     #[test]
     fn scopes_and_folders_name_each_other() {
@@ -171,29 +114,6 @@ mod tests {
             assert_eq!(folder_of(scope_of(name)), name);
         }
         assert_eq!(scope_of("_shared"), Scope::Project);
-    }
-
-    #[test]
-    fn a_beginning_or_an_end_is_enough() {
-        for typed in ["my-dev", "my-dev/dec", "1773", "839", "…839", "..839", "decisions/1773679871839", "my-dev/…839"]
-        {
-            assert!(is_of(typed), "{typed}");
-        }
-        for typed in
-            ["679", "…177", "dev/decisions/1773679871839", "ops/…839", "839…", "my-dev/decisions/1773679871839…9"]
-        {
-            assert!(!is_of(typed), "{typed}");
-        }
-    }
-
-    #[test]
-    fn an_agent_may_be_typed_in_the_place_of_its_folder() {
-        for (reference, typed) in
-            [("=-x/tasks/17", "-x/tasks/17"), ("a%3Ab/tasks/17", "a:b/tasks/1"), ("=-x/tasks/17", "=-x/…7")]
-        {
-            assert!(Pattern::of(typed).is_of(reference), "{typed}");
-        }
-        assert!(!Pattern::of("x/tasks/17").is_of("=-x/tasks/17"));
     }
 
     #[test]

@@ -14,7 +14,7 @@ import type { PracticeOutcome, Procedure, SkillImport } from "../../../bindings-
 import type { Contradiction, Counterparts, Hit, Query, SessionPassage, SimilarEntry } from "../../../bindings-js/src/contract/search.js";
 import type { Category, Draft, Entry, Filter, Message, Scope, Status, Tier } from "../../../bindings-js/src/contract/types.js";
 import type { Chore, HealthReport, RunReport, ScopeSize } from "../../../bindings-js/src/contract/upkeep.js";
-import type { CategoryCount, Changes, CoreMemory, CoreSection, Outcome, ProjectContext } from "../../../bindings-js/src/contract/vault.js";
+import type { CategoryCount, Changes, CoreMemory, CoreSection, NewestEntries, Outcome, ProjectContext } from "../../../bindings-js/src/contract/vault.js";
 import type { Committed, Recovery, RecoveryRequest, SessionCommit, SessionSummary, Teammate, WorkReport, WorkState } from "../../../bindings-js/src/contract/work.js";
 
 /** All calls, by their path below `/api/v1/`. */
@@ -57,6 +57,7 @@ export interface Calls {
   "vault/add-many": { takes: { drafts: Draft[] }; answers: Outcome[] };
   "vault/get": { takes: { reference: string }; answers: Entry };
   "vault/entries": { takes: { filter?: Filter }; answers: Entry[] };
+  "vault/newest": { takes: { filter?: Filter; typed?: string; limit: number }; answers: NewestEntries };
   "vault/edit": { takes: { reference: string; changes: Changes }; answers: Entry };
   "vault/forget": { takes: { reference: string }; answers: null };
   "vault/restore": { takes: { reference: string }; answers: Entry };

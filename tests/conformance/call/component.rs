@@ -151,6 +151,11 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "vault.addMany" => told(memory.vault().add_many(&of::<Vec<keepstone::Draft>>(args, "drafts")?)),
         "vault.get" => told(memory.vault().get(&of::<String>(args, "reference")?)),
         "vault.entries" => told(memory.vault().entries(&or_default::<keepstone::Filter>(args, "filter")?)),
+        "vault.newest" => told(memory.vault().newest(
+            &or_default::<keepstone::Filter>(args, "filter")?,
+            of::<Option<String>>(args, "typed")?.as_deref(),
+            of::<u32>(args, "limit")?,
+        )),
         "vault.edit" => {
             told(memory.vault().edit(&of::<String>(args, "reference")?, &of::<keepstone::Changes>(args, "changes")?))
         }

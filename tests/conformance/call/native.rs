@@ -132,6 +132,11 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "vault.addMany" => told(memory.add_many(of::<Vec<core::Draft>>(args, "drafts")?)),
         "vault.get" => told(memory.get(&reference(args, "reference")?)),
         "vault.entries" => told(memory.list(&or_default::<core::Filter>(args, "filter")?)),
+        "vault.newest" => told(memory.newest(
+            &or_default::<core::Filter>(args, "filter")?,
+            of::<Option<String>>(args, "typed")?.as_deref(),
+            of::<u32>(args, "limit")?,
+        )),
         "vault.edit" => told(memory.edit(&reference(args, "reference")?, of::<core::Changes>(args, "changes")?)),
         "vault.forget" => told(memory.forget(&reference(args, "reference")?)),
         "vault.restore" => told(memory.restore(&reference(args, "reference")?)),

@@ -172,9 +172,10 @@ fn health(world: &Rc<World>) {
     let is_by_hand = |key: &str| key.starts_with(".vault/broken/") || BROKEN_BY_HAND.contains(&key);
     match reader(world).health() {
         Ok(mut health) => {
-            // Entries that somebody saved over are told, in the trash or in a copy.
-            let may_be_told = world.state().is_by_hand;
-            let is_told = |fault: &Fault| may_be_told && fault.message.contains("Keepstone did not remove");
+            // What somebody saved over is told, in the trash or in a copy.
+            let is_told = |fault: &Fault| {
+                fault.message.contains("Keepstone did not remove") && world.state().may_be_told(&fault.key)
+            };
             health.faults.retain(|fault| !is_by_hand(&fault.key) && !is_told(fault));
             if !health.faults.is_empty() {
                 world.find(format!("the root is not whole: {health:?}"));

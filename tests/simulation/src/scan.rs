@@ -84,6 +84,16 @@ pub(crate) fn file_of_copy(key: &str) -> Option<String> {
     Some(format!("{}.md", key.strip_prefix(COPIES)?.rsplit_once('/')?.0))
 }
 
+/// The file of the root that a copy, a part of the archive or a text in the trash belongs to; any other key is its own.
+pub(crate) fn file_of(key: &str) -> String {
+    let in_trash = key.strip_prefix(".vault/trash/").and_then(|key| Some(format!("{}.md", key.rsplit_once('/')?.0)));
+    let key = file_of_copy(key).or(in_trash).unwrap_or_else(|| key.to_owned());
+    match key.strip_prefix(".vault/archive/").and_then(|key| key.split_once('.')) {
+        Some((stem, _)) => format!("{stem}.md"),
+        None => key,
+    }
+}
+
 /// One text in one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Found {

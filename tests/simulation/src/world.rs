@@ -42,8 +42,8 @@ pub(crate) struct State {
     pub(crate) delayed: Option<(String, Vec<u8>)>,
     /// Files whose last content nobody promised to have a copy of: a hand wrote it, or the copy failed.
     excused: BTreeSet<String>,
-    /// True once somebody changed a file: then an entry may be gone by their hand.
-    pub(crate) is_by_hand: bool,
+    /// Files that somebody changed, and those of which a copy did not arrive: what is gone from them may be told as somebody's.
+    may_be_told: BTreeSet<String>,
     trace: u64,
     log: Option<Vec<String>>,
 }
@@ -64,7 +64,7 @@ impl World {
             before: None,
             delayed: None,
             excused: BTreeSet::new(),
-            is_by_hand: false,
+            may_be_told: BTreeSet::new(),
             trace: 0xcbf2_9ce4_8422_2325,
             log: keeps_log.then(Vec::new),
         };
@@ -146,7 +146,7 @@ impl State {
     /// Somebody with an editor changes a file.
     pub(crate) fn put_by_hand(&mut self, key: &str, bytes: &[u8]) {
         self.put(key, bytes, None);
-        self.is_by_hand = true;
+        self.may_be_told.insert(scan::file_of(key));
         self.excused.insert(key.to_owned());
     }
 
@@ -159,7 +159,7 @@ impl State {
         let before = texts(self);
         self.put(key, bytes, None);
         let has_copy = !self.excused.contains(key);
-        self.is_by_hand = true;
+        self.may_be_told.insert(scan::file_of(key));
         if let Some(name) = key.strip_prefix(MISSION) {
             self.model.mission.save_over(name, has_copy);
         }
@@ -173,6 +173,7 @@ impl State {
     /// A copy of a file did not arrive: whoever lost a text of it could not know.
     pub(crate) fn excuse(&mut self, key: &str) {
         self.excused.insert(key.to_owned());
+        self.may_be_told.insert(scan::file_of(key));
         self.disk.copied(key).into_iter().for_each(|text| self.model.texts[text].may_come_back = true);
         for (nth, text) in self.model.texts.iter_mut().enumerate() {
             text.may_lack_copy |= text.saved_over_in.as_deref() == Some(key) && !self.disk.has_spare(nth);
@@ -180,6 +181,11 @@ impl State {
         if let Some(name) = key.strip_prefix(MISSION) {
             self.model.mission.excuse(name, &|name, word| self.disk.keeps_of_mission(name, word));
         }
+    }
+
+    /// Returns whether a fault under a key may tell that something is gone which Keepstone did not remove.
+    pub(crate) fn may_be_told(&self, key: &str) -> bool {
+        self.may_be_told.contains(&scan::file_of(key))
     }
 
     /// A process ended: the last change of any file may have no copy.

@@ -93,7 +93,7 @@ fn measure_chat(set: &str, folder: &Path, half: usize, policy: &str) -> Result<V
         let request = Request {
             agent: "default".to_owned(),
             task: Some(question.question.clone()),
-            budget: Some(i64::try_from(BUDGET)?),
+            budget: Some(u32::try_from(BUDGET)?),
             ..Request::default()
         };
         let brief = memory.compose(&request)?;

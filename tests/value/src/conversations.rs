@@ -119,7 +119,7 @@ fn ask(memory: &mut Memory<MemoryStore>, task: &Task) -> Result<Asked> {
         let request = Request {
             agent: "default".to_owned(),
             task: Some(task.bug.clone()),
-            budget: Some(i64::try_from(budget)?),
+            budget: Some(u32::try_from(budget)?),
             ..Request::default()
         };
         briefs.push(memory.compose(&request)?.text.replace(&task.bug, ""));

@@ -190,7 +190,7 @@ impl Corpus {
         let brief = self.memory.compose(&Request {
             agent,
             task: Some(question.query.clone()),
-            budget: Some(i64::try_from(BUDGET)?),
+            budget: Some(u32::try_from(BUDGET)?),
             ..Request::default()
         })?;
         let is_told = |(id, text): &&(String, String)| question.gold.contains(id) && brief.text.contains(text);

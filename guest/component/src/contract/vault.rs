@@ -8,6 +8,13 @@ use crate::bindings::exports::keepstone::memory::vault as wit;
 use crate::convert::{Give, Take};
 use crate::exports::{Component, with};
 
+impl Give<wit::NewestEntries> for core::NewestEntries {
+    #[inline(never)]
+    fn give(self) -> wit::NewestEntries {
+        wit::NewestEntries { entries: self.entries.give(), left_out: self.left_out }
+    }
+}
+
 impl Give<wit::Outcome> for core::Outcome {
     #[inline(never)]
     fn give(self) -> wit::Outcome {
@@ -86,6 +93,15 @@ impl wit::Guest for Component {
 
     fn entries(memory: wit::MemoryBorrow<'_>, filter: wit::Filter) -> Result<Vec<wit::Entry>, wit::Error> {
         with(&memory, |memory| memory.list(&<core::Filter>::take(filter)?))
+    }
+
+    fn newest(
+        memory: wit::MemoryBorrow<'_>,
+        filter: wit::Filter,
+        typed: Option<String>,
+        limit: u32,
+    ) -> Result<wit::NewestEntries, wit::Error> {
+        with(&memory, |memory| memory.newest(&<core::Filter>::take(filter)?, typed.as_deref(), limit))
     }
 
     fn edit(

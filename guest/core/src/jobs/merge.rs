@@ -147,9 +147,9 @@ impl Jobs<'_> {
             return Ok(Vec::new());
         }
         let filter = Filter { categories: self.root.settings.categories.stating(), ..Filter::default() };
-        let (mut survey, mut all) = (self.root.survey(&filter)?, Vec::new());
-        self.root.warn(std::mem::take(&mut survey.faults));
-        for file in survey.files {
+        let (mut faults, mut all) = (Vec::new(), Vec::new());
+        for listed in self.root.listed_files(&filter)? {
+            let Some(file) = self.root.look_at(&listed, &mut faults)? else { continue };
             let Some((scope, category)) = parse_file_key(&file.key) else { continue };
             let features = |block: &Block| trigrams(&block.text);
             let codes = |block: &Block| backticked(&block.text).map(str::to_owned).collect::<SortedSet<String>>();
@@ -165,6 +165,7 @@ impl Jobs<'_> {
                 all.extend(merged.map(|into| Merged { into, archived: verdict.archived }));
             }
         }
+        self.root.warn(faults);
         Ok(all)
     }
 

@@ -44,6 +44,7 @@ const TOUCHING: &[(&str, Call)] = &[
     ("get", |memory| shown(memory.get(&entry(STAYS)))),
     ("get an archived entry", |memory| shown(memory.get(&entry(ARCHIVED)))),
     ("list", |memory| shown(memory.list(&every_status()))),
+    ("newest", |memory| shown(memory.newest(&every_status(), None, 1_000))),
     ("edit", |memory| {
         shown(memory.edit(&entry(STAYS), Changes { tags: Some(vec!["x".to_owned()]), ..Changes::default() }))
     }),

@@ -86,8 +86,9 @@ fn last() -> Reference {
 /// A call on a root of so many parts.
 type Call = fn(&mut Memory<MemoryStore>, u64);
 
-const CALLS: [(&str, Call); 12] = [
+const CALLS: [(&str, Call); 13] = [
     ("list", |memory, _| drop(memory.list(&Filter::default()).unwrap())),
+    ("newest", |memory, _| drop(memory.newest(&Filter::default(), Some("…1"), 1).unwrap())),
     ("get", |memory, _| drop(memory.get(&last()).unwrap())),
     ("tasks", |memory, _| drop(memory.tasks(&[TaskKind::Merge], 100).unwrap())),
     ("health", |memory, _| drop(memory.health().unwrap())),

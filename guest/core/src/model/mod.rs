@@ -13,6 +13,7 @@ pub(crate) mod limits;
 pub(crate) mod origin;
 pub(crate) mod practice;
 pub(crate) mod reference;
+pub(crate) mod reference_pattern;
 pub(crate) mod scope;
 pub(crate) mod setting;
 pub(crate) mod task;

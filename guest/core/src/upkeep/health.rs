@@ -17,7 +17,6 @@ use crate::vault::mission_text::{DESCRIPTION, is_mission_text};
 use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::root::CategoryFile;
 use crate::vault::settings::POLICY;
-use crate::vault::trash::Marked;
 
 const GITIGNORE_KEY: &str = ".gitignore";
 
@@ -72,10 +71,14 @@ impl Maintenance<'_> {
         health.faults.extend(policy);
         health.faults.extend(self.searcher().index_damage()?);
         health.faults.extend(self.searcher().vector_damage()?);
-        let (forgotten, faults) = self.root.trash_marked()?;
-        health.forgotten = count(forgotten.len());
+        let (mut forgotten, mut vanished) = (0, Vec::new());
+        let faults = self.root.each_in_trash(|(entry, is_vanished)| {
+            forgotten += 1;
+            vanished.extend(is_vanished.then_some(entry));
+        })?;
+        health.forgotten = forgotten;
         health.faults.extend(faults);
-        health.faults.extend(self.vanished(&forgotten)?);
+        health.faults.extend(self.vanished(vanished)?);
         health.faults.extend(self.root.vanished_texts_in_trash()?);
         health.faults.extend(self.root.vanished_in_copies()?);
         let (faults, unknown) = self.damage()?;
@@ -102,9 +105,9 @@ impl Maintenance<'_> {
     }
 
     /// Entries in the trash that somebody else took out of their files, by file.
-    fn vanished(&mut self, forgotten: &[Marked]) -> Result<Vec<Fault>> {
-        let mut files: SortedMap<String, Vec<&Entry>> = SortedMap::new();
-        for (entry, _) in forgotten.iter().filter(|(_, is_vanished)| *is_vanished) {
+    fn vanished(&mut self, vanished: Vec<Entry>) -> Result<Vec<Fault>> {
+        let mut files: SortedMap<String, Vec<Entry>> = SortedMap::new();
+        for entry in vanished {
             files.entry(entry.reference.key()).or_default().push(entry);
         }
         let mut faults = Vec::new();

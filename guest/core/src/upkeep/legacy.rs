@@ -42,11 +42,10 @@ impl Maintenance<'_> {
     /// kept as an earlier wording.
     fn holds_all(&mut self, text: &str) -> Result<bool> {
         let statuses = vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
-        let there = self.root.list(&Filter { statuses, ..Filter::default() })?;
         let mut missing: SortedSet<String> = sections(text).into_iter().map(|section| section.text).collect();
-        for entry in there {
+        self.root.each_entry(&Filter { statuses, ..Filter::default() }, |entry| {
             missing.remove(&entry.text);
-        }
+        })?;
         for listed in self.root.list_under(BEFORE_IMAGES)? {
             if missing.is_empty() {
                 break;

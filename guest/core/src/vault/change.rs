@@ -104,8 +104,7 @@ impl Root {
             }
             let done = match change(self, &mut document)? {
                 Change::Needless(done) => {
-                    if may_be_done {
-                        self.adopt_unacknowledged_write(key, &file, scope, category);
+                    if self.adopt_unacknowledged_write(key, &file, scope, category) || may_be_done {
                         self.confirm(key, scope, category)?;
                     } else {
                         self.settle_as_found(&CopiedFile::new(key, scope, category), &file);
@@ -214,13 +213,13 @@ impl Root {
                 self.log_changes(&seen, archived, since);
                 Ok(Ok(()))
             }
-            Err(error) => {
-                if let StoreError::UnknownOutcome(_) = error {
-                    let (key, file) = (key.to_owned(), file.clone());
-                    self.unanswered = Some(UnacknowledgedWrite { key, file, text, seen, since, copies });
-                }
-                if error.is_contested() { Ok(Err(error)) } else { Err(Error::from_store(error, "writing", key)) }
+            // A store may tell of a conflict with this very write.
+            Err(error) if error.is_contested() => {
+                let (key, file) = (key.to_owned(), file.clone());
+                self.unanswered = Some(UnacknowledgedWrite { key, file, text, seen, since, copies });
+                Ok(Err(error))
             }
+            Err(error) => Err(Error::from_store(error, "writing", key)),
         }
     }
 
@@ -232,15 +231,25 @@ impl Root {
         }
     }
 
-    /// Owns up to a write that was not answered, if a file is what it was to make: its changes are Keepstone's. Otherwise they
-    /// would look like somebody else's.
-    fn adopt_unacknowledged_write(&mut self, key: &str, file: &CategoryFile, scope: &Scope, category: Category) {
-        let Some(write) = self.unanswered.take_if(|write| write.key == key) else { return };
+    /// Owns up to a write that was not answered, or was answered as a conflict, if a file is what it was to make: its changes are
+    /// Keepstone's. Otherwise they would look like somebody else's. Returns whether the file is that; what another process has
+    /// logged as its own change is not logged again.
+    fn adopt_unacknowledged_write(
+        &mut self,
+        key: &str,
+        file: &CategoryFile,
+        scope: &Scope,
+        category: Category,
+    ) -> bool {
+        let Some(write) = self.unanswered.take_if(|write| write.key == key) else { return false };
         if file.version == write.file.version || file.document.print() != write.text {
-            return;
+            return false;
         }
         self.settle(&CopiedFile::new(key, scope, category), (&write.file, file), write.copies);
-        self.log_changes(&write.seen, key.starts_with(ARCHIVE), write.since);
+        let archived = key.starts_with(ARCHIVE);
+        let seen = self.not_in_log(write.seen, archived);
+        self.log_changes(&seen, archived, write.since);
+        true
     }
 }
 

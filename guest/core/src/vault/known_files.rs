@@ -6,13 +6,20 @@ use crate::text::sorted::SortedMap;
 
 use super::root::CategoryFile;
 
-/// Bytes of files that are kept. In memory their entries take about six times as much, of the gibibyte that a component has.
-const MOST: usize = 32 << 20;
+/// Bytes of memory that the kept files may take, of the gibibyte that a component has.
+const MOST: usize = 192 << 20;
+
+/// Bytes that a byte of a file takes: in its pieces, its blocks and its entries.
+const OF_BYTE: usize = 4;
+
+/// Bytes that an entry takes beside its text.
+const OF_ENTRY: usize = 1 << 10;
 
 /// Files by their keys.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct KnownFiles {
     files: SortedMap<String, (Rc<CategoryFile>, usize)>,
+    /// Bytes of memory that they take, about.
     bytes: usize,
 }
 
@@ -25,6 +32,7 @@ impl KnownFiles {
     /// Keeps a file of so many bytes. When they are too many, it is the only one.
     pub(super) fn insert(&mut self, key: &str, file: Rc<CategoryFile>, bytes: usize) {
         self.remove(key);
+        let bytes = bytes * OF_BYTE + file.document.blocks().count() * OF_ENTRY;
         if self.bytes + bytes > MOST {
             *self = Self::default();
         }
@@ -53,16 +61,16 @@ mod tests {
     fn files_are_kept_until_they_are_too_many() {
         let mut known = KnownFiles::default();
         let file = || Rc::new(CategoryFile::absent());
-        known.insert("a", file(), MOST / 2);
-        known.insert("a", file(), MOST / 2);
-        known.insert("b", file(), MOST / 2);
+        known.insert("a", file(), MOST / 2 / OF_BYTE);
+        known.insert("a", file(), MOST / 2 / OF_BYTE);
+        known.insert("b", file(), MOST / 2 / OF_BYTE);
         assert!(known.get("a").is_some() && known.get("b").is_some());
         known.remove("a");
-        known.insert("c", file(), MOST / 2);
+        known.insert("c", file(), MOST / 2 / OF_BYTE);
         assert!(known.get("b").is_some());
         known.insert("d", file(), 1);
         assert!(known.get("b").is_none() && known.get("d").is_some());
-        known.insert("e", file(), 2 * MOST);
+        known.insert("e", file(), MOST);
         assert!(known.get("d").is_none() && known.get("e").is_some());
     }
 }

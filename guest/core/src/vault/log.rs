@@ -291,6 +291,14 @@ impl Root {
         self.log.tail.as_ref().map(|tail| tail.next)
     }
 
+    /// Those of some changes that are not the last ones which the log tells of their entries; all, if it cannot be read.
+    pub(super) fn not_in_log(&self, mut seen: Vec<Seen>, archived: bool) -> Vec<Seen> {
+        let named = seen.iter().map(|seen| seen.reference.to_string()).collect();
+        let last = self.last_lines(&named, archived).unwrap_or_default();
+        seen.retain(|seen| last.get(&seen.reference.to_string()).is_none_or(|line| !seen.is_told_by(line)));
+        seen
+    }
+
     /// Writes changes into the log that were made `since` it had so many lines. They are made by now, so a log that cannot be
     /// written is a warning.
     pub(crate) fn log_changes(&mut self, seen: &[Seen], archived: bool, since: Option<u64>) {
@@ -428,6 +436,10 @@ impl Seen {
         let reference = self.reference.to_string();
         let is_of_it = |line: &LogLine| (line.archived, &line.reference) == (archived, &reference);
         lines.iter().any(|line| is_of_it(line) && line.before.as_ref() == Some(&after))
+    }
+
+    fn is_told_by(&self, line: &LogLine) -> bool {
+        (line.deed, &line.before, &line.after) == (self.change, &self.before.map(hex), &self.after.map(hex))
     }
 
     fn writer(&self) -> Option<String> {

@@ -43,7 +43,7 @@ pub(crate) struct Root {
     pub(super) files: KnownFiles,
     /// The versions of files that have no copies but one of this very version.
     pub(crate) settled: SortedMap<String, Version>,
-    /// The last write of a file whose answer was lost, until the file is changed again.
+    /// The last write of a file whose answer was lost or a conflict, until the file is changed again.
     pub(super) unanswered: Option<UnacknowledgedWrite>,
     /// The ids in files of the archive that were read for them.
     pub(super) archived_ids: RefCell<SortedMap<String, IdsAt>>,

@@ -172,6 +172,13 @@ struct Unsynced {
     /// Keys whose last bytes were never acknowledged.
     unsure: RefCell<Vec<String>>,
     is_first: Cell<bool>,
+    /// Its answer is a conflict, not lost.
+    is_conflict: bool,
+}
+
+/// Stores that lose an answer, and that tell of a conflict with the very write that they made.
+fn without_answer() -> [Unsynced; 2] {
+    [false, true].map(|is_conflict| Unsynced { is_conflict, ..Unsynced::default() })
 }
 
 impl Store for Unsynced {
@@ -190,7 +197,8 @@ impl Store for Unsynced {
         self.unsure.borrow_mut().retain(|unsure| unsure != key);
         if !key.starts_with(".vault/") && self.is_first.replace(false) {
             self.unsure.borrow_mut().push(key.to_owned());
-            return Err(StoreError::UnknownOutcome("the folder was not synced".to_owned()));
+            let unknown = StoreError::UnknownOutcome("the folder was not synced".to_owned());
+            return Err(if self.is_conflict { StoreError::Conflict } else { unknown });
         }
         Ok(version)
     }
@@ -214,8 +222,8 @@ fn a_write_that_was_not_answered_is_acknowledged_only_after_one_that_was() {
         ("forget", |memory, reference| memory.forget(reference).unwrap()),
         ("widen", |memory, reference| drop(memory.widen(reference, &Scope::Project).unwrap())),
     ];
-    for (name, call) in calls {
-        let mut memory = Memory::new(Unsynced::default(), || NOW);
+    for ((name, call), store) in calls.into_iter().flat_map(|call| without_answer().map(|store| (call, store))) {
+        let mut memory = Memory::new(store, || NOW);
         let reference = add(&mut memory, "old");
         memory.configure("[audit]\nlog = false\nkeep_vanished = false\n").unwrap();
         memory.store().is_first.set(true);
@@ -232,8 +240,8 @@ fn a_write_that_was_not_answered_is_in_the_log_and_can_be_undone() {
         ("forget", |memory, reference| memory.forget(reference).unwrap()),
         ("widen", |memory, reference| drop(memory.widen(reference, &Scope::Project).unwrap())),
     ];
-    for (name, call) in calls {
-        let mut memory = Memory::new(Unsynced::default(), || NOW);
+    for ((name, call), store) in calls.into_iter().flat_map(|call| without_answer().map(|store| (call, store))) {
+        let mut memory = Memory::new(store, || NOW);
         memory.begin_call();
         let reference = add(&mut memory, "old");
         memory.begin_call();
@@ -247,4 +255,21 @@ fn a_write_that_was_not_answered_is_in_the_log_and_can_be_undone() {
         memory.undo(None).unwrap();
         assert_eq!(memory.get(&reference).unwrap().text, "old", "{name}");
     }
+}
+
+/// Two forget an entry at once, and one of them is answered with a conflict: the log tells of it once.
+#[test]
+fn what_another_did_and_logged_is_not_logged_again() {
+    let store = Rc::new(MemoryStore::default());
+    let reference = add(&mut memory(&store), "meant");
+    let (others, meant, met) = (store.clone(), reference.clone(), Cell::new(false));
+    let beset = InterleavingStore::new(&store, move |key: &str| {
+        let is_about_to_go = key.starts_with(".vault/trash/") && others.read(key).unwrap().is_some();
+        if is_about_to_go && !met.replace(true) {
+            memory(&others).forget(&meant).unwrap();
+        }
+    });
+    Memory::new(beset, || NOW).forget(&reference).unwrap();
+    let lines = memory(&store).log(Some(&reference), None).unwrap();
+    assert_eq!(lines.len(), 2, "{lines:?}");
 }

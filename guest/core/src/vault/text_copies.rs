@@ -62,8 +62,10 @@ impl Root {
         (before, written): (&TextAt<'_>, &TextAt<'_>),
         replaced: &[String],
     ) {
-        let settled = there.and_then(|there| self.try_to_settle_text(key, there, (before, written), replaced));
-        self.warn_unless_text_settled(key, settled);
+        // Where nobody knows the copies before it, the new one alone says which state was replaced.
+        let (there, known) = there.map_or_else(|error| (Vec::new(), Err(error)), |there| (there, Ok(())));
+        let settled = self.try_to_settle_text(key, there, (before, written), replaced);
+        self.warn_unless_text_settled(key, settled.and(known));
     }
 
     /// The copies of a text that is about to be written.
@@ -85,8 +87,11 @@ impl Root {
         }
         let of = |version: Option<&str>| version.map(|version| key_of(key, version));
         let (old, new) = (of(before.version), of(written.version));
-        if let Some(new) = &new {
-            self.leave_text_copy(new, old.as_deref(), written.text)?;
+        match (&new, before.version) {
+            (Some(new), _) => self.leave_text_copy(new, old.as_deref(), written.text)?,
+            // A copy of the text that is gone may arrive yet, from whoever wrote it.
+            (None, Some(gone)) => self.leave_text_copy(&mark_key(key, gone), old.as_deref(), "")?,
+            (None, None) => {}
         }
         let mut others = there;
         others.retain(|copy| Some(copy) != new.as_ref());
@@ -306,6 +311,11 @@ impl Root {
         }
         Ok(faults)
     }
+}
+
+/// The key of what a removed text leaves instead of a copy: it names the copy of the version that was removed, and says nothing.
+fn mark_key(key: &str, version: &str) -> String {
+    key_of(key, &format!("{version} removed"))
 }
 
 fn told(lost: usize, file: &str) -> String {

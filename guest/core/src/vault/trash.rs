@@ -254,25 +254,20 @@ impl Root {
         Ok(ids.collect())
     }
 
-    /// Entries in the trash, as they were, without those of deleted missions, and what is wrong with those that cannot be read.
-    pub(crate) fn trash(&self) -> Result<(Vec<Entry>, Vec<Fault>)> {
-        let (all, faults) = self.trash_marked()?;
-        Ok((all.into_iter().map(|(entry, _)| entry).collect(), faults))
-    }
-
-    /// As [`trash`](Self::trash), with the mark of each entry.
-    pub(crate) fn trash_marked(&self) -> Result<(Vec<Marked>, Vec<Fault>)> {
-        let (mut entries, mut faults) = (Vec::new(), Vec::new());
+    /// Shows the entries in the trash, as they were and with their marks, one after the other, without those of deleted
+    /// missions. Returns what is wrong with those that cannot be read.
+    pub(crate) fn each_in_trash(&self, mut visit: impl FnMut(Marked)) -> Result<Vec<Fault>> {
+        let mut faults = Vec::new();
         for listed in self.list_in_place(TRASH)? {
             if file_in_trash(&listed.key).is_some() {
                 continue;
             }
             match self.trashed_entry(&listed.key) {
-                Ok(entry) => entries.extend(entry),
+                Ok(entry) => entry.into_iter().for_each(&mut visit),
                 Err(error) => faults.push(error.into_fault(&listed.key)?),
             }
         }
-        Ok((entries, faults))
+        Ok(faults)
     }
 
     fn trashed_entry(&self, key: &str) -> Result<Option<Marked>> {

@@ -226,7 +226,7 @@ pub(crate) struct List {
     pub(crate) filters: Filters,
     /// The maximum number of entries
     #[arg(short, long, value_name = "N", default_value_t = 100, conflicts_with = "all")]
-    pub(crate) limit: usize,
+    pub(crate) limit: u32,
     /// List all of them
     #[arg(long)]
     pub(crate) all: bool,

@@ -1,8 +1,8 @@
 //! Calls about entries.
 
 use keepstone::{
-    Alternative, Changes, Difference, Draft, Error, Filter, Finding, Hit, Memory, Origin, Outcome, Query, QueryVector,
-    Rationale, Scope,
+    Alternative, Changes, Difference, Draft, Error, Filter, Finding, Hit, Memory, NewestEntries, Origin, Outcome,
+    Query, QueryVector, Rationale, Scope,
 };
 
 use crate::answer::{Answer, Found};
@@ -117,11 +117,13 @@ pub(super) fn add_many(memory: &Memory, given: &AddMany) -> Done {
 }
 
 pub(super) fn list(memory: &Memory, given: &List) -> Done {
-    let mut entries = memory.vault().entries(&filter(&given.filters))?;
-    let left = entries.len().saturating_sub(given.limit);
-    if left > 0 && !given.all {
-        entries.truncate(given.limit);
-        remark(&format!("{left} more left out: --all lists them, --limit N more of them"));
+    let filter = filter(&given.filters);
+    if given.all {
+        return Ok(Answer::Entries(memory.vault().entries(&filter)?));
+    }
+    let NewestEntries { entries, left_out } = memory.vault().newest(&filter, None, given.limit)?;
+    if left_out > 0 {
+        remark(&format!("{left_out} more left out: --all lists them, --limit N more of them"));
     }
     Ok(Answer::Entries(entries))
 }

@@ -12,13 +12,12 @@ use crate::args::{Named, help};
 use crate::place;
 use crate::place::open::{act_for, open};
 use crate::print::style::first_line;
-use crate::reference::Pattern;
 
 /// The variable by which a shell asks.
 const VARIABLE: &str = "COMPLETE";
 
 /// As many references as anybody looks through.
-const MOST: usize = 200;
+const MOST: u32 = 200;
 
 /// How to install completions, for each shell.
 pub(crate) const INSTALLING: &str = "\
@@ -81,10 +80,9 @@ fn forgotten(typed: &OsStr) -> Vec<CompletionCandidate> {
 /// References that fit what was typed, newest first, each with its first line. Where anything fails there are none.
 fn references(typed: &OsStr, statuses: &[Status]) -> Vec<CompletionCandidate> {
     let (Some(memory), Some(typed)) = (memory(), typed.to_str()) else { return Vec::new() };
-    let entries = memory.vault().entries(&Filter { statuses: statuses.to_vec(), ..Filter::default() });
-    let pattern = Pattern::of(typed);
-    let entries = entries.unwrap_or_default().into_iter().filter(|entry| pattern.is_of(&entry.reference)).take(MOST);
-    let entries = entries.enumerate().map(|(nth, entry)| {
+    let filter = Filter { statuses: statuses.to_vec(), ..Filter::default() };
+    let entries = memory.vault().newest(&filter, Some(typed), MOST).unwrap_or_default().entries;
+    let entries = entries.into_iter().enumerate().map(|(nth, entry)| {
         let help = first_line(&entry).to_owned().into();
         CompletionCandidate::new(entry.reference).help(Some(help)).display_order(Some(nth))
     });

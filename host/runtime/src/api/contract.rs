@@ -51,7 +51,7 @@ pub use types::{
     TokenBudget,
 };
 pub use upkeep::{Chore, EntryTransition, HealthReport, RunReport, ScopeSize, Transition, Upkeep};
-pub use vault::{CategoryCount, Changes, CoreMemory, CoreSection, Outcome, ProjectContext, Vault};
+pub use vault::{CategoryCount, Changes, CoreMemory, CoreSection, NewestEntries, Outcome, ProjectContext, Vault};
 pub use work::{
     Committed, Recovery, RecoveryRequest, SessionCommit, SessionSummary, Teammate, TokenUsage, Work, WorkReport,
     WorkState, WorkStatus,

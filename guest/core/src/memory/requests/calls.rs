@@ -374,6 +374,11 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
     ("log of an entry", |memory| memory.log(Some(&reference("dev", DECISIONS, STAYS)), None).map(drop)),
     ("list", |memory| memory.list(&Filter::default()).map(drop)),
     ("list every status", |memory| memory.list(&every_status()).map(drop)),
+    ("newest", |memory| memory.newest(&Filter::default(), None, 1).map(drop)),
+    ("newest of every status that supersede nothing", |memory| {
+        let filter = Filter { superseded: Some(false), ..every_status() };
+        memory.newest(&filter, Some("…9"), 1).map(drop)
+    }),
     ("agents", |memory| memory.agents().map(drop)),
     ("counts", |memory| memory.counts(None).map(drop)),
     ("configure", |memory| memory.configure("[brief]\nbudget = 900\n")),

@@ -109,7 +109,7 @@ impl Searcher<'_> {
     pub(crate) fn index_damage(&mut self) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
         for content in Content::ALL {
-            faults.extend(self.indexer(content).stored_index()?.1);
+            faults.extend(self.indexer(content).damage()?);
         }
         Ok(faults)
     }
@@ -269,6 +269,18 @@ impl Indexer<'_> {
         Ok(Some(object.version))
     }
 
+    /// The defects of the index in the store.
+    fn damage(&self) -> Result<Vec<Fault>> {
+        let (_, manifest, mut faults) = self.stored_manifest()?;
+        // One segment at a time: all of them may be more than fits into memory.
+        for named in manifest.iter().flat_map(|manifest| &manifest.segments) {
+            if let Err(why) = self.open_segment(named)? {
+                faults.push(rebuilt(&self.index.content.key_of(&named.name), &why));
+            }
+        }
+        Ok(faults)
+    }
+
     fn open_index(&mut self) -> Result<()> {
         let (index, faults) = self.stored_index()?;
         *self.index = index;
@@ -278,23 +290,26 @@ impl Indexer<'_> {
 
     /// Reads the manifest and its segments. Damaged and lost parts are reported and built again.
     fn stored_index(&self) -> Result<(Index, Vec<Fault>)> {
-        let manifest_key = self.index.content.manifest();
-        let (mut index, mut faults) = (Index { is_open: true, ..Index::of(self.index.content) }, Vec::new());
-        match self.root.read(&manifest_key) {
-            Ok(None) => {}
-            Ok(Some(found)) => {
-                index.version = Some(found.version);
-                match Manifest::parse(&found.bytes) {
-                    Ok(manifest) => self.open_segments(manifest, &mut index, &mut faults)?,
-                    Err(why) => {
-                        index.is_broken = true;
-                        faults.push(rebuilt(&manifest_key, &why));
-                    }
-                }
-            }
-            Err(error) => faults.push(error.into_fault(&manifest_key)?),
+        let (version, manifest, mut faults) = self.stored_manifest()?;
+        let is_broken = version.is_some() && manifest.is_none();
+        let mut index = Index { is_open: true, version, is_broken, ..Index::of(self.index.content) };
+        if let Some(manifest) = manifest {
+            self.open_segments(manifest, &mut index, &mut faults)?;
         }
         Ok((index, faults))
+    }
+
+    /// The version of the manifest in the store, what it says, and what is wrong with it.
+    fn stored_manifest(&self) -> Result<(Option<Version>, Option<Manifest>, Vec<Fault>)> {
+        let key = self.index.content.manifest();
+        Ok(match self.root.read(&key) {
+            Ok(None) => (None, None, Vec::new()),
+            Ok(Some(found)) => match Manifest::parse(&found.bytes) {
+                Ok(manifest) => (Some(found.version), Some(manifest), Vec::new()),
+                Err(why) => (Some(found.version), None, vec![rebuilt(&key, &why)]),
+            },
+            Err(error) => (None, None, vec![error.into_fault(&key)?]),
+        })
     }
 
     fn open_segments(&self, manifest: Manifest, index: &mut Index, faults: &mut Vec<Fault>) -> Result<()> {

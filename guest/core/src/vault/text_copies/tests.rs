@@ -6,7 +6,7 @@ use crate::session::missions::{Artifact, MissionChanges};
 use crate::store::crashing::CrashingStore;
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
-use crate::store::{Durability, Store};
+use crate::store::{Durability, Object, Store, StoreError, Version};
 use crate::upkeep::report::Chore;
 use crate::vault::core_memory::CoreSection;
 
@@ -208,4 +208,62 @@ fn a_copy_of_a_newer_text_that_another_leaves_before_ours_is_no_loss() {
     fresh(&store).run(&[Chore::Vault], false).unwrap();
     assert_eq!(faults(&store), Vec::<String>::new());
     assert!(!in_trash(&store, "plan.md"));
+}
+
+#[test]
+fn a_copy_of_a_note_that_another_deleted_meanwhile_is_no_loss() {
+    let store = with_mission();
+    let (others, met) = (store.clone(), Cell::new(false));
+    let slow = InterleavingStore::new(&store, move |key: &str| {
+        if key == "_missions/m/agents/dev.md" && others.read(key).unwrap().is_some() && !met.replace(true) {
+            fresh(&others).set_agent_note("m", "dev", "").unwrap();
+        }
+    });
+    Memory::new(slow, || NOW).set_agent_note("m", "dev", "on it").unwrap();
+    assert_eq!(bytes(&store, "_missions/m/agents/dev.md"), None);
+    assert_eq!(faults(&store), Vec::<String>::new());
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!((faults(&store), in_trash(&store, "on it"), copies(&store)), (Vec::new(), false, 1));
+}
+
+/// A store that does not list the copies of artifacts.
+struct WithoutList(Rc<MemoryStore>);
+
+impl Store for WithoutList {
+    fn read(&self, key: &str) -> std::result::Result<Option<Object>, StoreError> {
+        self.0.read(key)
+    }
+
+    fn write(
+        &self,
+        key: &str,
+        bytes: &[u8],
+        at: &Expect,
+        lasts: Durability,
+    ) -> std::result::Result<Version, StoreError> {
+        self.0.write(key, bytes, at, lasts)
+    }
+
+    fn remove(&self, key: &str, at: &Expect, lasts: Durability) -> std::result::Result<(), StoreError> {
+        self.0.remove(key, at, lasts)
+    }
+
+    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> std::result::Result<Vec<Listed>, StoreError> {
+        match prefix.starts_with(COPIES) {
+            true => Err(StoreError::Unavailable("it does not answer".to_owned())),
+            false => self.0.list(prefix, after, limit),
+        }
+    }
+}
+
+#[test]
+fn a_change_beside_copies_that_could_not_be_listed_is_told_as_nobodys() {
+    let store = with_mission();
+    let named = |name: &str| Artifact { name: name.to_owned(), ..artifact("a.pdf") };
+    fresh(&store).record_artifact("m", &named("draft")).unwrap();
+    let mut memory = Memory::new(WithoutList(store.clone()), || NOW);
+    memory.record_artifact("m", &named("final")).unwrap();
+    assert_eq!(memory.take_warnings().len(), 1);
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!((faults(&store), in_trash(&store, "draft")), (Vec::new(), false));
 }

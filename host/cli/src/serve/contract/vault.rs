@@ -15,6 +15,7 @@ pub(super) fn routes() -> Vec<Route> {
         change("/api/v1/vault/add-many", add_many),
         read("/api/v1/vault/get", get),
         read("/api/v1/vault/entries", entries),
+        read("/api/v1/vault/newest", newest),
         change("/api/v1/vault/edit", edit),
         change("/api/v1/vault/forget", forget),
         change("/api/v1/vault/restore", restore),
@@ -70,6 +71,19 @@ struct Entries {
 
 fn entries(memory: &Memory, asked: Entries) -> Done {
     told(memory.vault().entries(&asked.filter))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Newest {
+    #[serde(default)]
+    filter: keepstone::Filter,
+    typed: Option<String>,
+    limit: u32,
+}
+
+fn newest(memory: &Memory, asked: Newest) -> Done {
+    told(memory.vault().newest(&asked.filter, asked.typed.as_deref(), asked.limit))
 }
 
 #[derive(Deserialize)]

@@ -10,6 +10,18 @@ use crate::api::contract::types::{Category, Draft, Entry, Filter, Importance, Re
 use crate::api::error::Error;
 use crate::api::name::names;
 
+/// The newest of the entries that were asked for.
+#[derive(Clone, Debug, Default, PartialEq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase")]
+pub struct NewestEntries {
+    /// Newest first, passages without a date last.
+    pub entries: Vec<Entry>,
+    /// The number of older ones.
+    #[component(name = "left-out")]
+    pub left_out: u32,
+}
+
 /// The result of adding a draft.
 ///
 /// In JSON `{"kind":"stored","reference":"…"}`, `{"kind":"merged","reference":"…"}` or `{"kind":"rejected","reason":"…"}`.
@@ -169,6 +181,13 @@ impl Vault<'_> {
     /// `upkeep.health` reports them. `search.find` does the same.
     pub fn entries(&self, filter: &Filter) -> Result<Vec<Entry>, Error> {
         self.0.call("vault", "entries", |memory| (memory, filter))
+    }
+
+    /// Returns the newest of the entries that a filter selects. With `typed` only those whose reference, or whose id,
+    /// begins or ends with that text; `…` stands between a beginning and an end. It takes little more memory than one
+    /// file does, however large the root is. The next older ones are those `until` the time of the last.
+    pub fn newest(&self, filter: &Filter, typed: Option<&str>, limit: u32) -> Result<NewestEntries, Error> {
+        self.0.call("vault", "newest", |memory| (memory, filter, typed, limit))
     }
 
     /// Changes an entry and returns it. A passage becomes an entry with a new reference. Naming no change is invalid.

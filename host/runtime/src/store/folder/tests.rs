@@ -249,7 +249,7 @@ fn where_names_cannot_be_exchanged_a_second_name_holds_the_old_file() {
     desk.save("saved by a person");
     assert_eq!(put(&old), Swapped::Overtaken);
     assert_eq!(desk.note(), "saved by a person");
-    fs::remove_file(desk.folder.path().join("held")).unwrap();
+    fs::write(desk.folder.path().join("aside"), "ours").unwrap();
     assert_eq!(put(&desk.look("note.md")), Swapped::Done);
     assert_eq!(
         (desk.note(), fs::read_to_string(desk.folder.path().join("held")).unwrap()),
