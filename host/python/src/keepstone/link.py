@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from . import code
 from . import shape as is_
 from .contract import CLOCK, PACKAGE, VERSION
 from .contract import store as contract
-from .errors import StoreError
+from .errors import StoreError, Unavailable
 from .instance import Linked
 
 MEMORY_BYTES = 1 << 30
@@ -29,8 +30,19 @@ def _started(engine: wasmtime.Engine) -> wasmtime.Store:
     return store
 
 
+# The process whose threads do the work of files for wasmtime.
+_process: int | None = None
+
+
 def over_folder(path: str, read_only: bool) -> Linked:
     """The component that has the rules of a folder, granted nothing but that folder."""
+    global _process
+    _process = _process or os.getpid()
+    if _process != os.getpid():
+        raise Unavailable(
+            f"opening {path}: this process was forked off one that has opened a folder, and would wait for its threads, which it has not; "
+            "start processes by `spawn` or `forkserver`"
+        )
     engine, component = code.folder()
     linker = Linker(engine)
     linker.add_wasip2()
