@@ -45,7 +45,8 @@ def file_of(data: bytes) -> Any:
 
 
 def now(case: dict[str, Any], nth: int) -> int:
-    return max(0, case["steps"][nth].get("at", case["clock"]["start"] + case["clock"]["step"] * nth))
+    clock = case["clock"]
+    return max(0, int(case["steps"][nth].get("at", clock["start"] + clock["step"] * nth)))
 
 
 def expand(args: Any, results: list[Any]) -> Any:
@@ -104,7 +105,7 @@ def marked(snippet: Any) -> str:
     for mark in snippet["highlights"]:
         text += f"{snippet['text'][at : mark['start']]}«{snippet['text'][mark['start'] : mark['end']]}»"
         at = mark["end"]
-    return text + snippet["text"][at:]
+    return text + str(snippet["text"][at:])
 
 
 def camel(name: str) -> str:
@@ -120,7 +121,9 @@ def to_json(value: Any) -> Any:
         return list(value)
     if not dataclasses.is_dataclass(value):
         return value
-    fields: dict[str, Any] = {"kind": value.kind} if "kind" in type(value).__dict__ and not _has_field(value, "kind") else {}
+    # A variant has a class for each case, whose kind is no field.
+    is_case = all(field.name != "kind" for field in dataclasses.fields(value)) and hasattr(value, "kind")
+    fields: dict[str, Any] = {"kind": getattr(value, "kind")} if is_case else {}
     for field in dataclasses.fields(value):
         found = getattr(value, field.name)
         if found is None or (found is False and field.default is False):
@@ -130,10 +133,6 @@ def to_json(value: Any) -> Any:
         else:
             fields[camel(field.name)] = to_json(found)
     return fields
-
-
-def _has_field(value: Any, name: str) -> bool:
-    return any(field.name == name for field in dataclasses.fields(value))
 
 
 def from_json(hint: Any, value: Any) -> Any:

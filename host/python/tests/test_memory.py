@@ -184,6 +184,7 @@ def test_an_answer_that_does_not_fit_reaches_nobody() -> None:
         def list_keys(self, prefix: str, after: str | None, limit: int) -> list[Listed]:
             return [Listed(key="_shared/facts.md", version="1", size=size)]
 
+    size: Any
     for size, match in [(-1, r"list-keys\[0\]\.size is -1"), ("7", r"size is '7', not a whole number")]:
         with pytest.raises(Unavailable, match=match):
             Memory.with_store(Unfit()).vault.entries()
@@ -207,7 +208,7 @@ def test_a_store_cannot_call_the_memory_that_calls_it() -> None:
 
 def test_a_memory_goes_on_after_the_component_broke_down() -> None:
     store = MemoryStore()
-    memory = Memory.with_store(store, clock=lambda: now[0])  # type: ignore[return-value]
+    memory = Memory.with_store(store, clock=lambda: now[0])
     now: list[Any] = [1_773_679_871_839]
     memory.vault.add(fact("Before."))
     now[0] = "no number"
