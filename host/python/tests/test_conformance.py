@@ -76,7 +76,7 @@ def snake(name: str) -> str:
     return re.sub(r"(?=[A-Z])", "_", name).lower()
 
 
-@pytest.mark.parametrize("case", cases.all_cases(), ids=lambda case: case["name"])
+@pytest.mark.parametrize("case", list(cases.all_cases()), ids=lambda case: case["name"])
 def test_case(case: dict[str, Any]) -> None:
     golden = cases.golden(case["name"])
     record = Runner(case).record()

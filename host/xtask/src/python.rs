@@ -11,6 +11,9 @@ use crate::{build, compose, tool};
 /// What builds the wheel and tests it.
 const TOOLS: [&str; 4] = ["pip", "hatchling", "pytest", "mypy"];
 
+/// The extras, each for another package's interface.
+const EXTRAS: &str = "[anthropic,openai-agents]";
+
 /// Fails where the package cannot be built or tested.
 const CHECK: &str = "import sys, venv, ensurepip; assert sys.version_info >= (3, 10)";
 
@@ -35,7 +38,7 @@ pub(crate) fn test(tally: &mut Tally) -> Result<()> {
     tool::run(python, &[&["-m", "pip", "install", "--quiet", "--upgrade"], TOOLS.as_slice()].concat())?;
     let wheel = wheel(python, &dir, &place.join("dist"))?;
     let wheel = wheel.to_str().context("the wheel's name is not UTF-8")?;
-    tool::run(python, &["-m", "pip", "install", "--quiet", wheel])?;
+    tool::run(python, &["-m", "pip", "install", "--quiet", &format!("{wheel}{EXTRAS}")])?;
     tool::run(python, &["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps", wheel])?;
     tool::run_in(&dir, python, &["-m", "mypy", "src", "tests"])?;
     tally.run(&dir, python, &["-m", "pytest", "-q", "-p", "no:cacheprovider"])
