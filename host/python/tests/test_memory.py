@@ -31,6 +31,7 @@ from keepstone import (
     NotFound,
     OutcomeStored,
     Query,
+    QueryVector,
     StartAt,
     StoredObject,
     StoreError,
@@ -89,6 +90,11 @@ def test_a_read_only_memory_reads(tmp_path: Path) -> None:
     assert sorted(path for path in tmp_path.rglob("*")) == before
     with pytest.raises(NotFound, match="no such folder"):
         Memory.open(tmp_path / "missing", read_only=True)
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(Denied, match="making the folder"):
+        Memory.open(tmp_path / "file" / "below")
+    with pytest.raises(Invalid, match="UTF-8"):
+        Memory.open("\udcff")
 
 
 def test_errors_have_kinds_and_say_where() -> None:
@@ -103,6 +109,11 @@ def test_errors_have_kinds_and_say_where() -> None:
         memory.search.find(Query(text="\ud800"))
     with pytest.raises(Invalid, match="query is 'x', not a Query"):
         memory.search.find("x")  # type: ignore[arg-type]
+    for confidence in (float("nan"), float("inf"), 10**400, True):
+        with pytest.raises(Invalid, match="finite number"):
+            memory.vault.add(Draft(scope="project", category="facts", text="x", confidence=confidence))
+    with pytest.raises(Invalid, match=r"vector\.values\[0\] is 1e\+300"):
+        memory.search.find(Query(text="x", vector=QueryVector(model="m", values=[1e300])))
     with pytest.raises(Invalid, match=r"query\.limit is True"):
         memory.search.find(Query(text="x", limit=True))
     with pytest.raises(Invalid):

@@ -60,6 +60,7 @@ class Instance:
         self._start, self._options = start, options
         self._turn = threading.RLock()
         self._live: Linked | None = None
+        self._dropped: list[Handle] = []
         self._process = os.getpid()
         self._is_busy = self._is_closed = False
         with self._turn:
@@ -83,10 +84,8 @@ class Instance:
             return self._made(operation, handle, args)  # type: ignore[no-any-return]
 
     def drop(self, handle: Handle) -> None:
-        """Frees a resource that is not used any more."""
-        with self._turn:
-            if handle.owner is self._live:
-                handle.resource.drop(handle.owner.store)
+        """Frees a resource that is not used any more, before the next call: this one may come from anywhere, even amid a call."""
+        self._dropped.append(handle)
 
     def close(self) -> None:
         """Frees the instance."""
@@ -100,9 +99,16 @@ class Instance:
             raise Invalid("a store cannot call the memory that calls it")
         # A process that was forked off has the instance of another, which waits for nobody here.
         if self._live is None or self._process != os.getpid():
-            live, self._process = self._start(), os.getpid()
+            try:
+                live, self._process = self._start(), os.getpid()
+            except wasmtime.WasmtimeError as error:
+                raise Trap(f"starting the component: {error}") from error
             live.memory = self._called(live, MEMORY_OPEN, b"", (self._options,), is_.handle)
             self._live = live
+        while self._dropped:
+            handle = self._dropped.pop()
+            if handle.owner is self._live:
+                handle.resource.drop(self._live.store)
         return self._live
 
     def _made(self, operation: is_.Operation[Any], handle: Handle | None, args: Any, answers: is_.Shape | None = None) -> Any:

@@ -17,7 +17,7 @@ from . import code
 from . import shape as is_
 from .contract import CLOCK, PACKAGE, VERSION
 from .contract import store as contract
-from .errors import StoreError, Unavailable
+from .errors import Denied, StoreError, Unavailable
 from .instance import Linked
 
 MEMORY_BYTES = 1 << 30
@@ -47,7 +47,10 @@ def over_folder(path: str, read_only: bool) -> Linked:
     linker = Linker(engine)
     linker.add_wasip2()
     wasi = wasmtime.WasiConfig()
-    wasi.preopen_dir(path, "/", not read_only)
+    try:
+        wasi.preopen_dir(path, "/", not read_only)
+    except wasmtime.WasmtimeError as error:
+        raise Denied(f"opening {path}: it is no folder that this process may read") from error
     store = _started(engine)
     store.set_wasi(wasi)
     return Linked(store, linker.instantiate(store, component), [])
@@ -122,17 +125,17 @@ class Imports:
                 return answers.lower(error, "", keep)
 
         def callback(_data: Any, _context: Any, _type: Any, args: Any, count: int, results: Any, _results: int) -> int:
-            keep: list[Any] = []
             try:
+                keep: list[Any] = []
                 lowered = answered(ctypes.cast(args, ctypes.c_void_p).value or 0, keep)
+                value = ffi.wasmtime_component_val_t.from_buffer_copy(lowered)
+                # It is copied into memory that wasmtime frees.
+                ffi.wasmtime_component_val_clone(ctypes.byref(value), results)
+                return 0
             except BaseException as error:
                 self.interrupted.append(error)
                 text = f"{operation.face}.{operation.name}: {type(error).__name__}".encode()
                 return ctypes.cast(ffi.wasmtime_error_new(ctypes.create_string_buffer(text)), ctypes.c_void_p).value or 0
-            value = ffi.wasmtime_component_val_t.from_buffer_copy(lowered)
-            # What Python holds is copied into memory that wasmtime frees.
-            ffi.wasmtime_component_val_clone(ctypes.byref(value), results)
-            return 0
 
         function = ffi.wasmtime_component_func_callback_t(callback)
         nothing = ctypes.cast(0, ctypes.CFUNCTYPE(None, ctypes.c_void_p))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from .contract.memory import AsyncMemoryCalls, MemoryCalls
 from .contract.opening import Options
-from .errors import NotFound
+from .errors import Denied, Invalid, NotFound
 from .instance import Instance
 from .shape import Operation
 
@@ -56,9 +56,15 @@ class Memory(MemoryCalls):
         from .link import over_folder
 
         path = os.path.abspath(os.fspath(folder))
-        if not read_only:
-            os.makedirs(path, exist_ok=True)
-        elif not os.path.isdir(path):
+        try:
+            path.encode()
+            if not read_only:
+                os.makedirs(path, exist_ok=True)
+        except UnicodeEncodeError:
+            raise Invalid(f"opening {path!r}: the name is not UTF-8") from None
+        except OSError as error:
+            raise Denied(f"making the folder {path}: {error.strerror}") from error
+        if not os.path.isdir(path):
             raise NotFound(f"opening {path}: there is no such folder")
         return cls(Instance(lambda: over_folder(path, read_only), Options(policy=policy, agent=agent)))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import json
-import math
+import sys
 from collections.abc import Callable, Mapping
 from struct import Struct
 from typing import Any, Generic, Protocol, TypeVar
@@ -22,7 +22,8 @@ T = TypeVar("T")
 
 VAL_BYTES = 32
 NAMED_BYTES = 16 + VAL_BYTES
-if ctypes.sizeof(ffi.wasmtime_component_val_t) != VAL_BYTES:
+_layout = (ffi.wasmtime_component_val_t.of.offset, *map(ctypes.sizeof, (ffi.wasmtime_component_val_t, ffi.wasmtime_component_valrecord_entry)))
+if _layout != (8, VAL_BYTES, NAMED_BYTES):
     raise ImportError("keepstone does not know the layout of values in this version of wasmtime, or on this machine")
 
 _at = ctypes.string_at
@@ -98,10 +99,9 @@ def _text(kind: int, value: str | bytes, keep: list[Any], inner: int = 0) -> byt
 
 
 def _scalar(kind: int, form: str, check: Callable[[Any, str], Any]) -> Shape:
-    pack = Struct(f"=B7x{form}").pack
-    code = f"8x{form}QQ"
-    size = Struct("=" + form).size
-    return Shape(lambda value, at, keep: pack(kind, check(value, at)).ljust(VAL_BYTES, b"\0"), lambda a, b, c: a, code if size == 8 else f"8x{form}{8 - size}xQQ")
+    number = f"{form}{8 - Struct('=' + form).size}x"
+    pack = Struct(f"=B7x{number}16x").pack
+    return Shape(lambda value, at, keep: pack(kind, check(value, at)), lambda a, b, c: a, f"8x{number}QQ")
 
 
 def _whole(least: int, most: int) -> Callable[[Any, str], int]:
@@ -115,10 +115,14 @@ def _whole(least: int, most: int) -> Callable[[Any, str], int]:
     return check
 
 
-def _fraction(value: Any, at: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
-        raise _unfit(value, at, "a finite number")
-    return float(value)
+def _fraction(most: float) -> Callable[[Any, str], float]:
+    def check(value: Any, at: str) -> float:
+        # Also of a whole number that no float is as large as.
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) <= most:
+            raise _unfit(value, at, "a finite number")
+        return float(value)
+
+    return check
 
 
 def _flag(value: Any, at: str) -> bool:
@@ -131,8 +135,8 @@ boolean = _scalar(ffi.WASMTIME_COMPONENT_BOOL.value, "?", _flag)
 u32 = _scalar(ffi.WASMTIME_COMPONENT_U32.value, "I", _whole(0, 0xFFFF_FFFF))
 u64 = _scalar(ffi.WASMTIME_COMPONENT_U64.value, "Q", _whole(0, (1 << 64) - 1))
 s64 = _scalar(ffi.WASMTIME_COMPONENT_S64.value, "q", _whole(-(1 << 63), (1 << 63) - 1))
-f32 = _scalar(ffi.WASMTIME_COMPONENT_F32.value, "f", _fraction)
-f64 = _scalar(ffi.WASMTIME_COMPONENT_F64.value, "d", _fraction)
+f32 = _scalar(ffi.WASMTIME_COMPONENT_F32.value, "f", _fraction(3.4028234663852886e38))
+f64 = _scalar(ffi.WASMTIME_COMPONENT_F64.value, "d", _fraction(sys.float_info.max))
 
 _STRING = ffi.WASMTIME_COMPONENT_STRING.value
 _LIST = ffi.WASMTIME_COMPONENT_LIST.value
@@ -191,8 +195,7 @@ def default(of: Shape, make: Callable[[], Any]) -> Shape:
 
 def record(cls: type[Any], **fields: Shape) -> Shape:
     """A dataclass with these fields, in the order of the contract."""
-    names: list[Any] = []
-    heads = [(name, _head(name, names), shape.lower) for name, shape in fields.items()]
+    heads = [(name, _head(name), shape.lower) for name, shape in fields.items()]
     unpack = Struct("=" + "".join("16x" + shape.code for shape in fields.values())).unpack
     size = NAMED_BYTES * len(fields)
     parts = [(name, 3 * nth, shape.lift) for nth, (name, shape) in enumerate(fields.items())]
@@ -207,18 +210,16 @@ def record(cls: type[Any], **fields: Shape) -> Shape:
         words = unpack(_at(data, size))
         return cls(**{name: lift_one(words[nth], words[nth + 1], words[nth + 2]) for name, nth, lift_one in parts})
 
-    shape = Shape(lower, lift)
-    _NAMES.append(names)
-    return shape
+    return Shape(lower, lift)
 
 
 # Names of fields, to which every record points that is handed over.
-_NAMES: list[list[Any]] = []
+_NAMES: list[Any] = []
 
 
-def _head(name: str, keep: list[Any]) -> bytes:
+def _head(name: str) -> bytes:
     data = name.rstrip("_").replace("_", "-").encode()
-    return _name(len(data), place(data, keep))
+    return _name(len(data), place(data, _NAMES))
 
 
 def one_of(*names: str) -> Shape:
@@ -324,9 +325,7 @@ def _lower_object(value: Any, at: str, keep: list[Any]) -> bytes:
 
 
 # The text of a JSON object, or of none.
-json_object = Shape(
-    _lower_object, lambda size, data, _: json.loads(_at(data, size)) if size else {}
-)
+json_object = Shape(_lower_object, lambda size, data, _: json.loads(_at(data, size)) if size else {})
 
 
 def result(answers: Shape | None, error: Shape) -> Shape:
