@@ -7,11 +7,11 @@ import json
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, TypedDict
 
 import pytest
 
-from keepstone import Filter, Memory, MemoryStore, Query
+from keepstone import Draft, Filter, Memory, MemoryStore, Query
 
 
 def test_the_memory_tool_of_anthropic(tmp_path: Path) -> None:
@@ -131,3 +131,56 @@ def test_a_session_is_run_by_the_runner_of_openai_agents() -> None:
         assert [item["role"] for item in given[1]] == ["user", "assistant", "user"]
 
     asyncio.run(main())
+
+
+def test_a_store_of_langgraph(tmp_path: Path) -> None:
+    pytest.importorskip("langgraph")
+    from keepstone.adapters.langgraph import KeepstoneStore
+
+    with Memory.open(tmp_path) as memory:
+        memory.vault.add(Draft(scope="project", category="facts", text="Pizza is served on Fridays."))
+        store = KeepstoneStore(memory)
+        alice, bob = ("users", "alice"), ("users", "bob", "é/ü %=\n")
+        store.put(alice, "food", {"text": "Likes pizza.", "stars": 5, "deep": {"list": [1, 2.5, None, "\n\n`x`"]}})
+        store.put(bob, "food", {"text": "Likes pizza.", "stars": 3})
+        store.put(bob, "..", {"text": "An odd key."})
+        first = store.get(alice, "food")
+        assert first is not None and first.value["deep"] == {"list": [1, 2.5, None, "\n\n`x`"]}
+        store.put(alice, "food", {"text": "Likes risotto.", "stars": 4})
+        second = KeepstoneStore(memory).get(alice, "food")
+        assert second is not None and second.value == {"text": "Likes risotto.", "stars": 4}
+        assert second.created_at == first.created_at and second.updated_at >= first.updated_at
+        assert [item.namespace for item in store.search(("users",), query="pizza")] == [bob]
+        assert [item.value["stars"] for item in store.search((), filter={"stars": {"$gte": 3, "$ne": 3}})] == [4]
+        assert len(store.search(("users",), limit=2)) == 2 and len(store.search(("users",), offset=2)) == 1
+        assert store.list_namespaces() == [alice, bob]
+        assert store.list_namespaces(prefix=("users", "*"), max_depth=1) == [("users",)]
+        assert store.list_namespaces(suffix=("alice",)) == [alice]
+        odd = store.get(bob, "..")
+        assert odd is not None and odd.value == {"text": "An odd key."}
+        store.delete(bob, "..")
+        store.delete(bob, "missing")
+        assert store.get(bob, "..") is None and KeepstoneStore(memory, agent="dev").search(()) == []
+        assert asyncio.run(store.aget(bob, "food")) == store.get(bob, "food")
+
+
+def test_a_graph_of_langgraph_has_the_store(tmp_path: Path) -> None:
+    pytest.importorskip("langgraph")
+    from langgraph.graph import START, StateGraph
+    from langgraph.store.base import BaseStore
+
+    from keepstone.adapters.langgraph import KeepstoneStore
+
+    class State(TypedDict):
+        text: str
+
+    def learn(state: State, *, store: BaseStore) -> State:
+        store.put(("users",), "alice", {"text": state["text"]})
+        return state
+
+    with Memory.open(tmp_path) as memory:
+        graph = StateGraph(State)
+        graph.add_node("learn", learn)
+        graph.add_edge(START, "learn")
+        graph.compile(store=KeepstoneStore(memory)).invoke(State(text="Alice rides a bicycle."))
+        assert len(memory.search.find(Query(text="bicycle"))) == 1

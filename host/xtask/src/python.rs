@@ -12,7 +12,7 @@ use crate::{build, compose, tool};
 const TOOLS: [&str; 4] = ["pip", "hatchling", "pytest", "mypy"];
 
 /// The extras, each for another package's interface.
-const EXTRAS: &str = "[anthropic,openai-agents]";
+const EXTRAS: &str = "[anthropic,langgraph,openai-agents]";
 
 /// Fails where the package cannot be built or tested.
 const CHECK: &str = "import sys, venv, ensurepip; assert sys.version_info >= (3, 10)";

@@ -25,7 +25,7 @@ from wasmtime.component import Component
 WASM = Path(__file__).with_name("keepstone-folder.wasm")
 """The component over a folder. The component itself is a part of it."""
 
-KEPT_SECONDS = 30 * 24 * 60 * 60
+CODE_SECONDS = 30 * 24 * 60 * 60
 """Code older than this belongs to a version that is no longer used."""
 
 SUM_BYTES = 4
@@ -157,7 +157,7 @@ def _write(path: Path, code: bytes) -> None:
         raise
     for old in path.parent.glob("python-*"):
         with suppress(OSError):
-            if old.stat().st_mtime < time.time() - KEPT_SECONDS:
+            if old.stat().st_mtime < time.time() - CODE_SECONDS:
                 old.unlink()
 
 

@@ -92,8 +92,8 @@ def _message(item: Any) -> Message:
     role, content = item.get("role"), item.get("content")
     parts = [{"text": content}] if isinstance(content, str) else content if isinstance(content, list) else []
     text = "\n".join(part["text"] for part in parts if isinstance(part, dict) and isinstance(part.get("text"), str))
-    is_said = role in ("user", "assistant") and bool(text)
-    return Message(role="user" if role == "user" else "agent", text=text, internal=not is_said, other={ITEM: dict(item)})
+    is_message = role in ("user", "assistant") and bool(text)
+    return Message(role="user" if role == "user" else "agent", text=text, internal=not is_message, other={ITEM: dict(item)})
 
 
 def _item(message: Message) -> Any:
