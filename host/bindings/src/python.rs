@@ -19,8 +19,11 @@ const FOLDER: &str = "host/python/src/keepstone/contract";
 const WIDTH: usize = 120;
 
 /// Words that no parameter or field can be called.
-const KEYWORDS: &[&str] =
-    &["and", "as", "class", "def", "del", "for", "from", "global", "import", "in", "is", "not", "or", "pass", "with"];
+const KEYWORDS: &[&str] = &[
+    "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif", "else", "except",
+    "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise",
+    "return", "try", "while", "with", "yield",
+];
 
 /// All files of the package `keepstone` that follow from the contract.
 pub(crate) fn package(surface: &Surface) -> Vec<Output> {
