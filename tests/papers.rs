@@ -18,7 +18,7 @@ use project::Project;
 /// The papers with commands for users, from the top of the checkout.
 fn papers() -> Vec<PathBuf> {
     let mut papers: Vec<PathBuf> =
-        ["README.md", "host/cli/README.md", "bindings-js/README.md"].map(PathBuf::from).into();
+        ["README.md", "host/cli/README.md", "bindings-js/README.md", "host/python/README.md"].map(PathBuf::from).into();
     let in_folder = |folder: &'static str| {
         let files = fs::read_dir(workspace().join(folder)).into_iter().flatten().flatten();
         files.map(move |file| PathBuf::from(folder).join(file.file_name()))

@@ -18,6 +18,8 @@ pub(crate) struct Block {
 pub(crate) enum Language {
     Shell,
     Js,
+    /// Only run by the tests of the Python package, where that is installed.
+    Python,
     Rust,
 }
 
@@ -62,6 +64,7 @@ fn language(word: &str) -> Result<Option<Language>, String> {
     match word {
         "sh" | "bash" => Ok(Some(Language::Shell)),
         "js" => Ok(Some(Language::Js)),
+        "python" => Ok(Some(Language::Python)),
         "rust" => Ok(Some(Language::Rust)),
         shown if SHOWN.contains(&shown) => Ok(None),
         other => Err(format!("nobody knows how to run {other:?}")),
@@ -97,7 +100,7 @@ fn a_mark_without_a_reason_or_a_block_and_an_unknown_language_are_faults() {
         ("<!-- needs: -->\n```sh\nx\n```\n", "1: a mark without a reason"),
         ("<!-- needs: x -->\ntext\n```sh\nx\n```\n", "2: a mark stands right above a block"),
         ("<!-- needs: x -->\n```json\n{}\n```\n", "2: a mark above a block that is not run anyway"),
-        ("```python\nx\n```\n", "1: nobody knows how to run \"python\""),
+        ("```ruby\nx\n```\n", "1: nobody knows how to run \"ruby\""),
     ] {
         assert_eq!(blocks(text).unwrap_err(), fault);
     }

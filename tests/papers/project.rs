@@ -121,6 +121,7 @@ impl Project {
                 fs::write(&file, &block.text).expect("a file can be written");
                 one(format!("node '{}'", file.display()))
             }
+            Language::Python => panic!("line {}: a block in Python is marked `run by`", block.line),
             Language::Rust => one(format!("'{}'", self.compile(block).display())),
         }
     }

@@ -218,7 +218,7 @@ impl Interface {
         for function in interface.functions.values() {
             match function.kind {
                 wit::FunctionKind::Freestanding => {
-                    functions.push(Function::read(resolve, function, role).map_err(within)?)
+                    functions.push(Function::read(resolve, function, role).map_err(within)?);
                 }
                 _ => methods.push(Function::of_resource(resolve, function).map_err(within)?),
             }

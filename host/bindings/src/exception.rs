@@ -1,6 +1,6 @@
 //! Where a host differs from the contract, one line each, with the reason. Everything else follows from the contract.
 
-/// Types that hosts call otherwise: the contract's name, Rust's, TypeScript's.
+/// Types that hosts call otherwise: the contract's name, Rust's, that of TypeScript and Python.
 const NAMES: &[(&str, &str, &str)] = &[
     // `Error` is the host's own: it has traps and deadlines too.
     ("error", "MemoryError", "MemoryError"),
@@ -45,11 +45,24 @@ const PAYLOADS: &[(&str, &str, &str)] = &[("start", "at", "offset")];
 /// Names of enums that have no plural.
 const NO_PLURAL: &[&str] = &["learnt", "synced"];
 
-/// Types whose values TypeScript sees otherwise: the component counts bytes of UTF-8, JavaScript units of UTF-16.
-/// The shape is written by hand in `bindings-js/src/shape.ts`, under the name of the type.
-const BY_HAND: &[(&str, &str)] = &[
-    ("snippet", ""),
-    ("highlight", "UTF-16 offsets into the snippet's text, from `start` up to but not including `end`."),
+/// Types whose values TypeScript and Python see otherwise: the component counts bytes of UTF-8, JavaScript units of UTF-16, Python
+/// characters. The shape in TypeScript is written by hand in `bindings-js/src/shape.ts`, under the name of the type.
+const BY_HAND: &[(&str, &str, &str)] = &[
+    ("snippet", "", ""),
+    (
+        "highlight",
+        "UTF-16 offsets into the snippet's text, from `start` up to but not including `end`.",
+        "A match in a snippet: `text[start:end]`.",
+    ),
+];
+
+/// The record with places in its text, which Python counts otherwise.
+pub(crate) const MARKED: &str = "snippet";
+
+/// Fields whose documentation says how the component counts.
+const FIELDS: &[(&str, &str, &str)] = &[
+    ("highlight", "start", "Where it begins, in characters."),
+    ("highlight", "end", "The place after its last character."),
 ];
 
 pub(crate) fn rust_name(name: &str) -> Option<&'static str> {
@@ -89,11 +102,19 @@ pub(crate) fn has_no_plural(name: &str) -> bool {
 }
 
 pub(crate) fn is_shaped_by_hand(name: &str) -> bool {
-    BY_HAND.iter().any(|(known, _)| *known == name)
+    BY_HAND.iter().any(|(known, ..)| *known == name)
 }
 
 pub(crate) fn typescript_docs(name: &str) -> Option<&'static str> {
-    BY_HAND.iter().find(|(known, docs)| *known == name && !docs.is_empty()).map(|(_, docs)| *docs)
+    BY_HAND.iter().find(|(known, docs, _)| *known == name && !docs.is_empty()).map(|(_, docs, _)| *docs)
+}
+
+pub(crate) fn python_docs(name: &str) -> Option<&'static str> {
+    BY_HAND.iter().find(|(known, _, docs)| *known == name && !docs.is_empty()).map(|(.., docs)| *docs)
+}
+
+pub(crate) fn python_field_docs(record: &str, field: &str) -> Option<&'static str> {
+    FIELDS.iter().find(|(known, name, _)| (*known, *name) == (record, field)).map(|(.., docs)| *docs)
 }
 
 /// Methods of the core's `Memory`, which has those of all interfaces, where the name of a function says too little without its interface.

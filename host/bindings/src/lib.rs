@@ -10,6 +10,7 @@ mod exception;
 mod flat;
 mod http;
 mod json;
+mod python;
 mod rust;
 mod rustfmt;
 mod text;
@@ -41,6 +42,7 @@ pub fn generate(root: &Path) -> Result<Vec<Output>> {
     let mut outputs = rust::host(&surface)?;
     outputs.extend(rust::component::component(&surface)?);
     outputs.extend(typescript::package(&surface));
+    outputs.extend(python::package(&surface));
     outputs.extend(conformance::runners(&surface)?);
     outputs.push(json::document(&surface));
     outputs.extend(http::interface(&surface)?);

@@ -64,3 +64,20 @@ pub(crate) fn jsdoc(docs: &str, indent: &str) -> String {
     }
     format!("{indent}/**\n{}{indent} */\n", comment(&docs, indent, " *"))
 }
+
+/// Documentation as a string of Python, which follows what it is about.
+pub(crate) fn docstring(docs: &str, indent: &str) -> String {
+    if docs.is_empty() {
+        return String::new();
+    }
+    let raw = if docs.contains('\\') { "r" } else { "" };
+    let lines: Vec<_> = paragraphs(docs).iter().flat_map(|line| wrapped(line, WIDTH - indent.len() - 4)).collect();
+    if let [line] = lines.as_slice()
+        && indent.len() + line.chars().count() + 7 <= WIDTH
+    {
+        return format!("{indent}{raw}\"\"\"{line}\"\"\"\n");
+    }
+    let (first, rest) = lines.split_first().expect("there is always a line");
+    let rest: String = rest.iter().map(|line| format!("{}\n", format!("{indent}{line}").trim_end())).collect();
+    format!("{indent}{raw}\"\"\"{first}\n{rest}{indent}\"\"\"\n")
+}

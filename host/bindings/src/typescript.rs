@@ -2,7 +2,7 @@
 
 mod shape;
 mod surface;
-mod typedef;
+pub(crate) mod typedef;
 
 use std::collections::{BTreeMap, BTreeSet};
 

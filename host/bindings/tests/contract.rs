@@ -65,6 +65,11 @@ fn a_new_field_reaches_every_host() {
         ("host/runtime/src/api/contract/types.rs", "    #[component(name = \"nick-name\")]\n"),
         ("bindings-js/src/contract/types.ts", "  /** The name that people give it. */\n  nickName?: string;\n"),
         ("bindings-js/src/contract/operation.ts", "  nickName: is.option(is.text),\n"),
+        (
+            "host/python/src/keepstone/contract/types.py",
+            "    nick_name: str | None = None\n    \"\"\"The name that people give it.\"\"\"\n",
+        ),
+        ("host/python/src/keepstone/contract/types.py", "    nick_name=is_.option(is_.text),\n"),
         ("guest/component/src/contract/types.rs", "            nick_name: self.nick_name,\n"),
         (
             "host/cli/src/serve/contract.json",
@@ -93,6 +98,10 @@ fn a_new_call_reaches_every_host() {
         (
             "bindings-js/src/contract/operation.ts",
             "countWords: { takes: [[\"reference\", is.text]], answers: is.u32 },\n",
+        ),
+        (
+            "host/python/src/keepstone/contract/vault.py",
+            "    def count_words(self, reference: str) -> int:\n        \"\"\"Counts words.\"\"\"\n        return self._run(_COUNT_WORDS, reference)\n",
         ),
         ("tests/node/parameters.mjs", "  \"vault.countWords\": [\"reference\"],\n"),
         ("guest/component/src/contract/vault.rs", "with(&memory, |memory| memory.count_words(&reference))\n"),

@@ -12,6 +12,9 @@ use wasm_encoder::{ComponentSection, CustomSection};
 
 use crate::{build, tool};
 
+/// The memory over a folder.
+pub(crate) const FOLDER: &str = "keepstone-folder.wasm";
+
 /// Describes the functions of a component to runtimes that make a tool of each.
 const DOCS: &str = "package-docs";
 
@@ -25,7 +28,7 @@ pub(crate) fn run() -> Result<()> {
     }
     let memory = fs::read(build::component_path())?;
     let folder = plugged(memory, build::guest(&build::FOLDER)?)?;
-    place("keepstone-folder.wasm", &folder)?;
+    place(FOLDER, &folder)?;
     let mut tools = plugged(build::guest(&build::TOOLS)?, folder)?;
     let (name, data) = (DOCS.into(), docs()?.into());
     CustomSection { name, data }.append_to_component(&mut tools);
@@ -33,7 +36,7 @@ pub(crate) fn run() -> Result<()> {
 }
 
 /// Where a composed component lies.
-fn path(name: &str) -> PathBuf {
+pub(crate) fn path(name: &str) -> PathBuf {
     tool::target().join("composed").join(name)
 }
 

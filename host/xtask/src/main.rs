@@ -12,6 +12,7 @@ mod metadata;
 mod optional;
 mod packages;
 mod page;
+mod python;
 mod release;
 mod tally;
 mod test;
@@ -26,12 +27,13 @@ usage: cargo xtask COMMAND
 
   demo [--data DIR]   set everything up and run the main job: remember, find, brief
   demo --node         the same with the npm package alone, without wasmtime, which takes longest to build
-  test                set everything up, lint, and pass all tests, Rust and Node;
+  test                set everything up, lint, and pass all tests, Rust, Node and Python;
                       NOT_RUN=fail: what cannot run on this machine is a failure
   build [component | package]
                       the component, the command, the npm package; only the component; or only the npm
                       package, around the component that is there
   compose             keepstone-folder.wasm and keepstone-tools.wasm, which need a runtime and a folder only
+  python              the Python package: its wheel, installed and tested, after `build`
   page                the page of `keepstone serve`, from host/web
   bindings            write from wit/ what hosts and documents say of the contract
   bench [ENTRIES …] [--data DIR]
@@ -96,6 +98,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["packages"] => packages::run(),
         ["release", "--dry-run", given @ ..] => release::run(given),
         ["release", ..] => anyhow::bail!("{}", release::NO_PUBLISHING),
+        ["python"] => python::run(),
         ["servers", words @ ..] => optional::run(words),
         _ => anyhow::bail!("{USAGE}"),
     }

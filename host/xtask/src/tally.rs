@@ -20,6 +20,7 @@ const NOT_RUN: &str = "NOT_RUN";
 pub(crate) struct Tally {
     rust: usize,
     node: usize,
+    python: usize,
     ignored: usize,
     not_run: Vec<String>,
     not_checked: Vec<String>,
@@ -81,6 +82,7 @@ impl Tally {
     fn add(&mut self, other: Self) {
         self.rust += other.rust;
         self.node += other.node;
+        self.python += other.python;
         self.ignored += other.ignored;
         self.not_run.extend(other.not_run);
         self.not_checked.extend(other.not_checked);
@@ -100,6 +102,10 @@ impl Tally {
                 Some(("skipped" | "todo", number)) => self.ignored += number,
                 _ => {}
             }
+        } else if let Some((counts, _)) = line.split_once(" passed").and(line.rsplit_once(" in ")) {
+            // pytest: `3 passed, 1 skipped in 0.12s`.
+            self.python += count(counts, "passed");
+            self.ignored += count(counts, "skipped");
         }
     }
 }
@@ -110,15 +116,15 @@ impl fmt::Display for Tally {
             writeln!(f, "!!!!!! NOT RUN: {what}")?;
         }
         let all = if self.not_run.is_empty() { "All tests passed" } else { "All tests that could run here passed" };
-        let Self { rust, node, ignored, .. } = self;
+        let Self { rust, node, python, ignored, .. } = self;
         let not_run = self.not_run.len() + self.not_checked.len();
-        writeln!(f, "{all}: {rust} in Rust, {node} in Node; {ignored} ignored, {not_run} NOT RUN.")
+        writeln!(f, "{all}: {rust} in Rust, {node} in Node, {python} in Python; {ignored} ignored, {not_run} NOT RUN.")
     }
 }
 
 /// The number in front of a word: 3 in `ok. 3 passed; 0 failed`.
 fn count(counts: &str, word: &str) -> usize {
-    let words: Vec<&str> = counts.split([' ', ';']).collect();
+    let words: Vec<&str> = counts.split([' ', ';', ',']).collect();
     words.windows(2).find(|pair| pair[1] == word).and_then(|pair| pair[0].parse().ok()).unwrap_or(0)
 }
 
@@ -143,16 +149,17 @@ mod tests {
         let told = "running 3 tests\n\
                     test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.1s\n\
                     # pass 4\n# skipped 2\nℹ pass 5\nℹ duration_ms 12.5\n# Subtest: a pass 9\n\
+                    7 passed, 1 skipped in 0.12s\n\
                     !!!!!!\nNOT RUN: postgres: initdb is not here\n!!!!!!\n";
         let tally = pass_on(told.as_bytes(), std::io::sink()).unwrap();
         let not_run = vec!["postgres: initdb is not here".to_owned()];
-        assert_eq!(tally, Tally { rust: 3, node: 9, ignored: 3, not_run, not_checked: Vec::new() });
+        assert_eq!(tally, Tally { rust: 3, node: 9, python: 7, ignored: 4, not_run, not_checked: Vec::new() });
         let told = tally.to_string();
         assert!(
             told.starts_with("!!!!!! NOT RUN: postgres: initdb is not here\nAll tests that could run here"),
             "{told}"
         );
-        assert!(told.ends_with("3 in Rust, 9 in Node; 3 ignored, 1 NOT RUN.\n"), "{told}");
+        assert!(told.ends_with("3 in Rust, 9 in Node, 7 in Python; 4 ignored, 1 NOT RUN.\n"), "{told}");
     }
     #[test]
     fn a_system_that_is_not_checked_is_named_and_no_failure() {

@@ -4,7 +4,7 @@
 use anyhow::{Context, Result};
 
 use crate::tally::Tally;
-use crate::{build, demo, lint, optional, packages, page, tool};
+use crate::{build, demo, lint, optional, packages, page, python, tool};
 
 pub(crate) fn run() -> Result<()> {
     lint::formatting()?;
@@ -22,6 +22,7 @@ pub(crate) fn run() -> Result<()> {
     optional::run_all(&mut tally)?;
     tally.run(&tool::root().join("bindings-js"), tool::npm(), &["test", "--silent"])?;
     page::test(&mut tally)?;
+    python::test(&mut tally)?;
     install()?;
     demo::show(None)?;
     packages::run()?;

@@ -6,7 +6,7 @@ use crate::exception;
 use crate::text::jsdoc;
 use crate::typescript::{Way, docs, value};
 
-pub(super) fn name_of(name: &str) -> String {
+pub(crate) fn name_of(name: &str) -> String {
     exception::typescript_name(name).map_or_else(|| pascal(name), str::to_owned)
 }
 
@@ -65,7 +65,7 @@ fn names(array: &str, cases: &[Case]) -> String {
 }
 
 /// The documentation of an enum, and that of its cases, which TypeScript has no place for.
-fn with_cases(docs: &str, cases: &[Case]) -> String {
+pub(crate) fn with_cases(docs: &str, cases: &[Case]) -> String {
     let told: Vec<_> = cases
         .iter()
         .filter(|case| !case.docs.is_empty())
@@ -104,7 +104,7 @@ fn record(surface: &Surface, found: &TypeDef, fields: &[Field]) -> String {
     text + "}\n"
 }
 
-fn is_moment(ty: &Ty) -> bool {
+pub(crate) fn is_moment(ty: &Ty) -> bool {
     match ty {
         Ty::Option(of) => is_moment(of),
         Ty::Named(name) => name == exception::MOMENT,

@@ -1,0 +1,190 @@
+"""The log of changes to entries, undoing them, and deleting forgotten entries permanently.
+
+The log holds hashes, never content. Undoing needs the content before the change (the before-image), which is kept
+as long as the trash: 30 days by default (`audit.trash_days` of policy).
+
+@generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from .. import shape as is_
+from .types import ERROR
+
+
+ChangeKind: TypeAlias = Literal["added", "changed", "removed"]
+"""The kind of a change.
+
+- `added`: The entry is new in its file, or its mission was restored.
+- `changed`: The entry has another text or other properties.
+- `removed`: The entry is no longer in its file, or its mission was deleted.
+"""
+
+
+@dataclass(kw_only=True)
+class LogLine:
+    """One change of one entry."""
+
+    number: int
+    """The number of the change, counted from 1 over the whole log."""
+    call: int
+    """The number of the first change made by the same call; it identifies the call."""
+    at: int
+    """The time of the change. In milliseconds since the Unix epoch."""
+    who: str | None = None
+    """The writer that the host names (`audit.who` of policy). If the host names none: the author, for a new entry that
+    is not brought back.
+    """
+    deed: ChangeKind
+    """The kind of the change."""
+    reference: str
+    """The entry."""
+    archived: bool
+    """The change happened in the archive, not in the category file."""
+    before: str | None = None
+    """The hash of the entry before the change, 16 hex digits. Absent if the entry did not exist."""
+    after: str | None = None
+    """The hash of the entry after the change, 16 hex digits. Absent if the entry no longer exists."""
+    undoes: int | None = None
+    """The call that this change undoes."""
+    with_mission: str | None = None
+    """The mission that was deleted or restored with the entry, by its id."""
+
+
+@dataclass(kw_only=True)
+class Undone:
+    """The result of undoing a call."""
+
+    call: int
+    """The undone call."""
+    references: list[str]
+    """The entries that changed back, under their present names. Entries that the call had added are in the trash."""
+
+
+@dataclass(kw_only=True)
+class Purged:
+    """The result of deleting an entry permanently."""
+
+    removed: list[str]
+    """Keys of files that were deleted, or rewritten without the entry."""
+    remaining: list[str]
+    """Keys of files that still contain its text, such as conversations. Only their owner can remove it there."""
+
+
+@dataclass(kw_only=True)
+class SecretPlace:
+    """A place in the root at which a secret stands. It does not contain the secret."""
+
+    key: str
+    """The key of the file."""
+    line: int | None = None
+    """The line, counted from 1. Absent in files that have no lines, such as the index."""
+    kind: str
+    """The kind of the secret, such as `github token`."""
+
+
+CHANGE_KIND = is_.one_of("added", "changed", "removed")
+LOG_LINE = is_.record(
+    LogLine,
+    number=is_.u64,
+    call=is_.u64,
+    at=is_.u64,
+    who=is_.option(is_.text),
+    deed=CHANGE_KIND,
+    reference=is_.text,
+    archived=is_.boolean,
+    before=is_.option(is_.text),
+    after=is_.option(is_.text),
+    undoes=is_.option(is_.u64),
+    with_mission=is_.option(is_.text),
+)
+UNDONE = is_.record(Undone, call=is_.u64, references=is_.list_of(is_.text))
+PURGED = is_.record(Purged, removed=is_.list_of(is_.text), remaining=is_.list_of(is_.text))
+SECRET_PLACE = is_.record(SecretPlace, key=is_.text, line=is_.option(is_.u32), kind=is_.text)
+
+
+_LOG: is_.Operation[list[LogLine]] = is_.Operation(
+    "audit",
+    "log",
+    {"reference": is_.option(is_.text), "limit": is_.option(is_.u32)},
+    is_.list_of(LOG_LINE),
+    ERROR,
+)
+_UNDO: is_.Operation[Undone] = is_.Operation("audit", "undo", {"call": is_.option(is_.u64)}, UNDONE, ERROR)
+_PURGE: is_.Operation[Purged] = is_.Operation("audit", "purge", {"reference": is_.text}, PURGED, ERROR)
+_FIND_SECRETS: is_.Operation[list[SecretPlace]] = is_.Operation(
+    "audit",
+    "find-secrets",
+    {"everywhere": is_.default(is_.boolean, bool)},
+    is_.list_of(SECRET_PLACE),
+    ERROR,
+)
+
+
+class Audit:
+    """The log of changes to entries, undoing them, and deleting forgotten entries permanently.
+
+    The log holds hashes, never content. Undoing needs the content before the change (the before-image), which is
+    kept as long as the trash: 30 days by default (`audit.trash_days` of policy).
+    """
+
+    def __init__(self, run: is_.Calls) -> None:
+        self._run = run
+
+    def log(self, reference: str | None = None, limit: int | None = None) -> list[LogLine]:
+        """Returns changes, newest first: of one entry, or of all if the reference is absent. Without a limit the
+        latest 100.
+        """
+        return self._run(_LOG, reference, limit)
+
+    def undo(self, call: int | None = None) -> Undone:
+        """Undoes a call, or the latest call that is not undone if `call` is absent. Undoing is a change of its own in
+        the log. Fails with `conflict` if an entry was changed again later; nothing is undone then. Fails with
+        `not-found` if there is nothing to undo, or if the before-image was deleted.
+        """
+        return self._run(_UNDO, call)
+
+    def purge(self, reference: str) -> Purged:
+        """Deletes a forgotten entry permanently, together with everything derived from it, then searches all files of
+        the root for its text. Fails with `invalid` if the entry is not forgotten, and with `not-found` if neither
+        the trash nor the before-images contain it.
+        """
+        return self._run(_PURGE, reference)
+
+    def find_secrets(self, everywhere: bool = False) -> list[SecretPlace]:
+        """Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the
+        Markdown files of entries, of the archive and of the project, or with `everywhere` in all files of the root:
+        the trash, the before-images, the words of the index, conversations and whatever else lies there.
+        """
+        return self._run(_FIND_SECRETS, everywhere)
+
+
+class AsyncAudit:
+    """The calls of `Audit` as coroutines."""
+
+    def __init__(self, run: is_.AsyncCalls) -> None:
+        self._run = run
+
+    async def log(self, reference: str | None = None, limit: int | None = None) -> list[LogLine]:
+        """Returns changes, newest first: of one entry, or of all if the reference is absent."""
+        return await self._run(_LOG, reference, limit)
+
+    async def undo(self, call: int | None = None) -> Undone:
+        """Undoes a call, or the latest call that is not undone if `call` is absent."""
+        return await self._run(_UNDO, call)
+
+    async def purge(self, reference: str) -> Purged:
+        """Deletes a forgotten entry permanently, together with everything derived from it, then searches all files of
+        the root for its text.
+        """
+        return await self._run(_PURGE, reference)
+
+    async def find_secrets(self, everywhere: bool = False) -> list[SecretPlace]:
+        """Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the
+        Markdown files of entries, of the archive and of the project, or with `everywhere` in all files of the root:
+        the trash, the before-images, the words of the index, conversations and whatever else lies there.
+        """
+        return await self._run(_FIND_SECRETS, everywhere)
