@@ -121,8 +121,8 @@ fn is_loud(name: &str) -> bool {
 /// word.
 fn sentence(text: &str, bare: &str) -> Vec<Link> {
     const VERBS: [&str; 19] = [
-        "is ", "was ", "are ", "é ", "es ", "ist ", "lautet ", "est ", "to ", "是", "为", "為", "は", "が", "는", "은 ", "— ",
-        "=", ":",
+        "is ", "was ", "are ", "é ", "es ", "ist ", "lautet ", "est ", "to ", "是", "为", "為", "は", "が", "는",
+        "은 ", "— ", "=", ":",
     ];
     let near = &bare[..bare.floor_char_boundary(NEAR.min(bare.len()))];
     let near = &near[..near.find(['\n', '.', ';', '!', '?', '(', '<', '{', '}', '[', ']', '"']).unwrap_or(near.len())];
