@@ -144,7 +144,7 @@ export const checkKinds = [
   "gone-path",
   "unconfirmed",
   "secret",
-  "fault",
+  "defect",
   "assertion",
 ] as const;
 /**
@@ -156,7 +156,7 @@ export const checkKinds = [
  * - `gone-path`: An entry in force names a file that the branch deletes or renames.
  * - `unconfirmed`: An entry that nobody confirmed: a candidate, or the words of an agent, a tool or a file.
  * - `secret`: A file has a key, a token or a password.
- * - `fault`: A file is not in order: two wordings of a merge, conflict markers, an id that stands twice, no UTF-8.
+ * - `defect`: A file is not in order: two wordings of a merge, conflict markers, an id that stands twice, no UTF-8.
  * - `assertion`: Agents would not be told what `memory-tests.toml` asserts.
  */
 export type CheckKind = (typeof checkKinds)[number];

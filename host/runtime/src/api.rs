@@ -21,5 +21,5 @@ pub use embedder::{EmbedError, Embedder};
 pub use error::Error;
 pub use memory::Memory;
 pub use model::{Model, ModelError, TaskResult};
-pub use project::Project;
+pub use project::{BranchChanges, Project};
 pub use transcript::TranscriptReader;

@@ -125,7 +125,7 @@ impl Give<wit::CheckKind> for core::CheckKind {
             Self::GonePath => wit::CheckKind::GonePath,
             Self::Unconfirmed => wit::CheckKind::Unconfirmed,
             Self::Secret => wit::CheckKind::Secret,
-            Self::Fault => wit::CheckKind::Fault,
+            Self::Defect => wit::CheckKind::Defect,
             Self::Assertion => wit::CheckKind::Assertion,
         }
     }

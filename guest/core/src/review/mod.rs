@@ -12,6 +12,7 @@ use crate::model::error::{Fault, Result};
 use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
+use crate::model::table;
 use crate::search::contradicting::{Contradiction, Difference};
 use crate::search::find::Pointer;
 use crate::search::{Search, Searcher};
@@ -20,7 +21,6 @@ use crate::text::order::Order;
 use crate::text::secret;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::health::faults_of;
-use crate::upkeep::secrets::secrets_in;
 use crate::vault::markdown::Document;
 use crate::vault::root::{CategoryFile, Root};
 
@@ -74,7 +74,7 @@ pub enum CheckKind {
     /// A file has a secret.
     Secret,
     /// A file is not in order.
-    Fault,
+    Defect,
     /// An assertion does not hold.
     Assertion,
 }
@@ -134,8 +134,12 @@ impl Review<'_> {
     /// [`crate::Error::Corrupt`] for assertions that cannot be read; an error of the store.
     pub(crate) fn check(&mut self, branch: &Branch) -> Result<Vec<CheckFinding>> {
         let (mut found, mut changed) = (Vec::new(), ChangedEntries::new());
-        let readable: Vec<&BaseFile> =
-            branch.files.iter().filter(|file| self.root.check_may_read(&file.key).is_ok()).collect();
+        let mut readable = Vec::new();
+        for file in &branch.files {
+            if self.root.may_show(&file.key)? {
+                readable.push(file);
+            }
+        }
         for base in &readable {
             self.look_at_file(base, &mut found, &mut changed)?;
         }
@@ -172,12 +176,13 @@ impl Review<'_> {
         let Some(object) = self.root.read_or_warn(&base.key)? else { return Ok(()) };
         let before = base.text.as_deref().unwrap_or_default();
         let now = String::from_utf8_lossy(&object.bytes).into_owned();
-        let (lines, lines_before): (Vec<&str>, SortedSet<&str>) = (now.lines().collect(), before.lines().collect());
-        let is_new = |line: u32| lines.get(line as usize - 1).is_none_or(|line| !lines_before.contains(line));
-        for secret in secrets_in(&base.key, &object.bytes) {
-            if secret.line.is_none_or(is_new) {
-                let message = format!("a {} stands here: take it out, and make a new one", secret.kind);
-                found.push(CheckFinding::at(CheckKind::Secret, &base.key, secret.line, message));
+        let secrets_before: SortedSet<&str> =
+            secret::find(before).into_iter().map(|found| &before[found.range]).collect();
+        for found_secret in secret::find(&now) {
+            if !secrets_before.contains(&now[found_secret.range.clone()]) {
+                let message = format!("a {} stands here: take it out, and make a new one", found_secret.kind);
+                let line = table::line_of(&now, found_secret.range.start);
+                found.push(CheckFinding::at(CheckKind::Secret, &base.key, line, message));
             }
         }
         let Some((scope, category)) = self.root.place_of(&base.key) else { return Ok(()) };
@@ -223,7 +228,7 @@ impl Review<'_> {
             let place = (entry.reference.clone(), line);
             if entry.status == Status::Candidate || entry.origin.as_ref().is_some_and(|origin| origin.is_unconfirmed())
             {
-                let message = format!("nobody confirmed \"{}\"", Pointer::to(&entry).line);
+                let message = format!("is not confirmed by a person: \"{}\"", Pointer::to(&entry).line);
                 found.push(CheckFinding::of(CheckKind::Unconfirmed, place.clone(), None, message));
             }
             // A finding would quote the words that make the difference, and checks are read by many.
@@ -234,8 +239,7 @@ impl Review<'_> {
         Ok(())
     }
 
-    /// What stands beside one changed entry. Of a pair that is changed on both sides, it is found once: at the newer one, or at
-    /// the first of two that are alike.
+    /// What stands beside one changed entry. A pair that is changed on both sides is found once, at the newer entry.
     fn look_beside(
         &mut self,
         entry: &Entry,
@@ -310,7 +314,7 @@ impl CheckFinding {
 
 impl From<Fault> for CheckFinding {
     fn from(Fault { key, line, message }: Fault) -> Self {
-        Self::at(CheckKind::Fault, &key, line, message)
+        Self::at(CheckKind::Defect, &key, line, message)
     }
 }
 

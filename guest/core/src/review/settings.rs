@@ -19,7 +19,7 @@ settings! {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { fail: vec![CheckKind::Secret, CheckKind::Fault, CheckKind::Assertion], ignore: Vec::new() }
+        Self { fail: vec![CheckKind::Secret, CheckKind::Defect, CheckKind::Assertion], ignore: Vec::new() }
     }
 }
 

@@ -101,7 +101,7 @@ fn new_secrets_and_new_faults_fail_and_old_ones_are_left_alone() {
     let mut memory = root(&[(KEY, &now), ("_project.md", &new)]);
     let findings = memory.check(&changed(KEY, &before)).unwrap();
     let kinds: Vec<_> = findings.iter().map(|finding| (finding.kind, finding.line, finding.fails)).collect();
-    assert_eq!(kinds, [(CheckKind::Secret, Some(4), true), (CheckKind::Fault, Some(15), true)], "{findings:?}");
+    assert_eq!(kinds, [(CheckKind::Secret, Some(4), true), (CheckKind::Defect, Some(15), true)], "{findings:?}");
     assert!(!format!("{findings:?}").contains("p1Wm8"));
     assert_eq!(found(&mut memory, &changed(KEY, &now)), []);
     assert_eq!(found(&mut memory, &changed("_project.md", "")), [(CheckKind::Secret, Some(1), String::new())]);
@@ -116,7 +116,7 @@ fn two_wordings_of_a_merge_are_a_fault_of_the_branch_that_merged() {
     let before = format!("{head}{}\n---", whole("One wording.", "0.5"));
     let now = format!("{head}{}{}\n---", whole("One wording.", "0.5"), whole("Another wording.", "0.7"));
     let mut memory = root(&[(KEY, &now)]);
-    assert_eq!(found(&mut memory, &changed(KEY, &before)), [(CheckKind::Fault, Some(1), String::new())]);
+    assert_eq!(found(&mut memory, &changed(KEY, &before)), [(CheckKind::Defect, Some(1), String::new())]);
     assert_eq!(found(&mut memory, &changed(KEY, &now)), []);
 }
 

@@ -72,13 +72,6 @@ fn is_seen(key: &str) -> bool {
     key.ends_with(".md") && (key.starts_with(ARCHIVE) || !key.starts_with(".vault/"))
 }
 
-/// The secrets in a Markdown file, in the order of their lines.
-pub(crate) fn secrets_in(key: &str, bytes: &[u8]) -> Vec<SecretPlace> {
-    let mut places = SortedSet::new();
-    look(key, bytes, &mut places, &mut Words::new());
-    places.into_iter().collect()
-}
-
 /// Notes the secrets of a file, and the words that the index makes of them.
 fn look(key: &str, bytes: &[u8], places: &mut SortedSet<SecretPlace>, words: &mut Words) {
     let depth = if key.ends_with(".md") { 1 } else { usize::MAX };

@@ -1,5 +1,6 @@
 //! A project as a memory sees it: which files, commits and symbols there are. Nothing in it is read or changed.
 
+mod branch;
 mod commits;
 mod git;
 
@@ -8,6 +9,7 @@ use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
 use crate::api::contract::types::{Mention, MentionKind};
+pub use branch::BranchChanges;
 use git::Git;
 
 /// How long after an entry was stated the project may first have a symbol that it names: what a session writes is committed later.
@@ -134,15 +136,20 @@ fn commit_at(git: &Git<'_>, time_ms: u64) -> Option<String> {
 
 /// Returns whether a file has a path at its end, or is in a folder of that path.
 fn is_in(file: &str, path: &str) -> bool {
+    rest_behind(file, path).is_some()
+}
+
+/// What a file has behind a path that it has at its end, or whose folder it is in: nothing, or the rest from the slash on.
+fn rest_behind<'f>(file: &'f str, path: &str) -> Option<&'f str> {
     let mut from = 0;
     while let Some(at) = file[from..].find(path).map(|at| from + at) {
-        let end = at + path.len();
-        if (at == 0 || file[..at].ends_with('/')) && (end == file.len() || file[end..].starts_with('/')) {
-            return true;
+        let rest = &file[at + path.len()..];
+        if (at == 0 || file[..at].ends_with('/')) && (rest.is_empty() || rest.starts_with('/')) {
+            return Some(rest);
         }
         from = at + file[at..].chars().next().map_or(1, char::len_utf8);
     }
-    false
+    None
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
-use crate::api::contract::types::{Reference, Scope, Timestamp};
+use crate::api::contract::types::{Fault, Reference, Scope, Timestamp};
 use crate::api::error::Error;
 use crate::api::name::names;
 
@@ -207,7 +207,7 @@ names! {
         /// A file has a key, a token or a password.
         Secret = "secret",
         /// A file is not in order: two wordings of a merge, conflict markers, an id that stands twice, no UTF-8.
-        Fault = "fault",
+        Defect = "defect",
         /// Agents would not be told what `memory-tests.toml` asserts.
         Assertion = "assertion",
     }
