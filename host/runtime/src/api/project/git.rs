@@ -39,7 +39,9 @@ impl<'a> Git<'a> {
         let mut command = Command::new("git");
         // A question neither disturbs a git that somebody else runs, nor fetches what a partial clone lacks.
         command.args(["--no-optional-locks", "-c", "protocol.allow=never", "-C"]).arg(self.folder).args(arguments);
-        OF_HOOKS.iter().for_each(|name| drop(command.env_remove(name)));
+        for name in OF_HOOKS {
+            command.env_remove(name);
+        }
         let mut git = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?;
         let (mut stdin, mut stdout) = (git.stdin.take()?, git.stdout.take()?);
         let input = input.as_bytes().to_vec();
