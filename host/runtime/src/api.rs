@@ -21,5 +21,6 @@ pub use embedder::{EmbedError, Embedder};
 pub use error::Error;
 pub use memory::Memory;
 pub use model::{Model, ModelError, TaskResult};
-pub use project::{BranchChanges, Project};
+pub use project::Project;
+pub use project::branch::BranchChanges;
 pub use transcript::TranscriptReader;

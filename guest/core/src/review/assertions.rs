@@ -128,7 +128,7 @@ impl Assertions {
                 tables(values).ok_or_else(|| wrong(line, &format!("write [[{}]]", name.get_ref())))?
             {
                 let line = at(Some(start));
-                let refused = |refusal: crate::model::table::Refusal| {
+                let refused = |refusal: crate::model::table::TableRefusal| {
                     wrong(
                         refusal.start().filter(|start| *start > 0).map_or(line, |start| at(Some(start))),
                         refusal.message(),

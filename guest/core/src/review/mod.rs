@@ -173,7 +173,14 @@ impl Review<'_> {
         found: &mut Vec<CheckFinding>,
         changed: &mut ChangedEntries,
     ) -> Result<()> {
-        let Some(object) = self.root.read_or_warn(&base.key)? else { return Ok(()) };
+        let object = match self.root.read(&base.key) {
+            Ok(Some(object)) => object,
+            Ok(None) => return Ok(()),
+            Err(error) => {
+                found.push(error.into_fault(&base.key)?.into());
+                return Ok(());
+            }
+        };
         let before = base.text.as_deref().unwrap_or_default();
         let now = String::from_utf8_lossy(&object.bytes).into_owned();
         let secrets_before: SortedSet<&str> =

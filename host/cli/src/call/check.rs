@@ -1,6 +1,6 @@
 //! `check`: what a branch changes in the memory, for a pull request, and the assertions of the project.
 
-use keepstone::{Branch, Filter, Memory, Mention, Project, Status};
+use keepstone::{Branch, BranchChanges, Filter, Memory, Mention, Status};
 
 use crate::answer::{Answer, Reviewed};
 use crate::args::Check;
@@ -11,7 +11,7 @@ pub(super) fn check(memory: &Memory, given: &Check, place: &Place) -> Done {
     let folder = place.location.folder().ok_or_else(|| {
         Failure::invalid(format!("{} is no folder: check needs a memory in a repository of git", place.location))
     })?;
-    let changes = Project::branch(folder, given.base.as_deref()).map_err(Failure::Memory)?;
+    let changes = BranchChanges::of(folder, given.base.as_deref()).map_err(Failure::Memory)?;
     let mentions: Vec<Mention> = match changes.removes_files() {
         true => {
             let in_force = Filter { statuses: vec![Status::Promoted], ..Filter::default() };

@@ -1,16 +1,17 @@
 //! A project as a memory sees it: which files, commits and symbols there are. Nothing in it is read or changed.
 
-mod branch;
+pub(super) mod branch;
 mod commits;
 mod git;
+mod path;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
 use crate::api::contract::types::{Mention, MentionKind};
-pub use branch::BranchChanges;
 use git::Git;
+use path::is_in;
 
 /// How long after an entry was stated the project may first have a symbol that it names: what a session writes is committed later.
 const COMMITTED_WITHIN_MS: u64 = 24 * 60 * 60 * 1000;
@@ -132,24 +133,6 @@ fn commit_at(git: &Git<'_>, time_ms: u64) -> Option<String> {
     let before = format!("--min-age={}", time_ms / 1000);
     let commit = git.ask(&["rev-list", "-1", &before, "HEAD"], "")?;
     Some(commit.trim().to_owned()).filter(|commit| !commit.is_empty())
-}
-
-/// Returns whether a file has a path at its end, or is in a folder of that path.
-fn is_in(file: &str, path: &str) -> bool {
-    rest_behind(file, path).is_some()
-}
-
-/// What a file has behind a path that it has at its end, or whose folder it is in: nothing, or the rest from the slash on.
-fn rest_behind<'f>(file: &'f str, path: &str) -> Option<&'f str> {
-    let mut from = 0;
-    while let Some(at) = file[from..].find(path).map(|at| from + at) {
-        let rest = &file[at + path.len()..];
-        if (at == 0 || file[..at].ends_with('/')) && (rest.is_empty() || rest.starts_with('/')) {
-            return Some(rest);
-        }
-        from = at + file[at..].chars().next().map_or(1, char::len_utf8);
-    }
-    None
 }
 
 #[cfg(test)]

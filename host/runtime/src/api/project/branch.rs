@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use keepstone_folder_rules::name::segment_of;
 
 use super::git::Git;
-use super::{Project, is_in, rest_behind};
+use super::path::{is_in, rest_behind};
 use crate::api::contract::types::{MemoryError, Mention, MentionKind};
 use crate::api::contract::upkeep::{BaseFile, GonePath};
 
@@ -28,14 +28,14 @@ pub struct BranchChanges {
     present: Vec<String>,
 }
 
-impl Project {
+impl BranchChanges {
     /// What the branch changes that is checked out, where the memory is in a folder of its repository. Without a base it is what
     /// `origin/HEAD` names, else `main` or `master`.
     ///
     /// # Errors
     /// [`MemoryError::Invalid`] without a repository, and for a base that git does not know or that has no commit in common with
     /// the branch; [`MemoryError::Unavailable`] if git does not answer.
-    pub fn branch(memory: &Path, base: Option<&str>) -> Result<BranchChanges, MemoryError> {
+    pub fn of(memory: &Path, base: Option<&str>) -> Result<Self, MemoryError> {
         let git = Git::patient(memory);
         let place = git.ask(&["rev-parse", "--show-toplevel", "--show-prefix"], "");
         let (top, folder) = place.as_deref().and_then(|place| place.split_once('\n')).ok_or_else(|| {
@@ -50,11 +50,9 @@ impl Project {
         let is_removed: BTreeSet<&str> = removed.iter().map(|(path, _)| path.as_str()).collect();
         let present = names.split('\0').filter(|path| !path.is_empty() && !is_removed.contains(path));
         let present = present.map(str::to_owned).collect();
-        Ok(BranchChanges { base, folder, files, removed, present })
+        Ok(Self { base, folder, files, removed, present })
     }
-}
 
-impl BranchChanges {
     /// Returns whether the branch deletes or renames a file of the project.
     pub fn removes_files(&self) -> bool {
         !self.removed.is_empty()
@@ -204,12 +202,12 @@ mod tests {
         write(top, ".memory/-x/tasks.md", "new\n");
         write(top, ".memory/.vault/archive/dev/facts.md", "archived\n");
         fs::remove_file(top.join(".memory/dev/lessons.md")).unwrap();
-        let changes = Project::branch(&top.join(".memory"), None).unwrap();
+        let changes = BranchChanges::of(&top.join(".memory"), None).unwrap();
         let file = |key: &str, text: Option<&str>| BaseFile { key: key.to_owned(), text: text.map(str::to_owned) };
         assert_eq!(changes.files, [file("dev/decisions.md", Some("one\n")), file("=-x/tasks.md", None)]);
         assert_eq!((changes.folder.as_str(), changes.base.len(), changes.removes_files()), (".memory/", 40, false));
         git(top, &["switch", "-q", "-C", "main"]);
-        assert_eq!(Project::branch(&top.join(".memory"), Some("HEAD")).unwrap().files.len(), 1);
+        assert_eq!(BranchChanges::of(&top.join(".memory"), Some("HEAD")).unwrap().files.len(), 1);
     }
 
     #[test]
@@ -220,7 +218,7 @@ mod tests {
         git(top, &["mv", "src/cache.rs", "src/store.rs"]);
         git(top, &["mv", "old", "new"]);
         git(top, &["rm", "-q", "src/menu.ts"]);
-        let changes = Project::branch(&top.join(".memory"), Some("main")).unwrap();
+        let changes = BranchChanges::of(&top.join(".memory"), Some("main")).unwrap();
         let names =
             ["src/lock.rs", "src/cache.rs", "old/a.rs", "old", "src/menu.ts", "src", "src/never.rs", "cache.rs"];
         let mention = |name: &str| Mention { kind: MentionKind::Path, name: name.to_owned(), stated: None };
@@ -239,7 +237,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_compared_is_an_error_that_says_why() {
-        let error = |memory: &Path, base| Project::branch(memory, base).unwrap_err().to_string();
+        let error = |memory: &Path, base| BranchChanges::of(memory, base).unwrap_err().to_string();
         let none = tempfile::tempdir().unwrap();
         assert!(error(none.path(), None).contains("in no repository of git"));
         git(none.path(), &["init", "-q", "-b", "work"]);
