@@ -70,6 +70,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "init",
             "status",
             "doctor",
+            "check",
             "log",
             "undo",
             "purge",
