@@ -130,7 +130,10 @@ export interface Explanation {
   fused?: Fused;
   /** Present if properties of the entry count. */
   composite?: Composite;
-  /** The penalty for near duplicates of a better hit. */
+  /**
+   * The penalty for near duplicates of a better hit. Below 0 for a newer statement that is raised over an older one
+   * (`search.newer_first`).
+   */
   repeated: number;
 }
 

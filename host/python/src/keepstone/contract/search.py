@@ -158,7 +158,9 @@ class Explanation:
     composite: Composite | None = None
     """Present if properties of the entry count."""
     repeated: float
-    """The penalty for near duplicates of a better hit."""
+    """The penalty for near duplicates of a better hit. Below 0 for a newer statement that is raised over an older one
+    (`search.newer_first`).
+    """
 
 
 @dataclass(kw_only=True)

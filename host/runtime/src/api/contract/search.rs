@@ -171,7 +171,8 @@ pub struct Explanation {
     /// Present if properties of the entry count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub composite: Option<Composite>,
-    /// The penalty for near duplicates of a better hit.
+    /// The penalty for near duplicates of a better hit. Below 0 for a newer statement that is raised over an older one
+    /// (`search.newer_first`).
     pub repeated: f64,
 }
 
