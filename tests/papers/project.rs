@@ -21,8 +21,8 @@ const PORT: &str = "3737";
 
 /// Commands that a paper shows for what they answer: an empty answer would puzzle its reader.
 const ANSWERS: [&str; 16] = [
-    "agents", "brief", "check", "doctor", "facts", "get", "history", "list", "log", "recover", "related", "roster", "search",
-    "similar", "status", "why",
+    "agents", "brief", "check", "doctor", "facts", "get", "history", "list", "log", "recover", "related", "roster",
+    "search", "similar", "status", "why",
 ];
 
 /// One paper's project.
