@@ -190,6 +190,20 @@ test("a session in a link to the project is one of the project", { skip: process
   assert.deepEqual({ transcripts, decisions }, { transcripts: 1, decisions: 1 });
 });
 
+test("a session is found in the folder that its client named after a link", { skip: process.platform === "win32" }, () => {
+  const { home, workspace, keepstone } = sealed();
+  const link = join(home, "link");
+  fs.symlinkSync(workspace, link);
+  const folder = join(home, ".claude/projects", link.replaceAll(/[^A-Za-z0-9]/g, "-"));
+  const line = {
+    type: "user", uuid: "u1", sessionId: "s1", cwd: link, timestamp: "2026-01-01T10:00:00.000Z",
+    message: { role: "user", content: "Remember that the staging database is read only." },
+  };
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(join(folder, "s1.jsonl"), `${JSON.stringify(line)}\n`);
+  assert.equal(JSON.parse(keepstone(["process", "--json"]).stdout).transcripts, 1);
+});
+
 test("a hook answers one document while its input stays open", { timeout: 60_000 }, async (t) => {
   const { workspace, env } = sealed();
   const asked = spawn(process.execPath, [cli, "hook", "claude-code"], { cwd: workspace, env });
@@ -300,6 +314,20 @@ test("install tells what it would do, does it once, and uninstall takes it back"
   }
 });
 
+test("settings that are a link out of the project, or to nothing, are named with the reason", { skip: process.platform === "win32" }, () => {
+  const { home, workspace, keepstone } = sealed();
+  fs.writeFileSync(join(home, "settings.json"), "{}");
+  fs.mkdirSync(join(workspace, ".claude"));
+  for (const [target, reason] of [[join(home, "settings.json"), /is a link to .*settings\.json, which is not in the project/], ["none.json", /leads nowhere/]]) {
+    fs.rmSync(join(workspace, ".claude/settings.json"), { force: true });
+    fs.symlinkSync(target, join(workspace, ".claude/settings.json"));
+    const { status, stderr } = keepstone(["install", "claude-code"]);
+    assert.equal(status, 6, stderr);
+    assert.match(stderr, reason);
+  }
+  assert.equal(fs.readFileSync(join(home, "settings.json"), "utf8"), "{}");
+});
+
 test("a client that only starts an MCP server is not set up by this command", () => {
   const { home, workspace, keepstone } = sealed();
   for (const [client, reason] of [["windsurf", "the command keepstone"], ["claude-desktop", "the command keepstone"], ["zed", "without the MCP server"]]) {
@@ -353,7 +381,8 @@ test("install changes what the plan says, and leaves what it must not touch", { 
   const { asked, memory, status } = planned(workspace, plan);
   assert.equal(status, 6);
   assert.deepEqual([asked.client, asked.command], ["cursor", ["npx", "keepstone"]]);
-  assert.deepEqual(asked.files, [{ path: ".vscode/tasks.json", text: "// mine\n{}" }, { path: ".cursor/rules/k.mdc" }, { path: "old.json", text: "old" }]);
+  const unread = left.map((path) => ({ path }));
+  assert.deepEqual(asked.files, [{ path: ".vscode/tasks.json", text: "// mine\n{}" }, { path: ".cursor/rules/k.mdc" }, { path: "old.json", text: "old" }, ...unread]);
   assert.deepEqual(asked.answer.refusals.map(({ path }) => path).sort(), [...left].sort());
   const { reason } = asked.answer.refusals.find(({ path }) => path === "out/secret.json");
   assert.ok(reason.includes(`out is a link to ${fs.realpathSync(outside)}`), reason);

@@ -8,7 +8,7 @@ use std::fs;
 use super::source::{self, Source, none, top};
 
 /// The floor of each room. A room uses the floors below it, never its own or one above.
-const FLOORS: [(&str, u32); 14] = [
+const FLOORS: [(&str, u32); 15] = [
     ("text", 1),
     ("store", 2),
     ("model", 3),
@@ -20,9 +20,10 @@ const FLOORS: [(&str, u32); 14] = [
     ("session", 7),
     ("brief", 8),
     ("upkeep", 8),
-    ("policy", 9),
-    ("memory", 10),
-    ("lib", 11),
+    ("review", 9),
+    ("policy", 10),
+    ("memory", 11),
+    ("lib", 12),
 ];
 
 /// Longest file, in lines.

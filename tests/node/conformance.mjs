@@ -12,10 +12,24 @@ const BYTES = {
   "transcripts.explain": ({ client, ...args }) => ({ client, bytes: contentOf(args) }),
   "transcripts.parse": ({ client, ...args }) => ({ client, bytes: contentOf(args) }),
   "transcripts.feed": (args) => ({ bytes: contentOf(args) }),
-  "exchange.import": (args) => ({
+  "exchange.importFiles": (args) => ({
     ...args,
     files: args.files?.map((file) => ({ path: file.path, bytes: contentOf(file) })),
   }),
+};
+
+/** The transcript that each memory has opened last. */
+const readers = new WeakMap();
+
+/** Calls of a transcript that is being read. */
+const READING = {
+  "transcripts.open": async (memory, { transcript }) => {
+    const reader = await memory.transcripts.open(transcript);
+    readers.set(memory, reader);
+    return reader.start;
+  },
+  "transcripts.feed": (memory, { bytes }) => readers.get(memory).feed(bytes),
+  "transcripts.finish": (memory) => readers.get(memory).finish(),
 };
 
 const records = {};
@@ -35,20 +49,6 @@ async function run(test) {
   const compared = results.map((result, nth) => normal(result, test.steps[nth].compare));
   return { results: compared, files: filesOf(store) };
 }
-
-/** The transcript that each memory has opened last. */
-const readers = new WeakMap();
-
-/** Calls of a transcript that is being read. */
-const READING = {
-  "transcripts.open": async (memory, { transcript }) => {
-    const reader = await memory.transcripts.open(transcript);
-    readers.set(memory, reader);
-    return reader.start;
-  },
-  "transcripts.feed": (memory, { bytes }) => readers.get(memory).feed(bytes),
-  "transcripts.finish": (memory) => readers.get(memory).finish(),
-};
 
 async function call(memory, name, args) {
   const parameters = PARAMETERS[name];

@@ -103,6 +103,7 @@ export const PARAMETERS = {
   "upkeep.isDue": [],
   "upkeep.sizes": [],
   "upkeep.run": ["chores", "dryRun"],
+  "upkeep.check": ["branch"],
   "upkeep.lastReport": [],
   "audit.log": ["reference", "limit"],
   "audit.undo": ["call"],

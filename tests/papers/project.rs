@@ -20,8 +20,8 @@ const MARKER: &str = "@@ statement ";
 const PORT: &str = "3737";
 
 /// Commands that a paper shows for what they answer: an empty answer would puzzle its reader.
-const ANSWERS: [&str; 15] = [
-    "agents", "brief", "doctor", "facts", "get", "history", "list", "log", "recover", "related", "roster", "search",
+const ANSWERS: [&str; 16] = [
+    "agents", "brief", "check", "doctor", "facts", "get", "history", "list", "log", "recover", "related", "roster", "search",
     "similar", "status", "why",
 ];
 

@@ -130,7 +130,7 @@ pub fn plain(call: &str, args: &Value) -> Value {
             }
         }
         "transcripts.parse" | "transcripts.explain" | "transcripts.feed" => plain["bytes"] = bytes(args),
-        "exchange.import" => {
+        "exchange.importFiles" => {
             for file in plain.get_mut("files").and_then(Value::as_array_mut).into_iter().flatten() {
                 *file = json!({"path": file["path"], "bytes": content(file)});
             }

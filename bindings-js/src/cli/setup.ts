@@ -44,8 +44,10 @@ function setUp(call: Call, planned: (memory: MemorySync, client: Client, files: 
   if (paths.some((path) => path.startsWith("~"))) throw new MemoryError("invalid", `${client} takes an MCP server alone: the command keepstone of the Rust host sets it up`);
   for (const path of paths) {
     const found = readFile(workspace, path);
+    // What cannot be read is handed over as nothing, and what is planned for it is not done.
+    const text = "left" in found ? undefined : found.text;
     if ("left" in found) refusals.push({ path, reason: found.left });
-    else files.push(found.text === undefined ? { path } : { path, text: found.text });
+    files.push(text === undefined ? { path } : { path, text });
   }
   const plan = planned(memory, client, files);
   refusals.push(...plan.refusals);

@@ -15,7 +15,7 @@ import type { Contradiction, Counterparts, Hit, Query, SessionPassage, SimilarEn
 import type { Caller, Tool, ToolAnswer, ToolSet } from "./tools.js";
 import type { Statement, TranscriptLocation } from "./transcripts.js";
 import type { Category, Draft, Entry, Filter, Mention, Message, Scope, Status, Tier } from "./types.js";
-import type { Chore, HealthReport, RunReport, ScopeSize } from "./upkeep.js";
+import type { Branch, CheckFinding, Chore, HealthReport, RunReport, ScopeSize } from "./upkeep.js";
 import type { CategoryCount, Changes, CoreMemory, CoreSection, NewestEntries, Outcome, ProjectContext } from "./vault.js";
 import type { Committed, Recovery, RecoveryRequest, SessionCommit, SessionSummary, Teammate, WorkReport, WorkState } from "./work.js";
 
@@ -605,6 +605,12 @@ export interface MemoryCalls {
      * deleted, and another run reaches the same state. A dry run returns the same report and changes nothing.
      */
     run(chores?: Chore[], dryRun?: boolean): RunReport;
+    /**
+     * Reviews what a branch changes, and runs the assertions of `memory-tests.toml`. Findings are in the order of files
+     * and lines; those that `check.ignore` of policy names are left out. Fails with `corrupt` if the policy or the
+     * assertions cannot be read.
+     */
+    check(branch: Branch): CheckFinding[];
     /** Returns the report of the last run, of any process. Returns none if there was none. */
     lastReport(): RunReport | undefined;
   };

@@ -524,6 +524,19 @@ const runReport = is.record({
   trashEmptied: is.u32,
   faults: is.list(fault),
 });
+const baseFile = is.record({ key: is.text, text: is.option(is.text) });
+const gonePath = is.record({ path: is.text, renamedTo: is.option(is.text) });
+const branch = is.record({ files: is.option(is.list(baseFile), []), gone: is.option(is.list(gonePath), []) });
+const checkKind = is.oneOf(names.checkKinds);
+const checkFinding = is.record({
+  kind: checkKind,
+  fails: is.flag,
+  key: is.text,
+  line: is.option(is.u32),
+  reference: is.option(is.text),
+  other: is.option(is.text),
+  message: is.text,
+});
 const changeKind = is.oneOf(names.changeKinds);
 const logLine = is.record({
   number: is.u64,
@@ -871,6 +884,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
       ],
       answers: runReport,
     },
+    check: { takes: [["branch", branch]], answers: is.list(checkFinding) },
     lastReport: { takes: [], answers: is.option(runReport) },
   },
   audit: {

@@ -112,3 +112,69 @@ export interface RunReport {
   /** Files that could not be maintained. Everything else was done. */
   faults: Fault[];
 }
+
+/** A file of the root as it was at the base of a branch. */
+export interface BaseFile {
+  /** Its key. */
+  key: string;
+  /** Its text then. Absent if the branch made it. */
+  text?: string;
+}
+
+/** A path that entries name, and that the branch took from the project. */
+export interface GonePath {
+  /** The path as entries name it (`briefing.mentions`). */
+  path: string;
+  /** What the branch calls it now. Absent if it was deleted. */
+  renamedTo?: string;
+}
+
+/** What a branch changes, as the host found it in git. The root is as the branch has it. */
+export interface Branch {
+  /** The Markdown files of the root that the branch made or changed, each as it was at the base. */
+  files?: BaseFile[];
+  /** The paths that the project has no more. */
+  gone?: GonePath[];
+}
+
+export const checkKinds = [
+  "contradiction",
+  "amendment",
+  "duplicate",
+  "gone-path",
+  "unconfirmed",
+  "secret",
+  "defect",
+  "assertion",
+] as const;
+/**
+ * The kind of what a check found.
+ *
+ * - `contradiction`: An entry probably contradicts another one in force.
+ * - `amendment`: An entry and another one in force are about one name from code, and do not say the same of it.
+ * - `duplicate`: An entry says nearly the same as another one in force.
+ * - `gone-path`: An entry in force names a file that the branch deletes or renames.
+ * - `unconfirmed`: An entry that nobody confirmed: a candidate, or the words of an agent, a tool or a file.
+ * - `secret`: A file has a key, a token or a password.
+ * - `defect`: A file is not in order: two wordings of a merge, conflict markers, an id that stands twice, no UTF-8.
+ * - `assertion`: Agents would not be told what `memory-tests.toml` asserts.
+ */
+export type CheckKind = (typeof checkKinds)[number];
+
+/** What a check found. Each is about something that the branch makes or changes, but for assertions. */
+export interface CheckFinding {
+  /** Its kind. */
+  kind: CheckKind;
+  /** True if it fails the check (`check.fail` of policy); otherwise it is a warning. */
+  fails: boolean;
+  /** The key of the file. */
+  key: string;
+  /** The line in the file, counted from 1. */
+  line?: number;
+  /** The entry that it is about. */
+  reference?: string;
+  /** The entry that it is found beside. */
+  other?: string;
+  /** What was found, for people. */
+  message: string;
+}

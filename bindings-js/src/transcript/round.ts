@@ -5,6 +5,7 @@ import type { Client, TranscriptLocation } from "../contract.js";
 import { invalid } from "../error.js";
 import type { Memory, MemorySync } from "../memory.js";
 import { home } from "../user.js";
+import { namesInUse } from "./alias.js";
 import { find, type Found, type Seeing } from "./find.js";
 import { type Outcome, read, type Reader } from "./read.js";
 
@@ -63,7 +64,13 @@ export interface Source {
 /** The source that options mean. */
 export async function sourceOf(memory: Memory | MemorySync, options: TranscriptOptions): Promise<Source> {
   const { home, workspace } = locations(options);
-  return sourceIn(await memory.transcripts.folders(home, workspace), options);
+  const all = await memory.transcripts.folders(home, workspace);
+  const names = options.folder === undefined ? namesInUse(workspace, all) : [];
+  for (const name of names) {
+    const others = await memory.transcripts.folders(home, name);
+    all.push(...others.filter(({ folder, prefix }) => !all.some((known) => known.folder === folder && known.prefix === prefix)));
+  }
+  return sourceIn(all, options);
 }
 
 /** The source that options mean, from the places that the component names. */

@@ -217,7 +217,7 @@ const READS: &[(&str, &[&str])] = &[
     ("missions", &["artifacts", "find", "get", "notes", "render", "turns"]),
     ("procedures", &["export-skills", "find"]),
     ("search", &["find", "related", "similar", "contradicting"]),
-    ("upkeep", &["health", "is-due", "last-report"]),
+    ("upkeep", &["check", "health", "is-due", "last-report"]),
     ("vault", &["agents", "counts", "entries", "get", "get-core", "get-project", "newest"]),
     ("work", &["get", "history", "recover", "roster", "summarize"]),
 ];

@@ -2,6 +2,7 @@
 
 mod client;
 mod doctor;
+mod reviewed;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -19,6 +20,7 @@ use crate::exit::{CONFLICT, CORRUPT, FAILED, INVALID, STOPPED, as_agent_memory};
 
 pub(crate) use client::{Change, Explained, Setup, Sum, Trouble, Unread};
 pub(crate) use doctor::{Check, Checks, State};
+pub(crate) use reviewed::Reviewed;
 
 /// The answer of a command.
 #[derive(Debug, Serialize)]
@@ -67,6 +69,8 @@ pub(crate) enum Answer {
     Names(Vec<String>),
     Status(Status),
     Checks(Checks),
+    /// What a check of a branch found.
+    Reviewed(Reviewed),
     /// Totals over the transcripts that were read.
     Sum(Sum),
     /// Statements with the reasons why they are worth keeping or not.
@@ -126,6 +130,7 @@ impl Answer {
             }
             Self::Imported(imported) if !imported.skipped.is_empty() => CORRUPT,
             Self::Checks(checks) if !checks.sound => CORRUPT,
+            Self::Reviewed(reviewed) if reviewed.findings.iter().any(|finding| finding.fails) => CORRUPT,
             Self::Outcome(Outcome::Rejected(_)) => INVALID,
             Self::Outcomes(outcomes) if outcomes.iter().any(|outcome| matches!(outcome, Outcome::Rejected(_))) => {
                 INVALID

@@ -38,7 +38,7 @@ pub(crate) use named::Named;
 pub(crate) use serve::{Open, Prepare, Serve};
 pub(crate) use session::{Session, Spoken};
 pub(crate) use transcript::{Process, Review, Source, Watch};
-pub(crate) use upkeep::{Compact, Copy, Import};
+pub(crate) use upkeep::{Check, CheckFormat, Compact, Copy, Import};
 pub(crate) use value::DEFAULT_AGENT;
 pub(crate) use work::{Commit, Facts, Recover, Work, WorkSet};
 

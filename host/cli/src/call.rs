@@ -1,6 +1,7 @@
 //! From commands to calls of the library.
 
 mod browse;
+mod check;
 mod compact;
 mod copy;
 mod doctor;
@@ -47,6 +48,7 @@ use crate::print::short::Short;
 use crate::print::style::{note, remark};
 use crate::reference::Resolver;
 use browse::browse;
+use check::check;
 use compact::compact;
 use copy::copy;
 use doctor::doctor;
@@ -302,6 +304,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             notes::import(memory, *client, path.as_deref(), place, *dry_run)
         }
         Command::Import(Import::Root { file, dry_run }) => exchange::import_root(memory, file.as_deref(), *dry_run),
+        Command::Check(given) => check(memory, given, place),
         Command::Export { file } => exchange::export(memory, file.as_deref()),
         Command::Work(given) => work::work(memory, given),
         Command::Mission(given) => mission(memory, given),
@@ -379,6 +382,7 @@ fn access(command: &Command) -> Access {
             | Command::Core(Core::Show { .. })
             | Command::Agents
             | Command::Status
+            | Command::Check(_)
             | Command::Session(
                 Session::Show { .. } | Session::Recover { .. } | Session::Resume { id: None, clear: false, .. }
             )

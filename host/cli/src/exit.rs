@@ -12,8 +12,8 @@ pub(crate) const NOTHING: u8 = 3;
 /// The code for what others changed; `copy` ends with it too when a key holds other bytes.
 pub(crate) const CONFLICT: u8 = 4;
 
-/// The code for what cannot be understood; `status` and `doctor` end with it too when they find a fault, `install` when it leaves
-/// a file as it is.
+/// The code for what cannot be understood; `status` and `doctor` end with it too when they find a fault, `check` when a finding fails,
+/// `install` when it leaves a file as it is.
 pub(crate) const CORRUPT: u8 = 6;
 
 /// The code for what Ctrl-C stopped, as shells have it.
@@ -40,6 +40,6 @@ Exit codes:
   3  nothing matched, or there is no memory or no such entry
   4  changed by others meanwhile: try again
   5  denied: read-only, a link, missing permission
-  6  a stored file cannot be understood
+  6  a stored file cannot be understood, or a check failed
   7  full: a limit or the disk is used up
   130  stopped by Ctrl-C: the next run goes on";

@@ -2,6 +2,7 @@
 
 mod audit;
 mod brief;
+mod check;
 mod client;
 mod doctor;
 pub(crate) mod entry;
@@ -24,6 +25,7 @@ use crate::answer::Answer;
 use crate::args::Command;
 use audit::{print_log, print_purged};
 use brief::print_account;
+use check::print_reviewed;
 use client::{print_explained, print_setup, print_sum};
 use doctor::print_checks;
 use entry::{
@@ -155,6 +157,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         Answer::Core(core) => print_core(out, core),
         Answer::Status(status) => print_status(out, status),
         Answer::Checks(checks) => print_checks(out, checks),
+        Answer::Reviewed(reviewed) => print_reviewed(out, reviewed),
         Answer::Sum(sum) => print_sum(out, sum),
         Answer::Explained(explained) => print_explained(out, explained),
         Answer::Setup(setup) => print_setup(out, setup),

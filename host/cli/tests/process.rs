@@ -33,6 +33,30 @@ fn what_is_new_is_learnt_once_and_handed_over_when_the_session_is_idle() {
     assert_eq!(String::from_utf8_lossy(&told.stdout), "nothing new\n");
 }
 
+/// The folder of Claude Code's transcripts has the name of the link, and so has Cursor's, whose files name no folder.
+#[cfg(unix)]
+#[test]
+fn a_session_in_a_link_to_the_project_is_found_where_its_client_keeps_it() {
+    let home = Home::new();
+    let link = home.path().join("link");
+    std::os::unix::fs::symlink(home.app(), &link).unwrap();
+    let slug = |path: &str| path.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    let claude = home.path().join(".claude/projects").join(slug(link.to_str().unwrap()));
+    home.append(&claude.join("s1.jsonl"), &said_in(&link, "assistant", DECISION));
+    let (sum, _) = home.json(&["process"], "");
+    assert_eq!((&sum["transcripts"], &sum["decisions"]), (&json!(1), &json!(1)));
+
+    let cursor = home.path().join(".cursor/projects").join(slug(&link.to_str().unwrap()[1..]));
+    let text = json!({"content": [{"type": "text", "text": "We decided to keep the sessions in cookies."}]});
+    let file = cursor.join("agent-transcripts/u1/u1.jsonl");
+    home.append(&file, &format!("{}\n", json!({"role": "assistant", "message": text})));
+    assert_eq!(home.json(&["process"], "").0["transcripts"], 0, "nothing tells of whom it is");
+    let mut within = home.keepstone(&["--json", "process"]);
+    within.env("PWD", &link);
+    let sum: serde_json::Value = serde_json::from_slice(&sealed::run(within, b"").stdout).unwrap();
+    assert_eq!((&sum["transcripts"], &sum["decisions"]), (&json!(1), &json!(1)));
+}
+
 #[test]
 fn a_project_learns_from_its_own_transcripts_wherever_clients_keep_them() {
     let home = Home::new();

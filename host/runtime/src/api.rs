@@ -22,4 +22,5 @@ pub use error::Error;
 pub use memory::Memory;
 pub use model::{Model, ModelError, TaskResult};
 pub use project::Project;
+pub use project::branch::BranchChanges;
 pub use transcript::TranscriptReader;

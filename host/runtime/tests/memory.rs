@@ -282,7 +282,7 @@ fn a_memory_limit_is_told_and_outlived() {
     let shared = large_store();
     let memory = Memory::open(shared, Grant { memory: 4 << 20, ..Grant::default() }).unwrap();
     let listed = memory.vault().entries(&Filter::default());
-    assert_eq!(listed, Err(Error::Limit { call: "vault.list".into(), bytes: 4 << 20 }));
+    assert_eq!(listed, Err(Error::Limit { call: "vault.entries".into(), bytes: 4 << 20 }));
     let small = Draft::new(Scope::agent("qa"), Category::Facts, "Small.");
     let reference = stored(memory.vault().add(&small).unwrap());
     assert_eq!(memory.vault().get(&reference).unwrap().text, "Small.");

@@ -13,7 +13,7 @@ import type { AgentNote, Artifact, Mission, MissionChanges, MissionEnding, Missi
 import type { PracticeOutcome, Procedure, SkillImport } from "../../../bindings-js/src/contract/procedures.js";
 import type { Contradiction, Counterparts, Hit, Query, SessionPassage, SimilarEntry } from "../../../bindings-js/src/contract/search.js";
 import type { Category, Draft, Entry, Filter, Message, Scope, Status, Tier } from "../../../bindings-js/src/contract/types.js";
-import type { Chore, HealthReport, RunReport, ScopeSize } from "../../../bindings-js/src/contract/upkeep.js";
+import type { Branch, CheckFinding, Chore, HealthReport, RunReport, ScopeSize } from "../../../bindings-js/src/contract/upkeep.js";
 import type { CategoryCount, Changes, CoreMemory, CoreSection, NewestEntries, Outcome, ProjectContext } from "../../../bindings-js/src/contract/vault.js";
 import type { Committed, Recovery, RecoveryRequest, SessionCommit, SessionSummary, Teammate, WorkReport, WorkState } from "../../../bindings-js/src/contract/work.js";
 
@@ -109,6 +109,7 @@ export interface Calls {
   "upkeep/is-due": { takes: Record<string, never>; answers: boolean };
   "upkeep/sizes": { takes: Record<string, never>; answers: ScopeSize[] };
   "upkeep/run": { takes: { chores?: Chore[]; dryRun?: boolean }; answers: RunReport };
+  "upkeep/check": { takes: { branch: Branch }; answers: CheckFinding[] };
   "upkeep/last-report": { takes: Record<string, never>; answers: RunReport | null };
   "audit/log": { takes: { reference?: string; limit?: number }; answers: LogLine[] };
   "audit/undo": { takes: { call?: number }; answers: Undone };

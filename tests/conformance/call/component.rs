@@ -275,6 +275,7 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
                 .upkeep()
                 .run(&or_default::<Vec<keepstone::Chore>>(args, "chores")?, or_default::<bool>(args, "dryRun")?),
         ),
+        "upkeep.check" => told(memory.upkeep().check(&of::<keepstone::Branch>(args, "branch")?)),
         "upkeep.lastReport" => told(memory.upkeep().last_report()),
         "audit.log" => told(
             memory.audit().log(of::<Option<String>>(args, "reference")?.as_deref(), of::<Option<u32>>(args, "limit")?),

@@ -231,6 +231,7 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "upkeep.run" => {
             told(memory.run(&or_default::<Vec<core::Chore>>(args, "chores")?, or_default::<bool>(args, "dryRun")?))
         }
+        "upkeep.check" => told(memory.check(&of::<core::Branch>(args, "branch")?)),
         "upkeep.lastReport" => told(memory.last_report()),
         "audit.log" => {
             told(memory.log(maybe_reference(args, "reference")?.as_ref(), of::<Option<u32>>(args, "limit")?))

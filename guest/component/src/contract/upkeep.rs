@@ -94,6 +94,58 @@ impl Give<wit::RunReport> for core::RunReport {
     }
 }
 
+impl Take<wit::BaseFile> for core::BaseFile {
+    #[inline(never)]
+    fn take(given: wit::BaseFile) -> core::Result<Self> {
+        Ok(Self { key: given.key, text: given.text })
+    }
+}
+
+impl Take<wit::GonePath> for core::GonePath {
+    #[inline(never)]
+    fn take(given: wit::GonePath) -> core::Result<Self> {
+        Ok(Self { path: given.path, renamed_to: given.renamed_to })
+    }
+}
+
+impl Take<wit::Branch> for core::Branch {
+    #[inline(never)]
+    fn take(given: wit::Branch) -> core::Result<Self> {
+        Ok(Self { files: Take::take(given.files)?, gone: Take::take(given.gone)? })
+    }
+}
+
+impl Give<wit::CheckKind> for core::CheckKind {
+    #[inline(never)]
+    fn give(self) -> wit::CheckKind {
+        match self {
+            Self::Contradiction => wit::CheckKind::Contradiction,
+            Self::Amendment => wit::CheckKind::Amendment,
+            Self::Duplicate => wit::CheckKind::Duplicate,
+            Self::GonePath => wit::CheckKind::GonePath,
+            Self::Unconfirmed => wit::CheckKind::Unconfirmed,
+            Self::Secret => wit::CheckKind::Secret,
+            Self::Defect => wit::CheckKind::Defect,
+            Self::Assertion => wit::CheckKind::Assertion,
+        }
+    }
+}
+
+impl Give<wit::CheckFinding> for core::CheckFinding {
+    #[inline(never)]
+    fn give(self) -> wit::CheckFinding {
+        wit::CheckFinding {
+            kind: self.kind.give(),
+            fails: self.fails,
+            key: self.key,
+            line: self.line,
+            reference: self.reference.give(),
+            other: self.other.give(),
+            message: self.message,
+        }
+    }
+}
+
 impl wit::Guest for Component {
     fn health(memory: wit::MemoryBorrow<'_>) -> Result<wit::HealthReport, wit::Error> {
         with(&memory, |memory| memory.health())
@@ -117,6 +169,10 @@ impl wit::Guest for Component {
         dry_run: bool,
     ) -> Result<wit::RunReport, wit::Error> {
         with(&memory, |memory| memory.run(&<Vec<core::Chore>>::take(chores)?, dry_run))
+    }
+
+    fn check(memory: wit::MemoryBorrow<'_>, branch: wit::Branch) -> Result<Vec<wit::CheckFinding>, wit::Error> {
+        with(&memory, |memory| memory.check(&<core::Branch>::take(branch)?))
     }
 
     fn last_report(memory: wit::MemoryBorrow<'_>) -> Result<Option<wit::RunReport>, wit::Error> {

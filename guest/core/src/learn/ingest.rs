@@ -4,12 +4,13 @@
 //! between, the chunk is read again, and the ledger recognises its insights.
 
 mod answer;
+mod digest;
 mod record;
 mod session;
 pub(crate) mod settings;
 mod skipped;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::clients::agent::agent_of;
 use crate::clients::transcript::dialect::{Said, Weight};
@@ -17,7 +18,6 @@ use crate::clients::transcript::head::Head;
 use crate::clients::transcript::inspect::{belongs, inspect};
 use crate::clients::transcript::{self, Reader};
 use crate::learn::Learner;
-use crate::model::category::Category;
 use crate::model::client::Client;
 use crate::model::conversation::{Message, Role};
 use crate::model::entry::Status;
@@ -36,6 +36,7 @@ use super::hearing::settings::Method;
 use super::hearing::turn::Spoken;
 use super::hearing::{self, Table};
 use super::insights::Stamp;
+pub use digest::{Digest, Start};
 pub(crate) use record::check as check_positions;
 use record::{Record, Records};
 pub(crate) use session::IdleSession;
@@ -80,56 +81,6 @@ pub struct Transcript {
     /// The git commit that the project is at now.
     #[serde(default)]
     pub commit: Option<String>,
-}
-
-/// The result of opening a transcript.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Start {
-    /// Feed its bytes from this offset on, then finish.
-    At {
-        /// In bytes.
-        offset: u64,
-    },
-    /// Nothing is new and nothing is due.
-    Current,
-    /// The file belongs to another project, or is no transcript.
-    Foreign {
-        /// The reason.
-        reason: String,
-    },
-}
-
-/// The result of reading a transcript.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Digest {
-    /// Messages that were new.
-    pub messages: u32,
-    /// Lines that could not be understood.
-    pub malformed: u32,
-    /// Decisions that were new.
-    pub decisions: u32,
-    /// Statements of other kinds that were new.
-    pub lessons: u32,
-    /// Statements that wait until they are confirmed.
-    pub candidates: u32,
-    /// Written when the session is idle and something was said since the last one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub handoff: Option<Reference>,
-    /// Written with the handoff, where policy asks for episodes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub episode: Option<Reference>,
-}
-
-impl Digest {
-    fn tell(&mut self, learnt: &[Reference]) {
-        for reference in learnt {
-            match reference.category {
-                Category::Decisions => self.decisions += 1,
-                _ => self.lessons += 1,
-            }
-        }
-    }
 }
 
 /// A file as it was when it was opened.
@@ -355,7 +306,7 @@ impl Ingesting<'_> {
         };
         let heard = spoken.iter().flat_map(placed).collect();
         let kept = self.learner.keep_heard(&reading.agent, &reading.session, heard, &mut reading.record.added)?;
-        reading.digest.tell(&kept.entries);
+        reading.digest.count(&kept.entries);
         reading.digest.candidates += count(kept.candidates.len());
         self.count_added(count(kept.entries.len() + kept.candidates.len()));
         Ok(kept)
@@ -394,7 +345,7 @@ impl Ingesting<'_> {
             ..Stamp::tagged(&["autoextract", "transcript"])
         };
         let learning = self.learner.learn_from(&reading.agent, insights, &stamp)?;
-        reading.digest.tell(&learning.learnt);
+        reading.digest.count(&learning.learnt);
         self.count_added(count(learning.learnt.len()));
         Ok(())
     }

@@ -13,6 +13,7 @@ use crate::model::filter::Filter;
 use crate::model::practice::PracticeOutcome;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
+use crate::review::{BaseFile, Branch};
 use crate::search::find::Query;
 use crate::session::missions::{Artifact, MissionChanges, MissionFilter, MissionForm, MissionOutcome, MissionState};
 use crate::store::counting::{Asked, Counting};
@@ -63,6 +64,11 @@ const TOUCHING: &[(&str, Call)] = &[
     ("similar", |memory| {
         let query = Query { text: format!("{SECRET} ships on Monday."), ..Query::default() };
         shown(memory.similar(&query).map(|found| found.into_iter().map(|found| found.entry.text).collect::<Vec<_>>()))
+    }),
+    ("check", |memory| {
+        let keys = ["_missions/launch/_mission.md", "_missions/launch/decisions.md", "_missions/launch/findings.md"];
+        let files = keys.map(|key| BaseFile { key: key.to_owned(), text: None }).to_vec();
+        shown(memory.check(&Branch { files, gone: Vec::new() }))
     }),
     ("compare", |memory| shown(memory.compare(&entry(STAYS)))),
     ("contradicting", |memory| shown(memory.contradicting(&Filter::default(), None))),

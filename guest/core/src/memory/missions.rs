@@ -78,7 +78,7 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound) for no mission, [`Error::Conflict`](crate::Error::Conflict) if it ended otherwise.
     pub fn end_mission(&mut self, id: &str, outcome: MissionOutcome) -> Result<MissionEnding> {
-        self.ready_to_take_away()?;
+        self.ready_by_policy()?;
         self.sessions().end_mission(id, outcome)
     }
 

@@ -28,6 +28,7 @@ use crate::learn::reads::FOLDER as READS;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::Reference;
 use crate::policy::{self, Policy};
+use crate::review::Review;
 use crate::search::vector::file::PREFIX as VECTORS;
 use crate::search::{Search, Searcher};
 use crate::session::Sessions;
@@ -127,9 +128,9 @@ impl<S: Store + 'static> Memory<S> {
         Ok(())
     }
 
-    /// Like `ready`, for a call that takes away by numbers of the policy: defaults in their place could take away what
-    /// the policy keeps.
-    fn ready_to_take_away(&mut self) -> Result<()> {
+    /// Like `ready`, for a call that takes away by numbers of the policy, or judges by them: defaults in their place could take
+    /// away what the policy keeps, or let pass what it refuses.
+    fn ready_by_policy(&mut self) -> Result<()> {
         self.ready()?;
         self.policy_fault.clone().map_or(Ok(()), |fault| Err(Error::Corrupt(fault)))
     }
@@ -211,6 +212,10 @@ impl<S: Store + 'static> Memory<S> {
 
     pub(crate) fn taskmaster(&mut self) -> Jobs<'_> {
         Jobs { root: &mut self.root, search: &mut self.search, settings: self.policy.jobs() }
+    }
+
+    pub(crate) fn reviewer(&mut self) -> Review<'_> {
+        Review { root: &mut self.root, search: &mut self.search, settings: self.policy.review() }
     }
 
     pub(crate) fn caretaker(&mut self) -> Maintenance<'_> {

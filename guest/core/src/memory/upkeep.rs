@@ -3,6 +3,7 @@
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::policy::Policy;
+use crate::review::{Branch, CheckFinding};
 use crate::search::Search;
 use crate::store::Store;
 use crate::upkeep::health::HealthReport;
@@ -77,13 +78,25 @@ impl<S: Store + 'static> Memory<S> {
         self.caretaker().sizes()
     }
 
+    /// Reviews what a branch changes, and runs what the project asserts of its memory.
+    ///
+    /// # Errors
+    /// [`Error::Corrupt`] for a policy or assertions that cannot be read; an error of the store. Faults of other files are
+    /// findings.
+    pub fn check(&mut self, branch: &Branch) -> Result<Vec<CheckFinding>> {
+        self.ready_by_policy()?;
+        self.root.list_all_ahead();
+        self.ready_to_search()?;
+        self.reviewer().check(branch)
+    }
+
     /// Does the named chores, or all if none is named; a dry run changes nothing.
     ///
     /// # Errors
     /// [`Error::Corrupt`] for a policy file that cannot be read; an error of the store. Faults of other files are part of
     /// the report.
     pub fn run(&mut self, chores: &[Chore], dry_run: bool) -> Result<RunReport> {
-        self.ready_to_take_away()?;
+        self.ready_by_policy()?;
         let report = self.for_the_root(|memory| {
             memory.act(dry_run, |memory| {
                 let report = memory.caretaker().run(chores)?;

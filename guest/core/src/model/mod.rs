@@ -16,5 +16,6 @@ pub(crate) mod reference;
 pub(crate) mod reference_pattern;
 pub(crate) mod scope;
 pub(crate) mod setting;
+pub(crate) mod table;
 pub(crate) mod task;
 pub(crate) mod texts;

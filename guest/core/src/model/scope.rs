@@ -10,7 +10,8 @@ use crate::text::prompt_text::visible;
 use super::error::{Error, Result};
 
 /// Names of files and folders of the format, of which some systems do not distinguish capitals.
-const RESERVED: [&str; 5] = ["conversations", "policy.toml", "_project.md", "_shared", "_missions"];
+const RESERVED: [&str; 6] =
+    ["conversations", "policy.toml", "memory-tests.toml", "_project.md", "_shared", "_missions"];
 
 /// Bytes of the longest segment that a name becomes; a store takes 128, and some files add an ending.
 const SEGMENT_BYTES: usize = 100;

@@ -77,6 +77,7 @@ impl HasTexts for Message {
 impl HasTexts for Conversation {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         self.messages.each(see);
+        self.chat_id.each(see);
         self.other.iter_mut().for_each(|(_, field)| field.each(see));
     }
 }

@@ -1,7 +1,6 @@
 //! Every number and switch, as data: `policy.toml` in the root says what differs from the default. All of them are listed in
 //! docs/settings.md, which a test writes with `BLESS=1`.
 
-mod read;
 #[cfg(test)]
 mod tests;
 
@@ -22,6 +21,8 @@ use crate::model::category::Categories;
 use crate::model::error::{Error, Result};
 use crate::model::limits::{Limits, check_shares};
 use crate::model::setting::settings;
+use crate::model::table::{line_of, read};
+use crate::review::settings::Settings as CheckSettings;
 use crate::search::index::settings::Settings as IndexSettings;
 use crate::search::settings::Settings as SearchSettings;
 use crate::search::vector::settings::Settings as VectorSettings;
@@ -34,9 +35,7 @@ use crate::upkeep::sweep::settings::Settings as SweepSettings;
 use crate::vault::settings::{
     AuditSettings, ConversationSettings, CoreSettings, DraftSettings, DumpSettings, POLICY, SecretSettings, Writing,
 };
-use crate::{brief, jobs, learn, search, session, upkeep, vault};
-
-use read::read;
+use crate::{brief, jobs, learn, review, search, session, upkeep, vault};
 
 /// The key of the policy file.
 pub(crate) const KEY: &str = POLICY;
@@ -150,6 +149,8 @@ settings! {
         pub conversations: ConversationSettings,
         /// Settings of the guard of turns.
         pub guard: GuardSettings,
+        /// What a check of a branch reports.
+        pub check: CheckSettings,
     }
 }
 
@@ -212,6 +213,11 @@ impl Policy {
     /// The settings of the brief.
     pub(crate) fn brief(&self) -> brief::Settings<'_> {
         brief::Settings { session: self.session(), search: self.search(), brief: &self.brief }
+    }
+
+    /// The settings of reviews.
+    pub(crate) fn review(&self) -> review::Settings<'_> {
+        review::Settings { brief: self.brief(), check: &self.check }
     }
 
     /// The settings of work for a model.
@@ -289,8 +295,7 @@ fn table(text: &str) -> Result<(DeTable<'_>, Categories)> {
         return Ok((DeTable::new(), Categories::default()));
     }
     let wrong = |message: &str, start: Option<usize>| {
-        let line = start.and_then(|start| text.get(..start)).map(|before| before.matches('\n').count() + 1);
-        Error::corrupt(KEY, line.and_then(|line| u32::try_from(line).ok()), message)
+        Error::corrupt(KEY, start.and_then(|start| line_of(text, start)), message)
     };
     let table = DeTable::parse(text).map_err(|error| wrong(error.message(), error.span().map(|span| span.start)))?;
     let table = table.into_inner();

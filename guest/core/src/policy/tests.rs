@@ -1,3 +1,5 @@
+mod reading;
+
 use std::fmt::Write as _;
 
 use serde::Serialize;
@@ -142,6 +144,7 @@ fn the_reference_of_settings_is_complete() {
         TableReference::new("core", |policy| &policy.core),
         TableReference::new("conversations", |policy| &policy.conversations),
         TableReference::new("guard", |policy| &policy.guard),
+        TableReference::new("check", |policy| &policy.check),
     ];
     let listed = tables.iter().map(|table| table.name);
     let named = Policy::ABOUT.iter().map(|(name, _)| *name).filter(|name| !["preset", "categories"].contains(name));

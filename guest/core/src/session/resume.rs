@@ -34,13 +34,15 @@ impl Sessions<'_> {
     /// Sets it, or takes it away.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id and for a blank or overlong chat id.
+    /// [`Error::Invalid`] for an impossible agent id and for a chat id that is blank, overlong or a secret.
     pub(crate) fn set_resume_id(&mut self, agent: &str, chat_id: Option<&str>) -> Result<()> {
         let agent = Name::new(agent)?.as_str().to_owned();
         let most = self.root.settings.limits.word_bytes;
         if chat_id.is_some_and(|id| id.trim().is_empty() || id.len() > most || id.contains(char::is_control)) {
             return Err(Error::invalid(format!("a chat id is one line of up to {most} bytes, not blank")));
         }
+        // One that is redacted resumes nothing.
+        chat_id.map_or(Ok(()), |id| self.root.admit_name(id)).map_err(Error::Invalid)?;
         self.root.update_json(KEY, |known: &mut SortedMap<String, String>| {
             let before = match chat_id {
                 Some(id) => known.insert(agent.clone(), id.to_owned()),

@@ -144,6 +144,21 @@ fn resume_ids_are_kept_by_agent_and_a_broken_file_is_put_aside() {
 }
 
 #[test]
+fn no_id_of_a_chat_holds_a_secret() {
+    let mut memory = memory();
+    let token = ["ghp_", "x7Qm2Vw9Rt4Ks8Lb3Nc6Hd5Jf1Gz0Py7TaQe"].concat();
+    memory.save(Conversation { chat_id: Some(token.clone()), ..spoken(2) }).unwrap();
+    assert_eq!(memory.load("dev").unwrap().unwrap().chat_id.as_deref(), Some("[redacted: github token]"));
+    memory.checkpoint(Conversation { chat_id: Some(token.clone()), ..spoken(2) }).unwrap();
+    memory.close(Conversation { chat_id: Some(token.clone()), ..spoken(2) }, None).unwrap();
+    assert!(memory.set_resume_id("dev", Some(&token)).is_err_and(|error| error.to_string().contains("github token")));
+    for listed in memory.store().list("", None, 1_000).unwrap() {
+        let object = memory.root.read(&listed.key).unwrap().unwrap();
+        assert!(!String::from_utf8_lossy(&object.bytes).contains(&token), "{}", listed.key);
+    }
+}
+
+#[test]
 fn a_broken_checkpoint_or_conversation_is_put_aside_before_it_is_written_over() {
     let mut memory = memory();
     for key in ["conversations/dev.json", ".vault/checkpoints/dev.json", ".vault/checkpoints/ops.json"] {

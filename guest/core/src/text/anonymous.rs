@@ -165,9 +165,7 @@ fn is_host(word: &str) -> bool {
     let is_label =
         |label: &&str| !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     let is_address = labels.len() == 4 && labels.iter().all(|label| label.parse::<u8>().is_ok());
-    let is_long = word.matches(':').count() > 3
-        && word.split(':').all(|part| part.len() < 5 && part.bytes().all(|byte| byte.is_ascii_hexdigit()));
-    if is_long {
+    if is_long_address(word.split_once('%').map_or(word, |(address, _zone)| address)) {
         return true;
     }
     if (port.is_some() && !is_port) || !labels.iter().all(is_label) || matches!(host, "localhost" | "127.0.0.1") {
@@ -179,6 +177,13 @@ fn is_host(word: &str) -> bool {
     is_address
         || is_named
         || is_port && has_letter && !is_file && (labels.len() > 1 || port.is_some_and(|port| port.len() > 3))
+}
+
+/// Returns whether a word is an address of the newer internet: of many parts, or shortened with one that no name of code looks like.
+fn is_long_address(word: &str) -> bool {
+    let is_telling = |part: &str| part.len() == 4 && part.bytes().any(|byte| byte.is_ascii_digit());
+    word.split(':').all(|part| part.len() < 5 && part.bytes().all(|byte| byte.is_ascii_hexdigit()))
+        && (word.matches(':').count() > 3 || word.contains("::") && word.split(':').any(is_telling))
 }
 
 fn is_mail(word: &str) -> bool {
@@ -231,8 +236,9 @@ mod tests {
             ("Lund reviews the code", "person-3 reviews the code"),
             ("db1.example.net:5432 and cache:6379, not cart.ts:42", "host-1 and host-2, not cart.ts:42"),
             ("10.0.0.5, 10.0.0.5:8080 and fe80:0:0:0:1", "host-3, host-4 and host-5"),
+            ("[2001:db8::1]:443, fe80::1%eth0 and ab::cd", "[host-6]:443, host-7 and ab::cd"),
             ("localhost:3000 at 12:30, v1.2.3", "localhost:3000 at 12:30, v1.2.3"),
-            ("of mission:checkout-42/facts#1, shop.internal", "of mission:mission-1/facts#1, host-6"),
+            ("of mission:checkout-42/facts#1, shop.internal", "of mission:mission-1/facts#1, host-8"),
         ] {
             assert_eq!(anonymous.apply(text), expected, "{text}");
         }

@@ -16,7 +16,7 @@ use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::mission_text::{DESCRIPTION, is_mission_text};
 use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::root::CategoryFile;
-use crate::vault::settings::POLICY;
+use crate::vault::settings::{ASSERTIONS, POLICY};
 
 const GITIGNORE_KEY: &str = ".gitignore";
 
@@ -149,7 +149,7 @@ impl Maintenance<'_> {
 }
 
 /// The defects of a file of entries that can be read.
-pub(super) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
+pub(crate) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
     let broken = file.document.blocks_by_line().filter_map(|(line, block)| {
         let message = match (block.broken_extra, block.duplicate_id) {
             (true, _) => "the entry's trailing keepstone comment cannot be read; it counts as text",
@@ -182,7 +182,7 @@ fn conflicts_of<'a>(key: &'a str, conflicts: &'a Conflicts) -> impl Iterator<Ite
 
 /// Returns whether a key is that of a text of the format that is not a file of entries.
 pub(super) fn is_known(key: &str) -> bool {
-    [PROJECT_KEY, POLICY, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key)
+    [PROJECT_KEY, POLICY, ASSERTIONS, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key)
         || is_mission_text(key)
         || is_mark(key)
         || is_core(key)

@@ -306,8 +306,11 @@ impl Document {
         // From the back: to print the whole file for its last characters costs the square where many are appended.
         let backwards = self.pieces.iter().rev().flat_map(|piece| piece.raw.chars().rev());
         let ends = backwards.take_while(|c| LINE_ENDS.contains(c)).filter(|c| *c == '\n').count();
+        // A front matter needs no blank line behind it, and loses none when the only passage comes back.
+        let is_below_front = self.front.is_some() && self.pieces.len() == 1 && matches!(block.id, Id::Passage(_));
         let missing = match (self.pieces.is_empty(), ends) {
             (true, _) => "",
+            (_, 1) if is_below_front => "",
             (_, 0) => "\n\n",
             (_, 1) => "\n",
             _ => "",

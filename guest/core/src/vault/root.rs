@@ -379,7 +379,7 @@ impl CategoryFile {
         Ok(Self::new(key, object.version, Document::parse(&text), scope, category))
     }
 
-    pub(super) fn new(key: &str, version: String, document: Document, scope: &Scope, category: Category) -> Self {
+    pub(crate) fn new(key: &str, version: String, document: Document, scope: &Scope, category: Category) -> Self {
         let (key, version, place) = (key.to_owned(), Some(version), Some((scope.clone(), category)));
         Self { key, version, document, place, entries: OnceCell::new() }
     }

@@ -77,8 +77,8 @@ impl Root {
         let found = key.split('/').find_map(|name| secret::find(name).into_iter().next());
         found.map_or(Ok(()), |found| {
             Err(format!(
-                "the id of an agent, a mission or a task looks like it contains a secret ({}): take another id, or allow it \
-                 (policy: [secrets] automatic = \"store\")",
+                "the id of an agent, a mission, a task or a chat looks like it contains a secret ({}): take another id, or allow \
+                 it (policy: [secrets] automatic = \"store\")",
                 found.kind
             ))
         })

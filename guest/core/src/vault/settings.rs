@@ -12,6 +12,9 @@ use crate::text::time::MS_PER_DAY;
 /// The key of the policy file, which is not a file of entries.
 pub(crate) const POLICY: &str = "policy.toml";
 
+/// The key of what a project asserts of its memory, which is not a file of entries either.
+pub(crate) const ASSERTIONS: &str = "memory-tests.toml";
+
 /// All settings of this room.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Settings {

@@ -14,7 +14,7 @@ use super::mission::Mission;
 use super::serve::{Open, Prepare, Serve};
 use super::session::Session;
 use super::transcript::{Process, Review, Watch};
-use super::upkeep::{Compact, Copy, Import};
+use super::upkeep::{Check, Compact, Copy, Import};
 use super::value::{one_of, scope, teammate};
 use super::work::{Commit, Facts, Recover, Work};
 
@@ -224,6 +224,8 @@ pub(crate) enum Command {
         /// The file to write [default: standard output]
         file: Option<PathBuf>,
     },
+    /// Review what a branch of git changes in the memory, and run the assertions of memory-tests.toml
+    Check(Check),
     /// Run the maintenance that keeps a memory small
     Compact(Compact),
     /// Turn flat files of agent-memory (AGENT.md) into entries; each file stays as .md.bak

@@ -70,6 +70,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "init",
             "status",
             "doctor",
+            "check",
             "log",
             "undo",
             "purge",
@@ -154,7 +155,8 @@ fn template(command: &Command) -> StyledStr {
             let _ = writeln!(text, "  {literal}{name:<17}{literal:#} {}", about(name).unwrap_or_default());
         }
     }
-    let options = Command::new("options").disable_help_flag(true).args(command.get_arguments().cloned());
+    let options = Command::new("options").version(super::VERSION.as_str()).disable_help_flag(true);
+    let options = options.disable_version_flag(true).args(command.get_arguments().cloned());
     let options = options.help_template("{all-args}").render_help().ansi().to_string();
     StyledStr::from(format!("{}{{after-help}}\n\n{}", text.trim_end(), options.trim_end()))
 }

@@ -2,10 +2,36 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Subcommand};
+use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use keepstone::{Chore, Client};
 
 use super::value::one_of;
+
+/// How `check` prints what it found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// A line for each finding
+    #[default]
+    Text,
+    /// Annotations of GitHub Actions
+    Github,
+    /// A comment for a pull request
+    Markdown,
+}
+
+/// `check`.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "\
+Compares the memory with the commit at which the branch began, and runs the assertions of memory-tests.toml. Settings
+under [check] say what fails. The exit code is 6 if anything fails.")]
+pub(crate) struct Check {
+    /// The branch that this one began at, or a commit [default: what origin/HEAD names, else main or master]
+    #[arg(long, value_name = "REF")]
+    pub(crate) base: Option<String>,
+    /// How findings are printed
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    pub(crate) format: CheckFormat,
+}
 
 /// `compact`.
 #[derive(Debug, ClapArgs)]

@@ -4,11 +4,13 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, Metadata};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use keepstone::{Client, Memory, TranscriptLocation};
 
+use super::alias::other_names;
 use crate::answer::Trouble;
 use crate::args::Source;
 use crate::failure::Failure;
@@ -16,6 +18,9 @@ use crate::place::text;
 
 /// Folders in folders: clients keep at most four, `sessions/2026/03/16`.
 const MOST_DEEP: usize = 8;
+
+/// Bytes of a transcript in which the folder of its session is looked for.
+const LOOKED_AT: u64 = 64 << 10;
 
 /// The endings of transcripts if no client is named.
 const SUFFIXES: [&str; 3] = [".jsonl", ".jsonl.zst", ".json"];
@@ -71,9 +76,14 @@ pub(crate) fn folders(memory: &Memory, source: &Source, workspace: &str) -> Resu
         return source.folders.iter().map(named).collect();
     }
     let home = home("name --transcripts")?;
-    let places = memory.transcripts().folders(&text(&home)?, workspace)?;
+    let mut places = memory.transcripts().folders(&text(&home)?, workspace)?;
     if let Some(folder) = &source.transcripts_dir {
         return vouched(folder, places);
+    }
+    for name in names_in_use(&home, workspace, &places) {
+        let others = memory.transcripts().folders(&text(&home)?, &name)?;
+        let new: Vec<_> = others.into_iter().filter(|place| !places.contains(place)).collect();
+        places.extend(new);
     }
     let wanted = |place: &TranscriptLocation| source.clients.is_empty() || source.clients.contains(&place.client);
     let folder = |place: TranscriptLocation| {
@@ -81,6 +91,35 @@ pub(crate) fn folders(memory: &Memory, source: &Source, workspace: &str) -> Resu
         Folder { client: Some(place.client), path, prefix: place.prefix, suffixes: place.suffixes, stands_for: None }
     };
     Ok(places.into_iter().filter(wanted).map(folder).collect())
+}
+
+/// The other names of a project's folder under which clients may keep sessions: some name a folder after the path that a session was
+/// in, which may have been a link. The first file of each folder names that path.
+fn names_in_use(home: &Path, workspace: &str, places: &[TranscriptLocation]) -> Vec<String> {
+    let mut names = other_names(workspace, b"", None);
+    for place in places.iter().filter(|place| place.prefix.is_some()) {
+        let shared = fs::read_dir(moved(home, place.client, Path::new(&place.folder)));
+        for project in shared.into_iter().flatten().flatten() {
+            let head = head_in(&project.path(), &place.suffixes).unwrap_or_default();
+            names.extend(other_names(workspace, &head, None));
+        }
+    }
+    names.sort();
+    names.dedup();
+    names
+}
+
+/// The beginning of a file directly in a folder, of those whose names end right.
+fn head_in(folder: &Path, suffixes: &[String]) -> Option<Vec<u8>> {
+    let is_meant = |entry: &fs::DirEntry| {
+        let name = entry.file_name();
+        suffixes.iter().any(|suffix| name.to_string_lossy().ends_with(suffix.as_str()))
+            && entry.file_type().is_ok_and(|kind| kind.is_file())
+    };
+    let file = fs::read_dir(folder).ok()?.flatten().find(is_meant)?;
+    let mut head = Vec::new();
+    fs::File::open(file.path()).ok()?.take(LOOKED_AT).read_to_end(&mut head).ok()?;
+    Some(head)
 }
 
 /// The person's home folder.

@@ -50,7 +50,10 @@ pub use types::{
     MentionKind, Message, Origin, Rationale, Reference, Role, Scope, Severity, Speaker, Status, Tier, Timestamp,
     TokenBudget,
 };
-pub use upkeep::{Chore, EntryTransition, HealthReport, RunReport, ScopeSize, Transition, Upkeep};
+pub use upkeep::{
+    BaseFile, Branch, CheckFinding, CheckKind, Chore, EntryTransition, GonePath, HealthReport, RunReport, ScopeSize,
+    Transition, Upkeep,
+};
 pub use vault::{CategoryCount, Changes, CoreMemory, CoreSection, NewestEntries, Outcome, ProjectContext, Vault};
 pub use work::{
     Committed, Recovery, RecoveryRequest, SessionCommit, SessionSummary, Teammate, TokenUsage, Work, WorkReport,

@@ -1,7 +1,9 @@
 //! A project as a memory sees it: which files, commits and symbols there are. Nothing in it is read or changed.
 
+pub(super) mod branch;
 mod commits;
 mod git;
+mod path;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
@@ -9,6 +11,7 @@ use std::path::{Component, Path, PathBuf};
 
 use crate::api::contract::types::{Mention, MentionKind};
 use git::Git;
+use path::is_in;
 
 /// How long after an entry was stated the project may first have a symbol that it names: what a session writes is committed later.
 const COMMITTED_WITHIN_MS: u64 = 24 * 60 * 60 * 1000;
@@ -130,19 +133,6 @@ fn commit_at(git: &Git<'_>, time_ms: u64) -> Option<String> {
     let before = format!("--min-age={}", time_ms / 1000);
     let commit = git.ask(&["rev-list", "-1", &before, "HEAD"], "")?;
     Some(commit.trim().to_owned()).filter(|commit| !commit.is_empty())
-}
-
-/// Returns whether a file has a path at its end, or is in a folder of that path.
-fn is_in(file: &str, path: &str) -> bool {
-    let mut from = 0;
-    while let Some(at) = file[from..].find(path).map(|at| from + at) {
-        let end = at + path.len();
-        if (at == 0 || file[..at].ends_with('/')) && (end == file.len() || file[end..].starts_with('/')) {
-            return true;
-        }
-        from = at + file[at..].chars().next().map_or(1, char::len_utf8);
-    }
-    false
 }
 
 #[cfg(test)]

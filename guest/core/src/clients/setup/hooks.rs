@@ -214,5 +214,5 @@ fn event_path(event: &str) -> Path {
 /// Removes a member of the whole if it is as we write it and nothing else is left.
 pub(super) fn remove_if_alone(json: &mut Json, name: &str, is_ours: impl Fn(&Node) -> bool) -> Result<(), Wrong> {
     let is_alone = matches!(json.root().members(), [only] if only.name == name && is_ours(&only.value));
-    if is_alone && !json.has_comments() { json.remove(&key(&[], name)) } else { Ok(()) }
+    if is_alone && (!json.has_comments() || json.was_empty()) { json.remove(&key(&[], name)) } else { Ok(()) }
 }

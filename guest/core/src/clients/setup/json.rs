@@ -212,6 +212,11 @@ impl Json {
         Some(gap).filter(|gap| gap::trimmed(gap).is_empty())
     }
 
+    /// Returns whether the whole was there and empty before the first item was added.
+    pub(super) fn was_empty(&self) -> bool {
+        self.gap_before_us(&self.root).is_some()
+    }
+
     /// The blank text of a file that was there without a value.
     fn blank_before_us(&self) -> Option<&str> {
         let newline = if self.text.contains("\r\n") { "\r\n" } else { "\n" };

@@ -26,8 +26,8 @@ pub(super) enum Outcome {
 impl Outcome {
     /// The result of an uninstallation: a file that holds nothing of others goes, unless it was there before the installation.
     pub(super) fn after(json: &mut Json, is_changed: bool) -> std::result::Result<Self, Wrong> {
-        let is_bare = is_changed && json.is_empty(json.root()) && !json.has_comments();
-        Ok(if is_bare && !json.restore_whole()? { Self::Remove } else { Self::Keep })
+        let is_left = !is_changed || !json.is_empty(json.root()) || json.restore_whole()? || json.has_comments();
+        Ok(if is_left { Self::Keep } else { Self::Remove })
     }
 }
 

@@ -118,9 +118,12 @@ fn what_was_there_and_empty_is_restored_byte_for_byte() {
         "{\n  \"version\": \"2.0.0\"\n}\n",
         "{\n    \"version\": \"2.0.0\",\n    \"tasks\": []\n}\n",
     ];
+    let beside_comments = ["// a\n{\n}\n", "// a\r\n{}\r\n", "/* a */ { } // b\n", "{}\n// a\n", "// a\n{\n\n\t\n}\n"];
     for client in Client::ALL {
+        // Those that read comments.
+        let commented = if matches!(client, Client::Vscode | Client::Zed) { &beside_comments[..] } else { &[] };
         for path in json_files(client) {
-            for before in empties {
+            for before in empties.iter().chain(commented).copied() {
                 let files = workspace(client, &[(path, before)]);
                 let after = installed(client, &files, "keepstone");
                 let after = installed(client, &after, "/other/keepstone");

@@ -4,6 +4,8 @@ use serde_json::Value;
 
 use crate::clients::client::{profile, profiles};
 use crate::model::client::Client;
+use crate::store::hash::fnv1a;
+use crate::text::secret;
 
 use super::head::Head;
 use super::json::{self, Object};
@@ -31,6 +33,10 @@ pub(crate) fn inspect(client: Client, path: &str, head: &[u8]) -> Head {
     objects.iter().for_each(|object| (transcripts.note_head)(&mut found, object));
     if is_uuid(&stem(path)) || !is_plain(&found.session) {
         found.session = stem(path);
+    }
+    if !secret::find(&found.session).is_empty() {
+        // It names files and stands in the ledger; each session needs a name of its own.
+        found.session = format!("session-{:016x}", fnv1a(found.session.as_bytes()));
     }
     found
 }

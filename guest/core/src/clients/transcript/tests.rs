@@ -336,6 +336,19 @@ fn the_beginning_tells_session_and_place() {
 }
 
 #[test]
+fn a_session_whose_id_is_a_secret_has_another_that_is_its_own() {
+    let named = |token: &str| {
+        let line = format!("{{\"type\":\"user\",\"sessionId\":\"{token}\",\"cwd\":\"/w\"}}\n");
+        inspect(Client::ClaudeCode, &format!("/home/ana/.claude/projects/x/{token}.jsonl"), line.as_bytes()).session
+    };
+    let tokens = ["x7Qm2Vw9Rt4Ks8Lb3Nc6Hd5Jf1Gz0Py7TaQe", "q3Wn8Zk5Yt2Hs6Lc9Vb4Md7Jg1Fx0Pr5TeQa"]
+        .map(|end| ["ghp_", end].concat());
+    let [one, other] = tokens.each_ref().map(|token| named(token));
+    assert!(one != other && [&one, &other].iter().all(|name| name.starts_with("session-")), "{one} {other}");
+    assert_eq!(named("s-1"), "s-1");
+}
+
+#[test]
 fn an_id_is_a_name_and_no_path() {
     let stem = "0b5cbb5a-6f6c-4d0e-9d53-6f6a1f1f7c01";
     for (name, inside, session) in [(stem, "s1", stem), ("notes", "s1", "s1"), ("notes", "../../x", "notes")] {

@@ -41,7 +41,8 @@ impl Quoted {
             quote.clone_into(&mut self.last);
             return true;
         }
-        if goes_on(&last, line) {
+        // "> Ana wrote:" announces what follows, also without a mark of its own.
+        if goes_on(&last, line) || last.ends_with(':') {
             line.clone_into(&mut self.last);
             return true;
         }

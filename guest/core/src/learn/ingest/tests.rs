@@ -1,6 +1,7 @@
 use std::rc::Rc;
 
 use crate::brief::Request;
+use crate::model::category::Category;
 use crate::model::entry::Entry;
 use crate::model::filter::Filter;
 use crate::search::find::Query;

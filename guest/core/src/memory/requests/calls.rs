@@ -16,6 +16,7 @@ use crate::model::filter::Filter;
 use crate::model::insight::Insight;
 use crate::model::practice::PracticeOutcome;
 use crate::model::scope::Scope;
+use crate::review::{BaseFile, Branch, GonePath};
 use crate::search::find::{Query, QueryVector};
 use crate::search::vector::job::Answer;
 use crate::session::missions::{Artifact, MissionChanges, MissionFilter, MissionForm, MissionOutcome, MissionState};
@@ -25,9 +26,11 @@ use crate::session::work::recovery::RecoveryRequest;
 use crate::session::work::state::WorkReport;
 use crate::session::work::summary::SessionSummary;
 use crate::store::counting::Counting;
+use crate::store::{Durability, Expect, Store};
 use crate::upkeep::exchange::{Format, SourceFile};
 use crate::upkeep::report::Chore;
 use crate::vault::core_memory::CoreSection;
+use crate::vault::settings::ASSERTIONS;
 
 use super::Call;
 use super::root::{
@@ -313,6 +316,16 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
     }),
     ("run in a dry run", |memory| memory.run(&[], true).map(drop)),
     ("run one chore", |memory| memory.run(&[Chore::Trash], false).map(drop)),
+    ("check", |memory| {
+        let assertions = "[[brief]]\ntask = \"answers\"\nagent = \"dev\"\ntells = [\"x\"]\n[[search]]\nquery = \"answers\"\ntells = [\"x\"]\n";
+        memory.store().write(ASSERTIONS, assertions.as_bytes(), &Expect::Anything, Durability::Fast).unwrap();
+        let file = |key: &str| BaseFile { key: key.to_owned(), text: None };
+        let gone = vec![GonePath { path: "src/a.rs".to_owned(), renamed_to: None }];
+        let branch = Branch { files: ["dev/decisions.md", "ops/lessons.md"].map(file).to_vec(), gone };
+        first(memory, |_| ());
+        assert!(!memory.check(&branch)?.is_empty());
+        Ok(())
+    }),
     ("last_report", |memory| memory.last_report().map(drop)),
     ("import a folder", |memory| memory.import(Format::BitOffice, &[office_file()], false).map(drop)),
     ("import a folder in a dry run", |memory| memory.import(Format::BitOffice, &[office_file()], true).map(drop)),

@@ -120,9 +120,9 @@ fn is_loud(name: &str) -> bool {
 /// The places behind the verbs and colons of a sentence such as `the password for staging is …`, and that of the next
 /// word.
 fn sentence(text: &str, bare: &str) -> Vec<Link> {
-    const VERBS: [&str; 18] = [
-        "is ", "was ", "are ", "é ", "es ", "ist ", "est ", "to ", "是", "为", "為", "は", "が", "는", "은 ", "— ",
-        "=", ":",
+    const VERBS: [&str; 19] = [
+        "is ", "was ", "are ", "é ", "es ", "ist ", "lautet ", "est ", "to ", "是", "为", "為", "は", "が", "는",
+        "은 ", "— ", "=", ":",
     ];
     let near = &bare[..bare.floor_char_boundary(NEAR.min(bare.len()))];
     let near = &near[..near.find(['\n', '.', ';', '!', '?', '(', '<', '{', '}', '[', ']', '"']).unwrap_or(near.len())];

@@ -73,7 +73,7 @@ fn line(text: &str, from: usize) -> &str {
 /// Where the value begins behind `:`, `=` or a verb; nothing else but a few words may stand between.
 fn linked(text: &str, from: usize, most: usize) -> Option<usize> {
     let rest = line(text, from);
-    let links = [": ", "=", ":", " is ", " é ", " es ", " ist ", " was set to "];
+    let links = [": ", "=", ":", " is ", " é ", " es ", " ist ", " lautet ", " was set to "];
     let ends = links.iter().filter_map(|link| Some((rest.find(link)?, link.len())));
     let (at, length) = ends.min()?;
     let is_near = rest[..at].split_whitespace().count() <= most && !rest[..at].contains(['.', ';', '|', '{', '(']);

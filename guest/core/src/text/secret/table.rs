@@ -16,11 +16,18 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
                 row(text, at, line, sign, &columns, &mut found);
                 Some((sign, columns))
             }
+            Some(columns) if is_rule(line) => Some(columns),
             _ => heading(line),
         };
         at += line.len();
     }
     found
+}
+
+/// Returns whether a line is a rule of a table, as clients of databases draw it: `-----+-----`.
+fn is_rule(line: &str) -> bool {
+    let line = line.trim();
+    line.contains("--") && line.bytes().all(|byte| b"+-".contains(&byte))
 }
 
 /// A column that names a secret.
@@ -63,8 +70,9 @@ fn row(text: &str, at: usize, line: &str, sign: char, columns: &[Column], found:
 
 /// The cells of a line, without blanks and quotes around them.
 fn cells(line: &str, sign: char) -> impl Iterator<Item = Range<usize>> + '_ {
-    let start = line.len() - line.trim_start().len();
-    let start = if sign == '|' && line[start..].starts_with('|') { start + 1 } else { start };
+    let is_closed = line.trim_end().ends_with('|');
+    let outer = line.find('|').filter(|bar| sign == '|' && leads_in(line[..*bar].trim(), is_closed));
+    let start = outer.map_or(line.len() - line.trim_start().len(), |bar| bar + 1);
     let row = line.trim_end();
     let row = if sign == '|' { row.strip_suffix('|').unwrap_or(row) } else { row };
     let mut at = start;
@@ -75,4 +83,13 @@ fn cells(line: &str, sign: char) -> impl Iterator<Item = Range<usize>> + '_ {
         at += cell.len() + sign.len_utf8();
         from..from + inner
     })
+}
+
+/// Returns whether what stands before the first bar of a row is no cell: nothing, the mark of a quote or of a list, or before a row
+/// between bars words that end in a colon.
+fn leads_in(before: &str, is_closed: bool) -> bool {
+    let marks = before.trim_start_matches(['>', ' ', '-', '*', '+']);
+    marks.is_empty()
+        || is_closed && before.ends_with(':')
+        || marks.trim_start_matches(|c: char| c.is_ascii_digit()) == "."
 }

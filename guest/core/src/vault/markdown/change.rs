@@ -74,6 +74,7 @@ impl Document {
         let placed = [place, first].into_iter().find_map(|at| {
             let mut document = self.clone();
             document.insert_at(at, raw.to_owned(), block.clone());
+            document.describe_passages();
             document.is_read_as_it_is().then_some(document)
         });
         placed.map(|document| *self = document).is_some()
@@ -140,6 +141,7 @@ impl Document {
             }
         }
         self.pieces = kept;
+        self.describe_passages();
         if self.mark.is_empty() && self.pieces.first().is_some_and(|first| first.raw.starts_with(MARK)) {
             // A mark at the start of a piece is not the mark of the file.
             self.mark = MARK;

@@ -1,5 +1,6 @@
 //! The properties at the top of a file of hand-written Markdown, as Obsidian writes them: YAML between two lines `---`.
 
+use crate::model::reference::Id;
 use crate::text::cut::trim_blank_lines;
 
 use super::block::{self, Block};
@@ -89,19 +90,32 @@ impl FrontMatter {
         }
     }
 
-    /// Gives a passage what the file says of it; twice is as once.
+    /// Gives a passage what the file says of it; twice is as once. One that is no longer the first loses the title.
     pub(super) fn describe(&self, passage: &mut Block, opens: impl Fn(&str) -> bool, is_first: bool) {
         super::extra::unite(&mut passage.tags, &self.tags);
         passage.created = passage.created.or(self.created);
+        if !is_first && let Some(text) = self.without_title(passage) {
+            passage.text = text;
+        }
         if let Some(text) = self.entitle(&passage.text, opens).filter(|_| is_first) {
             passage.text = text;
         }
     }
 
+    /// The text of a passage that was given the title: its id is that of what stands in the file.
+    fn without_title(&self, passage: &Block) -> Option<String> {
+        let text = passage.text.strip_prefix(&self.heading()?)?;
+        (Id::of_passage(text) == passage.id).then(|| text.to_owned())
+    }
+
+    fn heading(&self) -> Option<String> {
+        self.title.as_ref().map(|title| format!("# {title}\n\n"))
+    }
+
     /// A text under the title, unless it has a heading of its own.
     pub(super) fn entitle(&self, text: &str, opens: impl Fn(&str) -> bool) -> Option<String> {
-        let title = self.title.as_ref().filter(|_| !text.is_empty() && !opens(text))?;
-        Some(format!("# {title}\n\n{}", trim_blank_lines(text)))
+        let heading = self.heading().filter(|_| !text.is_empty() && !opens(text))?;
+        Some(heading + trim_blank_lines(text))
     }
 }
 

@@ -359,6 +359,33 @@ fn a_passage_comes_back_before_bare_headings_and_open_code() {
 }
 
 #[test]
+fn a_passage_that_comes_back_first_has_the_title_and_the_former_first_loses_it() {
+    let text = "---\ntitle: T\ntags: [x, y]\n---\n## Title\n---</pre>\n## 2026-03-16T16:51 · #a #b\n\\---\n## 2026-03-16T16:51 · #a #b\n```\n";
+    for text in [text, "---\ntitle: T\n---\nfirst\n\n# Second\n\nb\n"] {
+        for gone in Document::parse(text).pieces.iter().filter(|piece| piece.block.is_some()) {
+            let (mut document, block) = (Document::parse(text), gone.block.clone().unwrap());
+            document.remove(&block.id);
+            assert_eq!(blocks(&Document::parse(&document.print())), blocks(&document));
+            assert!(document.insert_raw(&gone.raw, &block), "{:?} does not come back", gone.raw);
+            assert_eq!(blocks(&Document::parse(&document.print())), blocks(&document));
+        }
+    }
+}
+
+#[test]
+fn the_text_under_a_front_matter_comes_back_as_it_stood() {
+    for text in ["---\ntitle: T\n---\n# A\n\nx\n", "---\ntitle: T\n---\nx\n", "---\ntitle: T\n---\n\n# A\n\nx\n"] {
+        let mut document = Document::parse(text);
+        let gone = document.pieces[1].clone();
+        let block = gone.block.clone().unwrap();
+        document.remove(&block.id);
+        let mut document = Document::parse(&document.print());
+        assert!(document.insert_raw(&gone.raw, &block));
+        assert_eq!(document.print(), text);
+    }
+}
+
+#[test]
 fn an_entry_does_not_take_for_its_own_what_stood_behind_the_next() {
     let certain = "<!-- id:17 -->\n## 1970-01-01T00:00\n\nx\n\n<!-- keepstone {} -->\n\n---";
     let file = format!("<!-- id:18 -->\n## 1970-01-01T00:00\n\ny\n\n---\n\n{certain}\n\nby hand");

@@ -152,6 +152,7 @@ fn upkeep(path: &str) -> Option<&'static [&'static str]> {
         "init" => &["keepstone init", "keepstone init --dir notes/.memory"],
         "status" => &["keepstone status", "keepstone status --json"],
         "doctor" => &["keepstone doctor", "keepstone doctor --secrets", "keepstone doctor --json"],
+        "check" => &["keepstone check", "keepstone check --base origin/main --format github"],
         "log" => &["keepstone log", "keepstone log …839 --limit 10"],
         "undo" => &["keepstone undo", "keepstone undo 12  # the number in front of a change in the log"],
         "purge" => &["keepstone purge dev/decisions/1773679871839"],

@@ -16,6 +16,7 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/upkeep/is-due", is_due),
         change("/api/v1/upkeep/sizes", sizes),
         local_only(change("/api/v1/upkeep/run", run)),
+        read("/api/v1/upkeep/check", check),
         read("/api/v1/upkeep/last-report", last_report),
     ]
 }
@@ -47,6 +48,16 @@ struct Run {
 
 fn run(memory: &Memory, asked: Run) -> Done {
     told(memory.upkeep().run(&asked.chores, asked.dry_run))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Check {
+    branch: keepstone::Branch,
+}
+
+fn check(memory: &Memory, asked: Check) -> Done {
+    told(memory.upkeep().check(&asked.branch))
 }
 
 fn last_report(memory: &Memory, _: Nothing) -> Done {

@@ -139,6 +139,103 @@ pub struct RunReport {
     pub faults: Vec<Fault>,
 }
 
+/// A file of the root as it was at the base of a branch.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct BaseFile {
+    /// Its key.
+    pub key: String,
+    /// Its text then. Absent if the branch made it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+impl BaseFile {
+    /// Makes a base file with nothing but what each must have.
+    pub fn new(key: impl Into<String>) -> Self {
+        Self { key: key.into(), text: None }
+    }
+}
+
+/// A path that entries name, and that the branch took from the project.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct GonePath {
+    /// The path as entries name it (`briefing.mentions`).
+    pub path: String,
+    /// What the branch calls it now. Absent if it was deleted.
+    #[component(name = "renamed-to")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub renamed_to: Option<String>,
+}
+
+impl GonePath {
+    /// Makes a gone path with nothing but what each must have.
+    pub fn new(path: impl Into<String>) -> Self {
+        Self { path: path.into(), renamed_to: None }
+    }
+}
+
+/// What a branch changes, as the host found it in git. The root is as the branch has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(deny_unknown_fields)]
+pub struct Branch {
+    /// The Markdown files of the root that the branch made or changed, each as it was at the base.
+    #[serde(default)]
+    pub files: Vec<BaseFile>,
+    /// The paths that the project has no more.
+    #[serde(default)]
+    pub gone: Vec<GonePath>,
+}
+
+names! {
+    /// The kind of what a check found.
+    CheckKind, "a check kind" {
+        /// An entry probably contradicts another one in force.
+        Contradiction = "contradiction",
+        /// An entry and another one in force are about one name from code, and do not say the same of it.
+        Amendment = "amendment",
+        /// An entry says nearly the same as another one in force.
+        Duplicate = "duplicate",
+        /// An entry in force names a file that the branch deletes or renames.
+        GonePath = "gone-path",
+        /// An entry that nobody confirmed: a candidate, or the words of an agent, a tool or a file.
+        Unconfirmed = "unconfirmed",
+        /// A file has a key, a token or a password.
+        Secret = "secret",
+        /// A file is not in order: two wordings of a merge, conflict markers, an id that stands twice, no UTF-8.
+        Defect = "defect",
+        /// Agents would not be told what `memory-tests.toml` asserts.
+        Assertion = "assertion",
+    }
+}
+
+/// What a check found. Each is about something that the branch makes or changes, but for assertions.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct CheckFinding {
+    /// Its kind.
+    pub kind: CheckKind,
+    /// True if it fails the check (`check.fail` of policy); otherwise it is a warning.
+    pub fails: bool,
+    /// The key of the file.
+    pub key: String,
+    /// The line in the file, counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// The entry that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<Reference>,
+    /// The entry that it is found beside.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other: Option<Reference>,
+    /// What was found, for people.
+    pub message: String,
+}
+
 /// Maintenance of a root: health, chores and settings.
 #[derive(Clone, Copy, Debug)]
 pub struct Upkeep<'a>(pub(crate) Calls<'a>);
@@ -171,6 +268,13 @@ impl Upkeep<'_> {
     /// deleted, and another run reaches the same state. A dry run returns the same report and changes nothing.
     pub fn run(&self, chores: &[Chore], dry_run: bool) -> Result<RunReport, Error> {
         self.0.call("upkeep", "run", |memory| (memory, chores, dry_run))
+    }
+
+    /// Reviews what a branch changes, and runs the assertions of `memory-tests.toml`. Findings are in the order of
+    /// files and lines; those that `check.ignore` of policy names are left out. Fails with `corrupt` if the policy or
+    /// the assertions cannot be read.
+    pub fn check(&self, branch: &Branch) -> Result<Vec<CheckFinding>, Error> {
+        self.0.call("upkeep", "check", |memory| (memory, branch))
     }
 
     /// Returns the report of the last run, of any process. Returns none if there was none.

@@ -11,6 +11,12 @@ use std::time::{Duration, Instant};
 /// hook that asks for it after ten seconds.
 const PATIENCE: Duration = Duration::from_secs(3);
 
+/// The time for all questions of a look at a branch, which nobody waits for at a prompt.
+const LONG_PATIENCE: Duration = Duration::from_secs(120);
+
+/// What git tells its hooks of their repository, relative to another folder than the one that is asked about.
+const OF_HOOKS: [&str; 4] = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"];
+
 /// Git in a folder.
 pub(super) struct Git<'a> {
     folder: &'a Path,
@@ -22,12 +28,20 @@ impl<'a> Git<'a> {
         Self { folder, until: Instant::now() + PATIENCE }
     }
 
+    /// The same, for questions about a whole branch.
+    pub(super) fn patient(folder: &'a Path) -> Self {
+        Self { folder, until: Instant::now() + LONG_PATIENCE }
+    }
+
     /// The output of git; none if there is no git, no repository, or no time left. An end with 1 says that nothing was found.
     pub(super) fn ask(&self, arguments: &[&str], input: &str) -> Option<String> {
         let left = self.until.checked_duration_since(Instant::now())?;
         let mut command = Command::new("git");
         // A question neither disturbs a git that somebody else runs, nor fetches what a partial clone lacks.
         command.args(["--no-optional-locks", "-c", "protocol.allow=never", "-C"]).arg(self.folder).args(arguments);
+        for name in OF_HOOKS {
+            command.env_remove(name);
+        }
         let mut git = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?;
         let (mut stdin, mut stdout) = (git.stdin.take()?, git.stdout.take()?);
         let input = input.as_bytes().to_vec();

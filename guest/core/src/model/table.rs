@@ -18,7 +18,7 @@ use toml::de::{DeTable, DeValue};
 
 /// The reason why a table is refused.
 #[derive(Debug)]
-pub(super) struct Refusal(Box<Reason>);
+pub(crate) struct TableRefusal(Box<Reason>);
 
 #[derive(Debug)]
 struct Reason {
@@ -26,13 +26,13 @@ struct Reason {
     place: Option<Range<usize>>,
 }
 
-impl Refusal {
-    pub(super) fn message(&self) -> &str {
+impl TableRefusal {
+    pub(crate) fn message(&self) -> &str {
         &self.0.message
     }
 
     /// The first byte of what is wrong.
-    pub(super) fn start(&self) -> Option<usize> {
+    pub(crate) fn start(&self) -> Option<usize> {
         Some(self.0.place.as_ref()?.start)
     }
 
@@ -43,22 +43,22 @@ impl Refusal {
     }
 }
 
-impl Display for Refusal {
+impl Display for TableRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.message())
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for TableRefusal {}
 
-impl serde::de::Error for Refusal {
+impl serde::de::Error for TableRefusal {
     fn custom<T: Display>(message: T) -> Self {
         Self(Box::new(Reason { message: message.to_string(), place: None }))
     }
 }
 
 /// Makes settings of a table.
-pub(super) fn read<'de, T: Deserialize<'de>>(table: &DeTable) -> Result<T, Refusal> {
+pub(crate) fn read<'de, T: Deserialize<'de>>(table: &DeTable) -> Result<T, TableRefusal> {
     T::deserialize(Thing { what: What::Table(table), place: 0..0 })
 }
 
@@ -87,7 +87,7 @@ impl<'a> Thing<'a> {
     }
 
     /// The number that this is. In the words of serde if it is none, or none that a setting can have.
-    fn number(&self, wanted: &dyn Expected) -> Result<Number, Refusal> {
+    fn number(&self, wanted: &dyn Expected) -> Result<Number, TableRefusal> {
         match self.what {
             What::Value(DeValue::Integer(digits)) => {
                 let signed = i64::from_str_radix(digits.as_str(), digits.radix()).map(Number::Signed);
@@ -95,19 +95,19 @@ impl<'a> Thing<'a> {
                     signed.or_else(|_| u64::from_str_radix(digits.as_str(), digits.radix()).map(Number::Unsigned));
                 // To read and print such a number as serde does takes 19 KB.
                 let too_large =
-                    |_| Refusal::invalid_type(Unexpected::Other(&format!("integer `{digits}` as i128")), wanted);
+                    |_| TableRefusal::invalid_type(Unexpected::Other(&format!("integer `{digits}` as i128")), wanted);
                 number.map_err(too_large)
             }
             What::Value(DeValue::Float(digits)) => match digits.as_str().parse::<f64>() {
                 Ok(number) if number.is_finite() || digits.as_str().contains(['i', 'n']) => Ok(Number::Float(number)),
-                _ => Err(Refusal::custom("floating-point number overflowed")),
+                _ => Err(TableRefusal::custom("floating-point number overflowed")),
             },
             _ => Err(self.refusal(wanted)),
         }
     }
 
     /// The refusal of something that is of another kind than the wanted one.
-    fn refusal(&self, wanted: &dyn Expected) -> Refusal {
+    fn refusal(&self, wanted: &dyn Expected) -> TableRefusal {
         let found = match self.what {
             What::Key(text) => Unexpected::Str(text),
             What::Value(DeValue::String(text)) => Unexpected::Str(text),
@@ -121,10 +121,10 @@ impl<'a> Thing<'a> {
             },
             What::Table(_) | What::Value(DeValue::Table(_) | DeValue::Datetime(_)) => Unexpected::Map,
         };
-        Refusal::invalid_type(found, wanted)
+        TableRefusal::invalid_type(found, wanted)
     }
 
-    fn visit_number<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn visit_number<'de, V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TableRefusal> {
         let found = self.number(&visitor).and_then(|number| match number {
             Number::Signed(number) => visitor.visit_i64(number),
             Number::Unsigned(number) => visitor.visit_u64(number),
@@ -137,7 +137,7 @@ impl<'a> Thing<'a> {
 /// Reads any of the types of numbers.
 macro_rules! numbers {
     ($($method:ident)+) => { $(
-        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TableRefusal> {
             self.visit_number(visitor)
         }
     )+ };
@@ -146,11 +146,11 @@ macro_rules! numbers {
 /// Each method reads one kind of thing and refuses the others, so that a type of settings brings no code for kinds
 /// that it is not.
 impl<'de> Deserializer<'de> for Thing<'_> {
-    type Error = Refusal;
+    type Error = TableRefusal;
 
     numbers! { deserialize_u8 deserialize_u32 deserialize_u64 deserialize_f64 }
 
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TableRefusal> {
         let found = match self.what {
             What::Value(DeValue::Boolean(is)) => visitor.visit_bool(*is),
             _ => Err(self.refusal(&visitor)),
@@ -158,7 +158,7 @@ impl<'de> Deserializer<'de> for Thing<'_> {
         found.map_err(|refusal| refusal.at(&self.place))
     }
 
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TableRefusal> {
         let found = match self.what {
             What::Value(DeValue::String(text)) => visitor.visit_str(text),
             What::Key(text) => visitor.visit_str(text),
@@ -167,7 +167,7 @@ impl<'de> Deserializer<'de> for Thing<'_> {
         found.map_err(|refusal| refusal.at(&self.place))
     }
 
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TableRefusal> {
         let found = match self.what {
             What::Key(text) => visitor.visit_str(text),
             _ => Err(self.refusal(&visitor)),
@@ -175,7 +175,7 @@ impl<'de> Deserializer<'de> for Thing<'_> {
         found.map_err(|refusal| refusal.at(&self.place))
     }
 
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TableRefusal> {
         let found = match self.what {
             What::Value(DeValue::Array(values)) => visitor.visit_seq(Values(values.iter())),
             _ => Err(self.refusal(&visitor)),
@@ -188,11 +188,11 @@ impl<'de> Deserializer<'de> for Thing<'_> {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Refusal> {
+    ) -> Result<V::Value, TableRefusal> {
         self.deserialize_map(visitor)
     }
 
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TableRefusal> {
         let found = match self.what {
             What::Table(table) | What::Value(DeValue::Table(table)) => {
                 visitor.visit_map(Members { rest: table.iter(), value: None })
@@ -202,7 +202,7 @@ impl<'de> Deserializer<'de> for Thing<'_> {
         found.map_err(|refusal| refusal.at(&self.place))
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TableRefusal> {
         visitor.visit_some(self)
     }
 
@@ -211,16 +211,16 @@ impl<'de> Deserializer<'de> for Thing<'_> {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Refusal> {
+    ) -> Result<V::Value, TableRefusal> {
         let found = match self.what {
             What::Value(DeValue::String(name)) => visitor.visit_enum(name.as_ref().into_deserializer()),
             What::Key(name) => visitor.visit_enum(name.into_deserializer()),
-            _ => Err(Refusal::custom("wanted string or table")),
+            _ => Err(TableRefusal::custom("wanted string or table")),
         };
         found.map_err(|refusal| refusal.at(&self.place))
     }
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, TableRefusal> {
         Err(self.refusal(&visitor).at(&self.place))
     }
 
@@ -234,9 +234,9 @@ impl<'de> Deserializer<'de> for Thing<'_> {
 struct Values<'a>(Iter<'a, Spanned<DeValue<'a>>>);
 
 impl<'de> SeqAccess<'de> for Values<'_> {
-    type Error = Refusal;
+    type Error = TableRefusal;
 
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Refusal> {
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, TableRefusal> {
         self.0.next().map(|value| seed.deserialize(Thing::value(value))).transpose()
     }
 }
@@ -257,72 +257,19 @@ impl<'a> Members<'a> {
 }
 
 impl<'de> MapAccess<'de> for Members<'_> {
-    type Error = Refusal;
+    type Error = TableRefusal;
 
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Refusal> {
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, TableRefusal> {
         self.step().map(|key| seed.deserialize(key)).transpose()
     }
 
-    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Refusal> {
-        let value = self.value.take().ok_or_else(|| Refusal::custom("a value is read before its key"))?;
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, TableRefusal> {
+        let value = self.value.take().ok_or_else(|| TableRefusal::custom("a value is read before its key"))?;
         seed.deserialize(value)
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::super::Policy;
-    use super::*;
-
-    #[test]
-    fn settings_and_faults_are_those_of_toml() {
-        for text in [
-            "",
-            "preset = \"agent-memory\"\n[brief]\nbudget = 900\n[search]\nk1 = 1\nb = 0x1\nfuzzy_share = 0.2",
-            "[brief]\nrelevant = [{ title = \"a\", categories = [\"decisions\"], limit = 3 }]",
-            "\n[brief]\nbugdet = 1",
-            "nonsense = 1",
-            "preset = \"x\"",
-            "\npreset = 1",
-            "preset = []",
-            "[brief]\nbudget = \"many\"",
-            "[brief]\nbudget = -1",
-            "[brief]\nbudget = 1.5",
-            "[brief]\nbudget = 2020-01-01",
-            "[brief]\nbudget = 99999999999999999999",
-            "[limits]\ntext_bytes = 0xffffffffffffffff",
-            "[brief]\nbudget = { a = 1 }",
-            "brief = 3",
-            "[brief]\nrelevant = [\n{ title = \"a\" },\n]",
-            "[brief]\nrelevant = [\n{ titel = \"a\" },\n]",
-            "[search]\nk1 = \"a\"\nexpand = \"never-so\"",
-            "[search]\nk1 = 1e999",
-            "[search]\nk1 = -inf",
-            "[limits]\ntext_bytes = true",
-            "[sweep.kinds.decisions]\nrate = 0.1\n[sweep.kinds.findings]\nfloor = 0",
-            "[sweep.kinds.wishes]\nrate = 0.1",
-            "[sweep.kinds.decisions]\nspeed = 0.1",
-            "[sweep]\nkinds = 3",
-        ] {
-            let table = DeTable::parse(text).unwrap().into_inner();
-            let ours = read::<Policy>(&table);
-            match (toml::from_str::<Policy>(text), ours) {
-                (Ok(theirs), ours) => assert_eq!(ours.unwrap(), theirs, "{text:?}"),
-                (Err(theirs), Ok(_)) => panic!("{text:?} was taken, and toml says: {theirs}"),
-                (Err(theirs), Err(ours)) => {
-                    let start = theirs.span().map(|span| span.start);
-                    assert_eq!((ours.message(), ours.start()), (theirs.message(), start), "{text:?}");
-                }
-            }
-        }
-    }
-    /// toml fills a type of settings from an array as well, value by value.
-    #[test]
-    fn an_array_is_no_table_of_settings() {
-        for text in ["\n\nbrief = []", "\n\nlimits = [1, 2]"] {
-            let refusal = read::<Policy>(&DeTable::parse(text).unwrap().into_inner()).unwrap_err();
-            assert!(refusal.message().starts_with("invalid type: sequence, expected struct "), "{refusal}");
-            assert_eq!(text[refusal.start().unwrap()..].chars().next(), Some('['));
-        }
-    }
+/// The line of a byte of a text, counted from 1.
+pub(crate) fn line_of(text: &str, start: usize) -> Option<u32> {
+    text.get(..start).and_then(|before| u32::try_from(before.matches('\n').count() + 1).ok())
 }

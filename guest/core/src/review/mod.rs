@@ -1,0 +1,361 @@
+//! A review of what a branch changes in the memory, and of what a project asserts of it.
+
+mod assertions;
+pub(crate) mod settings;
+
+use serde::{Deserialize, Serialize};
+
+use crate::brief::{self, Briefing};
+use crate::model::category::Category;
+use crate::model::entry::{Entry, Status};
+use crate::model::error::{Fault, Result};
+use crate::model::filter::Filter;
+use crate::model::reference::{Id, Reference};
+use crate::model::scope::Scope;
+use crate::model::table;
+use crate::search::contradicting::{Contradiction, Difference};
+use crate::search::find::Pointer;
+use crate::search::{Search, Searcher};
+use crate::text::mention::MentionKind;
+use crate::text::order::Order;
+use crate::text::secret;
+use crate::text::sorted::{SortedMap, SortedSet};
+use crate::upkeep::health::faults_of;
+use crate::vault::markdown::Document;
+use crate::vault::root::{CategoryFile, Root};
+
+/// A file of the root as it was at the base of a branch.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BaseFile {
+    /// Its key.
+    pub key: String,
+    /// Its text; absent if the branch made the file.
+    #[serde(default)]
+    pub text: Option<String>,
+}
+
+/// A path that entries name and that the project has no more.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct GonePath {
+    /// As entries name it.
+    pub path: String,
+    /// What the branch calls it now; absent if it was deleted.
+    #[serde(default)]
+    pub renamed_to: Option<String>,
+}
+
+/// What a branch changes, as the host found it. The root is as the branch has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Branch {
+    /// The Markdown files that the branch made or changed, as they were at the base.
+    pub files: Vec<BaseFile>,
+    /// The paths that the project has no more.
+    #[serde(default)]
+    pub gone: Vec<GonePath>,
+}
+
+/// The kind of a finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CheckKind {
+    /// An entry probably contradicts another one.
+    Contradiction,
+    /// Two entries are about one name from code, and do not say the same of it.
+    Amendment,
+    /// An entry says nearly the same as another one.
+    Duplicate,
+    /// An entry names a file that the project has no more.
+    GonePath,
+    /// Nobody confirmed an entry.
+    Unconfirmed,
+    /// A file has a secret.
+    Secret,
+    /// A file is not in order.
+    Defect,
+    /// An assertion does not hold.
+    Assertion,
+}
+
+/// One thing that a check found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CheckFinding {
+    /// Its kind.
+    pub kind: CheckKind,
+    /// True if it fails the check.
+    pub fails: bool,
+    /// The key of the file.
+    pub key: String,
+    /// Counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// The entry that it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference: Option<Reference>,
+    /// The entry that it was found beside.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<Reference>,
+    /// What was found, for people.
+    pub message: String,
+}
+
+/// The settings of this room and of the rooms that it asks.
+#[derive(Clone, Copy)]
+pub(crate) struct Settings<'a> {
+    pub(crate) brief: brief::Settings<'a>,
+    pub(crate) check: &'a settings::Settings,
+}
+
+/// The room at work in one call.
+pub(crate) struct Review<'a> {
+    pub(crate) root: &'a mut Root,
+    pub(crate) search: &'a mut Search,
+    pub(crate) settings: Settings<'a>,
+}
+
+/// Entries that a branch made or changed, with their lines.
+type ChangedEntries = SortedMap<Reference, u32>;
+
+impl Review<'_> {
+    fn searcher(&mut self) -> Searcher<'_> {
+        Searcher { root: self.root, search: self.search, settings: self.settings.brief.search }
+    }
+
+    fn briefing(&mut self) -> Briefing<'_> {
+        Briefing { root: self.root, search: self.search, settings: self.settings.brief }
+    }
+
+    /// Reviews what a branch changes, and runs the assertions of the project. In the order of files and lines.
+    ///
+    /// # Errors
+    /// [`crate::Error::Corrupt`] for assertions that cannot be read; an error of the store.
+    pub(crate) fn check(&mut self, branch: &Branch) -> Result<Vec<CheckFinding>> {
+        let (mut found, mut changed) = (Vec::new(), ChangedEntries::new());
+        let mut readable = Vec::new();
+        for file in &branch.files {
+            if self.root.may_show(&file.key)? {
+                readable.push(file);
+            }
+        }
+        for base in &readable {
+            self.look_at_file(base, &mut found, &mut changed)?;
+        }
+        for base in &readable {
+            if let Some((scope, category)) = self.root.place_of(&base.key) {
+                self.look_at_entries(scope, category, &changed, &mut found)?;
+            }
+        }
+        self.look_for_gone(&branch.gone, &mut found)?;
+        self.check_assertions(&mut found)?;
+        let settings = self.settings.check;
+        found.retain(|finding| settings.reports(finding.kind));
+        for finding in &mut found {
+            finding.fails = settings.fail.contains(&finding.kind);
+            if let Some((message, _)) = secret::redacted(&finding.message) {
+                finding.message = message;
+            }
+        }
+        found.order_by(|one, other| {
+            let place = |finding: &CheckFinding| (finding.line, finding.kind);
+            one.key.cmp(&other.key).then(place(one).cmp(&place(other))).then_with(|| one.message.cmp(&other.message))
+        });
+        found.dedup();
+        Ok(found)
+    }
+
+    /// Secrets and faults of a file that its base has not, and the entries that are other than there.
+    fn look_at_file(
+        &mut self,
+        base: &BaseFile,
+        found: &mut Vec<CheckFinding>,
+        changed: &mut ChangedEntries,
+    ) -> Result<()> {
+        let object = match self.root.read(&base.key) {
+            Ok(Some(object)) => object,
+            Ok(None) => return Ok(()),
+            Err(error) => {
+                found.push(error.into_fault(&base.key)?.into());
+                return Ok(());
+            }
+        };
+        let before = base.text.as_deref().unwrap_or_default();
+        let now = String::from_utf8_lossy(&object.bytes).into_owned();
+        let secrets_before: SortedSet<&str> =
+            secret::find(before).into_iter().map(|found| &before[found.range]).collect();
+        for found_secret in secret::find(&now) {
+            if !secrets_before.contains(&now[found_secret.range.clone()]) {
+                let message = format!("a {} stands here: take it out, and make a new one", found_secret.kind);
+                let line = table::line_of(&now, found_secret.range.start);
+                found.push(CheckFinding::at(CheckKind::Secret, &base.key, line, message));
+            }
+        }
+        let Some((scope, category)) = self.root.place_of(&base.key) else { return Ok(()) };
+        let file = match self.root.file(&scope, category) {
+            Ok(file) => file,
+            Err(error) => {
+                found.push(error.into_fault(&base.key)?.into());
+                return Ok(());
+            }
+        };
+        let former = CategoryFile::new(&base.key, String::new(), Document::parse(before), &scope, category);
+        let faults_before = faults_at(&former, before);
+        let faults = faults_at(&file, &now).into_iter().filter(|fault| !faults_before.contains(fault));
+        found.extend(faults.map(|PlacedFault { fault, .. }| fault.into()));
+        let blocks_before: SortedSet<(&Id, u64)> =
+            former.document.blocks().map(|block| &block.id).zip(former.document.hashes()).collect();
+        for ((line, block), hash) in file.document.blocks_by_line().zip(file.document.hashes()) {
+            if !blocks_before.contains(&(&block.id, hash)) {
+                changed.insert(Reference { scope: scope.clone(), category, id: block.id.clone() }, line);
+            }
+        }
+        Ok(())
+    }
+
+    /// What the changed entries of a file contradict or repeat, and which of them nobody confirmed.
+    fn look_at_entries(
+        &mut self,
+        scope: Scope,
+        category: Category,
+        changed: &ChangedEntries,
+        found: &mut Vec<CheckFinding>,
+    ) -> Result<()> {
+        let statuses = vec![Status::Candidate, Status::Promoted];
+        let filter = Filter {
+            scopes: vec![scope],
+            categories: vec![category],
+            statuses,
+            superseded: Some(false),
+            ..Filter::default()
+        };
+        for entry in self.root.list(&filter)? {
+            let Some(line) = changed.get(&entry.reference).copied() else { continue };
+            let place = (entry.reference.clone(), line);
+            if entry.status == Status::Candidate || entry.origin.as_ref().is_some_and(|origin| origin.is_unconfirmed())
+            {
+                let message = format!("is not confirmed by a person: \"{}\"", Pointer::to(&entry).line);
+                found.push(CheckFinding::of(CheckKind::Unconfirmed, place.clone(), None, message));
+            }
+            // A finding would quote the words that make the difference, and checks are read by many.
+            if secret::find(&entry.text).is_empty() {
+                self.look_beside(&entry, line, changed, found)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What stands beside one changed entry. A pair that is changed on both sides is found once, at the newer entry.
+    fn look_beside(
+        &mut self,
+        entry: &Entry,
+        line: u32,
+        changed: &ChangedEntries,
+        found: &mut Vec<CheckFinding>,
+    ) -> Result<()> {
+        let reference = &entry.reference;
+        let beside = self.searcher().counterparts(entry)?;
+        for pair in beside.contradicting {
+            let is_newer = pair.newer.reference == *reference;
+            let other = if is_newer { &pair.older } else { &pair.newer };
+            if is_newer || !changed.contains_key(&other.reference) {
+                let kind = match pair.difference {
+                    Difference::Subject => CheckKind::Amendment,
+                    _ => CheckKind::Contradiction,
+                };
+                let message = differing(&pair, is_newer, other);
+                found.push(CheckFinding::of(kind, (reference.clone(), line), Some(other), message));
+            }
+        }
+        for other in beside.similar {
+            if *reference > other.reference || !changed.contains_key(&other.reference) {
+                let message = format!("says nearly the same as {}: \"{}\"", other.reference, other.line);
+                found.push(CheckFinding::of(CheckKind::Duplicate, (reference.clone(), line), Some(&other), message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Entries in force that name what the project has no more.
+    fn look_for_gone(&mut self, gone: &[GonePath], found: &mut Vec<CheckFinding>) -> Result<()> {
+        if gone.is_empty() {
+            return Ok(());
+        }
+        let filter = Filter { statuses: vec![Status::Promoted], superseded: Some(false), ..Filter::default() };
+        for mentioned in self.briefing().mentioned(&filter)? {
+            let reference = &mentioned.entry.reference;
+            let is_named = |path: &str| {
+                mentioned.mentions.iter().any(|mention| mention.kind == MentionKind::Path && mention.name == path)
+            };
+            for GonePath { path, renamed_to } in gone.iter().filter(|gone| is_named(&gone.path)) {
+                let message = match renamed_to {
+                    Some(now) => format!("names {path}, which is {now} now"),
+                    None => format!("names {path}, which is deleted"),
+                };
+                let line = self.line_of(reference)?;
+                let finding = CheckFinding::at(CheckKind::GonePath, &reference.key(), line, message);
+                found.push(CheckFinding { reference: Some(reference.clone()), ..finding });
+            }
+        }
+        Ok(())
+    }
+
+    fn line_of(&mut self, reference: &Reference) -> Result<Option<u32>> {
+        let file = self.root.file(&reference.scope, reference.category)?;
+        let found = file.document.blocks_by_line().find(|(_, block)| block.id == reference.id);
+        Ok(found.map(|(line, _)| line))
+    }
+}
+
+impl CheckFinding {
+    fn at(kind: CheckKind, key: &str, line: Option<u32>, message: String) -> Self {
+        Self { kind, fails: false, key: key.to_owned(), line, reference: None, other: None, message }
+    }
+
+    fn of(kind: CheckKind, (reference, line): (Reference, u32), other: Option<&Pointer>, message: String) -> Self {
+        let finding = Self::at(kind, &reference.key(), Some(line), message);
+        Self { reference: Some(reference), other: other.map(|other| other.reference.clone()), ..finding }
+    }
+}
+
+impl From<Fault> for CheckFinding {
+    fn from(Fault { key, line, message }: Fault) -> Self {
+        Self::at(CheckKind::Defect, &key, line, message)
+    }
+}
+
+/// A fault of a file, and the text of its line: faults of two versions of a file are one if both are the same.
+struct PlacedFault {
+    fault: Fault,
+    text: String,
+}
+
+impl PartialEq for PlacedFault {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.fault.message, &self.text) == (&other.fault.message, &other.text)
+    }
+}
+
+fn faults_at(file: &CategoryFile, text: &str) -> Vec<PlacedFault> {
+    let lines: Vec<&str> = text.lines().collect();
+    let line_of = |fault: &Fault| fault.line.and_then(|line| lines.get(line as usize - 1)).copied().unwrap_or_default();
+    let placed = |fault: Fault| PlacedFault { text: line_of(&fault).to_owned(), fault };
+    faults_of(file).into_iter().map(placed).collect()
+}
+
+/// What one side of a pair differs in from the other, for people.
+fn differing(pair: &Contradiction, is_newer: bool, other: &Pointer) -> String {
+    let (own, theirs) = match is_newer {
+        true => (&pair.newer_says, &pair.older_says),
+        false => (&pair.older_says, &pair.newer_says),
+    };
+    let Pointer { reference, line, .. } = other;
+    match pair.difference {
+        Difference::Subject => format!("is about {own}, and so is {reference}, which says something else: \"{line}\""),
+        _ => format!("says \"{own}\", and {reference} says \"{theirs}\": \"{line}\""),
+    }
+}
+
+#[cfg(test)]
+mod tests;
