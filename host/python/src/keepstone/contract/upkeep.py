@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from .. import shape as is_
@@ -118,6 +118,79 @@ class RunReport:
     """Files that could not be maintained. Everything else was done."""
 
 
+@dataclass(kw_only=True)
+class BaseFile:
+    """A file of the root as it was at the base of a branch."""
+
+    key: str
+    """Its key."""
+    text: str | None = None
+    """Its text then. Absent if the branch made it."""
+
+
+@dataclass(kw_only=True)
+class GonePath:
+    """A path that entries name, and that the branch took from the project."""
+
+    path: str
+    """The path as entries name it (`briefing.mentions`)."""
+    renamed_to: str | None = None
+    """What the branch calls it now. Absent if it was deleted."""
+
+
+@dataclass(kw_only=True)
+class Branch:
+    """What a branch changes, as the host found it in git. The root is as the branch has it."""
+
+    files: list[BaseFile] = field(default_factory=list)
+    """The Markdown files of the root that the branch made or changed, each as it was at the base."""
+    gone: list[GonePath] = field(default_factory=list)
+    """The paths that the project has no more."""
+
+
+CheckKind: TypeAlias = Literal[
+    "contradiction",
+    "amendment",
+    "duplicate",
+    "gone-path",
+    "unconfirmed",
+    "secret",
+    "defect",
+    "assertion",
+]
+"""The kind of what a check found.
+
+- `contradiction`: An entry probably contradicts another one in force.
+- `amendment`: An entry and another one in force are about one name from code, and do not say the same of it.
+- `duplicate`: An entry says nearly the same as another one in force.
+- `gone-path`: An entry in force names a file that the branch deletes or renames.
+- `unconfirmed`: An entry that nobody confirmed: a candidate, or the words of an agent, a tool or a file.
+- `secret`: A file has a key, a token or a password.
+- `defect`: A file is not in order: two wordings of a merge, conflict markers, an id that stands twice, no UTF-8.
+- `assertion`: Agents would not be told what `memory-tests.toml` asserts.
+"""
+
+
+@dataclass(kw_only=True)
+class CheckFinding:
+    """What a check found. Each is about something that the branch makes or changes, but for assertions."""
+
+    kind: CheckKind
+    """Its kind."""
+    fails: bool
+    """True if it fails the check (`check.fail` of policy); otherwise it is a warning."""
+    key: str
+    """The key of the file."""
+    line: int | None = None
+    """The line in the file, counted from 1."""
+    reference: str | None = None
+    """The entry that it is about."""
+    other: str | None = None
+    """The entry that it is found beside."""
+    message: str
+    """What was found, for people."""
+
+
 HEALTH_REPORT = is_.record(
     HealthReport,
     files=is_.u32,
@@ -154,6 +227,29 @@ RUN_REPORT = is_.record(
     trash_emptied=is_.u32,
     faults=is_.list_of(FAULT),
 )
+BASE_FILE = is_.record(BaseFile, key=is_.text, text=is_.option(is_.text))
+GONE_PATH = is_.record(GonePath, path=is_.text, renamed_to=is_.option(is_.text))
+BRANCH = is_.record(Branch, files=is_.list_of(BASE_FILE), gone=is_.list_of(GONE_PATH))
+CHECK_KIND = is_.one_of(
+    "contradiction",
+    "amendment",
+    "duplicate",
+    "gone-path",
+    "unconfirmed",
+    "secret",
+    "defect",
+    "assertion",
+)
+CHECK_FINDING = is_.record(
+    CheckFinding,
+    kind=CHECK_KIND,
+    fails=is_.boolean,
+    key=is_.text,
+    line=is_.option(is_.u32),
+    reference=is_.option(is_.text),
+    other=is_.option(is_.text),
+    message=is_.text,
+)
 
 
 _HEALTH: is_.Operation[HealthReport] = is_.Operation("upkeep", "health", {}, HEALTH_REPORT, ERROR)
@@ -165,6 +261,13 @@ _RUN: is_.Operation[RunReport] = is_.Operation(
     "run",
     {"chores": is_.default(is_.list_of(CHORE), list), "dry_run": is_.default(is_.boolean, bool)},
     RUN_REPORT,
+    ERROR,
+)
+_CHECK: is_.Operation[list[CheckFinding]] = is_.Operation(
+    "upkeep",
+    "check",
+    {"branch": BRANCH},
+    is_.list_of(CHECK_FINDING),
     ERROR,
 )
 _LAST_REPORT: is_.Operation[RunReport | None] = is_.Operation(
@@ -209,6 +312,13 @@ class Upkeep:
         """
         return self._run(_RUN, chores, dry_run)
 
+    def check(self, branch: Branch) -> list[CheckFinding]:
+        """Reviews what a branch changes, and runs the assertions of `memory-tests.toml`. Findings are in the order of
+        files and lines; those that `check.ignore` of policy names are left out. Fails with `corrupt` if the policy
+        or the assertions cannot be read.
+        """
+        return self._run(_CHECK, branch)
+
     def last_report(self) -> RunReport | None:
         """Returns the report of the last run, of any process. Returns none if there was none."""
         return self._run(_LAST_REPORT)
@@ -244,6 +354,10 @@ class AsyncUpkeep:
     async def run(self, chores: list[Chore] | None = None, dry_run: bool = False) -> RunReport:
         """Does the named chores, or all if none is named."""
         return await self._run(_RUN, chores, dry_run)
+
+    async def check(self, branch: Branch) -> list[CheckFinding]:
+        """Reviews what a branch changes, and runs the assertions of `memory-tests.toml`."""
+        return await self._run(_CHECK, branch)
 
     async def last_report(self) -> RunReport | None:
         """Returns the report of the last run, of any process."""
