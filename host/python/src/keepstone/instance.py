@@ -80,7 +80,8 @@ class Instance:
         """Makes a call that takes a resource."""
         with self._turn:
             if handle.owner is not self._live:
-                raise Trap(f"{operation.name}: the component broke down, or was closed, after this was opened: open it again")
+                name = operation.name.rpartition("]")[2]
+                raise Trap(f"{operation.face}.{name}: the component broke down, or was closed, after this was opened: open it again")
             return self._made(operation, handle, args)  # type: ignore[no-any-return]
 
     def drop(self, handle: Handle) -> None:
@@ -90,7 +91,15 @@ class Instance:
     def close(self) -> None:
         """Frees the instance."""
         with self._turn:
-            self._is_closed, self._live = True, None
+            self._is_closed = True
+            self._dropped.clear()
+            self._end()
+
+    def _end(self) -> None:
+        """Frees what is live at once: the handle of the memory and its owner refer to each other."""
+        live, self._live = self._live, None
+        if live is not None:
+            live.store.close()
 
     def _opened(self) -> Linked:
         if self._is_closed:
@@ -140,7 +149,7 @@ class Instance:
         finally:
             self._is_busy = False
         if error:
-            self._live = None
+            self._end()
             trap = wasmtime.WasmtimeError._from_ptr(error)
             if live.interrupted:
                 raise live.interrupted.pop()
