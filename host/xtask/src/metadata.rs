@@ -59,10 +59,11 @@ impl Contract {
         self.resolve.packages[self.package].name.version.as_ref().map(ToString::to_string).unwrap_or_default()
     }
 
-    /// All interfaces with their documentation in one file of WIT.
+    /// All interfaces with their documentation in one file of WIT, with the packages that they use inside.
     pub(crate) fn text(&self) -> Result<String> {
+        let used: Vec<_> = self.resolve.packages.iter().map(|(id, _)| id).filter(|id| *id != self.package).collect();
         let mut printer = WitPrinter::default();
-        printer.print(&self.resolve, self.package, &[])?;
+        printer.print(&self.resolve, self.package, &used)?;
         Ok(String::from(printer.output))
     }
 
