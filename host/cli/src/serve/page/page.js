@@ -86,7 +86,7 @@ json()}async function Ft(e,n){for(;;){let r=Bt,o=await fetch(e,{...n,headers:{..
 zed")throw i;if(Bt!==r)continue;Wt??=Wn(r!==void 0).finally(()=>Wt=void 0);let a=await Wt;if(a===void 0)throw i;Bn(a)}}function Do(e){return e===void 0?{}:{authorization:`\
 Bearer ${e}`}}async function Io(e){let n=await e.json().catch(()=>{});return new ke(n?.error?.code??"failed",n?.error?.message??`${e.status} ${e.statusText}`)}async function Fn(){
 let e=/^#code=([0-9a-f]+)$/.exec(location.hash)?.[1];if(e===void 0)return;history.replaceState(null,"",location.pathname);let n={method:"POST",headers:{"content\
--type":"application/json"},body:JSON.stringify({code:e})},r=await fetch("/open/token",n);r.ok&&Bn((await r.json()).token)}var Kt=3e3;async function Ze(e){return await Se(e)?[]:g("vault/list",{filter:{statuses:["candidate"]}},e)}async function Se(e){return await Vt({},e)>Kt}async function Vt(e,n){
+-type":"application/json"},body:JSON.stringify({code:e})},r=await fetch("/open/token",n);r.ok&&Bn((await r.json()).token)}var Kt=3e3;async function Ze(e){return await Se(e)?[]:g("vault/entries",{filter:{statuses:["candidate"]}},e)}async function Se(e){return await Vt({},e)>Kt}async function Vt(e,n){
 let r=e.scopes?.[0];return(await g("vault/counts",r===void 0?{}:{scope:r},n)).filter(({category:a})=>e.categories?.includes(a)??!0).reduce((a,{entries:c})=>a+c,
 0)}function K(e){let n=F(e);n.current=e,Hn(()=>{let r=o=>{if(o.ctrlKey||o.metaKey||o.altKey||o.defaultPrevented||$o(o.target))return;let i=n.current[o.key];i!==void 0&&
 i(o)!==!1&&o.preventDefault()};return addEventListener("keydown",r),()=>removeEventListener("keydown",r)},[])}function $o(e){return e instanceof Element&&e.closest(
@@ -291,12 +291,12 @@ cedure",digests:"kindDigest"};function ce(e){let n=Xo[e];return n===void 0?v(se(
 e))}function ge(e){return t("label",null,e.label,t("select",{name:e.name,value:e.value,onChange:n=>e.choose?.(n.currentTarget.value)},e.values.map(([n,r])=>t("optio\
 n",{key:n,value:n,selected:n===e.value},r))))}function fr(e){let n=F(null),r=n.current!==null&&document.activeElement===n.current?n.current.value:e.value;return t(
 "input",{ref:n,type:"search",placeholder:e.placeholder,value:r,autocomplete:"off",spellcheck:!1,onInput:o=>e.typed(o.currentTarget.value)})}function we(e=!0){return k(
-e?"agents":void 0,n=>g("vault/agents",{},n))}function nn(e=!0){let[n,r]=w([]);return N(()=>{if(!e)return;let o=new AbortController;return g("missions/missions",
-{},o.signal).then(i=>r(i.map(({id:a})=>a)),()=>{}),()=>o.abort()},[e]),n}function gr(e){let n=[...we().value??[],...nn().map(i=>re({mission:i}))],r=e.value==="_\
-shared"||n.includes(e.value)?[]:[e.value],o=[["_shared",s("project")],...[...n,...r].map(i=>[i,i])];return t(ge,{label:s("owner"),value:e.value,values:o,choose:e.
-choose})}function yr({value:e}){let n=k("counts",o=>g("vault/counts",{},o)).value??[],r=[...new Set([...te,...n.map(({category:o})=>o)])];return t(ge,{label:s("\
-kind"),name:"category",value:e,values:r.map(o=>[o,ce(o)])})}function Me(e){return t(ge,{label:s("agent"),value:e.value,values:e.agents.map(n=>[n,n]),choose:e.choose})}
-function rn(e){return e.split(/[\s,]+/).map(n=>n.replace(/^#+/,"")).filter(n=>n!=="")}var Zo=[["1d","day"],["7d","week"],["30d","month"],["1y","year"]],ei=[["current","promoted"],["candidate","candidate"],["archived","archived"],["trash","trash"],
+e?"agents":void 0,n=>g("vault/agents",{},n))}function nn(e=!0){let[n,r]=w([]);return N(()=>{if(!e)return;let o=new AbortController;return g("missions/find",{},o.
+signal).then(i=>r(i.map(({id:a})=>a)),()=>{}),()=>o.abort()},[e]),n}function gr(e){let n=[...we().value??[],...nn().map(i=>re({mission:i}))],r=e.value==="_share\
+d"||n.includes(e.value)?[]:[e.value],o=[["_shared",s("project")],...[...n,...r].map(i=>[i,i])];return t(ge,{label:s("owner"),value:e.value,values:o,choose:e.choose})}
+function yr({value:e}){let n=k("counts",o=>g("vault/counts",{},o)).value??[],r=[...new Set([...te,...n.map(({category:o})=>o)])];return t(ge,{label:s("kind"),name:"\
+category",value:e,values:r.map(o=>[o,ce(o)])})}function Me(e){return t(ge,{label:s("agent"),value:e.value,values:e.agents.map(n=>[n,n]),choose:e.choose})}function rn(e){
+return e.split(/[\s,]+/).map(n=>n.replace(/^#+/,"")).filter(n=>n!=="")}var Zo=[["1d","day"],["7d","week"],["30d","month"],["1y","year"]],ei=[["current","promoted"],["candidate","candidate"],["archived","archived"],["trash","trash"],
 ["pinned","onlyPinned"]];function hr(e){return{counts:k(e?"counts":void 0,r=>g("vault/counts",{},r)).value??[],agents:we(e).value??[],missions:nn(e)}}function br({
 opened:e,...n}){let{chips:r}=n,o=r.length===0?s("filters"):`${s("filters")} (${b(r.length)})`;return t(f,null,t("button",{type:"button",class:"filter",popovertarget:"\
 filters"},t("span",{class:"funnel","aria-hidden":"true"}),t("span",null,o)),t("div",{id:"filters",popover:"auto",class:"panel",role:"dialog","aria-label":s("fil\
@@ -335,14 +335,14 @@ _r,n)}catch{}return n}function E(e){let{value:n,error:r,isWaiting:o}=e.asked;ret
 n),n===void 0&&o&&t("p",{class:"quiet"},s("waiting")))}function U({at:e}){return e===void 0?null:t("time",{dateTime:new Date(e).toISOString(),title:G(e)},Ce(e))}var ii={added:"added",changed:"entryChanged",removed:"removed"};function dt(e){let{reference:n,limit:r}=e,o=k(`${n} ${r}`,a=>g("audit/log",n===void 0?{limit:r}:
 {reference:n,limit:r},a)),i=ai(n===void 0);return t(E,{asked:o},a=>a.length===0?t("p",{class:"quiet"},s("noChanges")):t("ol",{class:"changes"},ci(a).map(c=>t(li,
 {key:c[0].call,lines:c,entries:i,isOfOne:n!==void 0,isUndone:di(o.value??[],c[0].call)}))))}var si=["promoted","candidate","archived","forgotten"];function ai(e){
-let n=k(e?"entries":void 0,async r=>await Se(r)?[]:g("vault/list",{filter:{statuses:si}},r));return new Map(n.value?.map(r=>[r.reference,r]))}function ci(e){let n=[];
-for(let r of e){let o=n.at(-1);o?.[0].call===r.call?o.push(r):n.push([r])}return n}function di(e,n){return e.some(({undoes:r})=>r===n)}function li({lines:e,entries:n,
-isOfOne:r,isUndone:o}){let[{call:i,at:a,who:c,undoes:d}]=e;return t("li",{class:o?"undone":void 0},t("div",null,e.map(u=>t(ui,{key:u.number,line:u,entry:n.get(u.
-reference),isOfOne:r})),t("span",{class:"marks"},c!==void 0&&t("span",null,s("byWhom",v(c))),t(U,{at:a}),d!==void 0&&t("span",null,s("undoes",d)),o&&t("span",null,
-s("wasUndone")))),!o&&d===void 0&&t("button",{type:"button",onClick:()=>{Zt(i)},"aria-label":`${s("undo")} ${i}`},s("undo")))}function ui({line:e,entry:n,isOfOne:r}){
-return t("p",null,!r&&n!==void 0&&t(J,{category:n.category}),t("span",{class:`deed ${e.deed}`},s(ii[e.deed]))," ",!r&&t("a",{href:C("memory",{entry:e.reference}),
-dir:"auto"},n===void 0?v(e.reference):P(n.text))," ",n?.status==="forgotten"&&t("strong",null,"(",s("inTrashNow"),")"),e.archived&&s("inArchive")," ",e.withMission!==
-void 0&&s("withMission",v(e.withMission)))}var pi=100;function Sr(e){let[n,r]=w(1);return t("section",{class:"narrow"},t("h1",null,s("activity")),t("p",{class:"quiet"},s("activityWhat")),t(dt,{limit:n*pi}),
+let n=k(e?"entries":void 0,async r=>await Se(r)?[]:g("vault/entries",{filter:{statuses:si}},r));return new Map(n.value?.map(r=>[r.reference,r]))}function ci(e){
+let n=[];for(let r of e){let o=n.at(-1);o?.[0].call===r.call?o.push(r):n.push([r])}return n}function di(e,n){return e.some(({undoes:r})=>r===n)}function li({lines:e,
+entries:n,isOfOne:r,isUndone:o}){let[{call:i,at:a,who:c,undoes:d}]=e;return t("li",{class:o?"undone":void 0},t("div",null,e.map(u=>t(ui,{key:u.number,line:u,entry:n.
+get(u.reference),isOfOne:r})),t("span",{class:"marks"},c!==void 0&&t("span",null,s("byWhom",v(c))),t(U,{at:a}),d!==void 0&&t("span",null,s("undoes",d)),o&&t("sp\
+an",null,s("wasUndone")))),!o&&d===void 0&&t("button",{type:"button",onClick:()=>{Zt(i)},"aria-label":`${s("undo")} ${i}`},s("undo")))}function ui({line:e,entry:n,
+isOfOne:r}){return t("p",null,!r&&n!==void 0&&t(J,{category:n.category}),t("span",{class:`deed ${e.deed}`},s(ii[e.deed]))," ",!r&&t("a",{href:C("memory",{entry:e.
+reference}),dir:"auto"},n===void 0?v(e.reference):P(n.text))," ",n?.status==="forgotten"&&t("strong",null,"(",s("inTrashNow"),")"),e.archived&&s("inArchive")," ",
+e.withMission!==void 0&&s("withMission",v(e.withMission)))}var pi=100;function Sr(e){let[n,r]=w(1);return t("section",{class:"narrow"},t("h1",null,s("activity")),t("p",{class:"quiet"},s("activityWhat")),t(dt,{limit:n*pi}),
 t("button",{type:"button",onClick:()=>r(n+1)},s("more")))}function lt({text:e,sections:n}){let r=0,o=n.map(({title:i,sources:a})=>{let c=a.length===0?-1:mi(e,i,r);return c!==-1&&(r=c+i.length),c});return n.flatMap(({title:i,
 sources:a},c)=>{let d=o[c]??-1;if(d===-1)return[];let u=o.slice(c+1).find(y=>y!==-1)??e.length,p=e.slice(d,u),l=p.slice(p.indexOf(`
 `)+1).replace(/\n(?:\d+ more: [^\n]*\n\s*)?---\n<!-- \/keepstone:brief -->\s*$/,"").trim();return[{title:i,sources:a,lines:fi(l,a),tokens:gi(p)}]})}function mi(e,n,r){
@@ -419,7 +419,7 @@ t("th",{scope:"col"},s("differs")),t("th",{scope:"col"},b(n)),t("th",{scope:"col
 uto"},t(ft,{text:P(u.value?.[y]?.text??l)})),p(a.has(l)),p(c.has(l))))))))}function Lr(e){return n=>{z().settings.get("entry")===e&&j({entry:n.reference},"replace")}}function yt(e,n){return s(e,P(n.text))}function ze(e){let n=e.tier===
 "pinned";return O(()=>g("vault/set-tier",{reference:e.reference,tier:n?"active":"pinned"}),()=>yt(n?"unpinnedNow":"pinnedNow",e),e.reference)}function ye(e,n){let{
 reference:r}=e,o=n==="archived"?"archivedNow":e.status==="candidate"?"accepted":"inForceNow";return O(()=>g("vault/set-status",{reference:r,status:n}),a=>(Lr(r)(
-a),yt(o,e)),r)}function Rr(e){let{reference:n}=e;return O(()=>g("vault/widen",{reference:n,to:"project"}),o=>(Lr(n)(o),yt("widenedNow",e)),n)}async function ie(e){
+a),yt(o,e)),r)}function Rr(e){let{reference:n}=e;return O(()=>g("vault/move-to",{reference:n,to:"project"}),o=>(Lr(n)(o),yt("widenedNow",e)),n)}async function ie(e){
 let{reference:n}=e,r=e.status==="candidate"?"rejectedNow":"forgottenNow",o=await O(()=>g("vault/forget",{reference:n}),()=>yt(r,e),n);return o&&z().settings.get(
 "entry")===n&&j({entry:void 0,edit:void 0}),o}var gt={pin:{title:"pin",work:e=>g("vault/set-tier",{reference:e,tier:"pinned"})},accept:{title:"bringBack",work:e=>g(
 "vault/set-status",{reference:e,status:"promoted"})},archive:{title:"archive",work:e=>g("vault/set-status",{reference:e,status:"archived"})},forget:{title:"forg\
@@ -459,8 +459,8 @@ length??0)>0&&t(f,null,t("h3",null,s("contradicting")),t("ul",{class:"pairs"},r.
 null,t("a",{href:C("memory",{entry:e.reference}),dir:"auto"},P(e.text)),t("span",{class:"under"},t(J,{category:e.category})," ",t(xe,{entry:{...e,status:"promot\
 ed"}})),t("span",{class:"buttons"},t("button",{type:"button","aria-label":s("acceptIt",P(e.text)),onClick:()=>{ye(e,"promoted")}},s("accept")),t("button",{type:"\
 button","aria-label":s("rejectIt",P(e.text)),onClick:()=>{ie(e)}},s("reject"))))}function $i(){let e=Math.floor(Date.now()/Ir)*Ir-7*Ni,n=k(`week ${e}`,i=>g("vau\
-lt/list",{filter:{since:e}},i)),o=(k("week",i=>g("audit/log",{limit:Li},i)).value??[]).filter(({at:i})=>i>=e);return t(vt,{title:s("learntLately"),to:C("activit\
-y"),more:s("allActivity")},t(E,{asked:n},i=>t(f,null,t("p",{class:"quiet"},Hi(i.length,o)),i.length>0&&t(je,{rows:i.slice(0,ue).map(a=>({entry:a})),chosen:void 0,
+lt/entries",{filter:{since:e}},i)),o=(k("week",i=>g("audit/log",{limit:Li},i)).value??[]).filter(({at:i})=>i>=e);return t(vt,{title:s("learntLately"),to:C("acti\
+vity"),more:s("allActivity")},t(E,{asked:n},i=>t(f,null,t("p",{class:"quiet"},Hi(i.length,o)),i.length>0&&t(je,{rows:i.slice(0,ue).map(a=>({entry:a})),chosen:void 0,
 choose:a=>location.hash=C("memory",{entry:a})}),i.length>ue&&t("a",{href:C("memory",{q:"since:7d"})},s("andMore",b(i.length-ue))))))}function Hi(e,n){let r=a=>new Set(
 n.flatMap(c=>c.deed===a?[c.reference]:[])).size,o=[...new Set(n.flatMap(({who:a})=>a===void 0?[]:[v(a)]))].slice(0,4);return[s("learntCount",b(e)),s("changedCou\
 nt",b(r("changed"))),s("removedCount",b(r("removed")))].join(" · ")+(o.length===0?"":` · ${s("byWhom",o.join(", "))}`)}var Ui="_project.md",$r;function Wi(){let e=we(),
@@ -518,7 +518,7 @@ entry.category}),t("span",null,t("button",{type:"button",class:"link",dir:"auto"
 {class:"quiet"},pn(e,o)," · ",t(U,{at:o.entry.created}))))))))}function pn(e,{entry:n,snippet:r}){let o=ot(r.text,r.highlights).filter((d,u)=>u%2===1).map(d=>d.
 replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu,"")),i=[...new Map(o.map(d=>[d.toLowerCase(),d])).values()].sort((d,u)=>u.length-d.length),a=n.tags.filter(d=>e.tags.
 includes(d));return[i.length===0?s("similarMeaning"):s("bothMention",i.slice(0,Qi).join(", ")),...a.map(d=>`#${d}`),...e.session!==void 0&&e.session===n.session?
-[s("sameSession")]:[]].join(" · ")}var Yi=2;function to(e){let n=k("candidates",r=>g("vault/list",{filter:{statuses:["candidate"]}},r));return t("section",{class:"narrow"},t("h1",null,s("inbox")),
+[s("sameSession")]:[]].join(" · ")}var Yi=2;function to(e){let n=k("candidates",r=>g("vault/entries",{filter:{statuses:["candidate"]}},r));return t("section",{class:"narrow"},t("h1",null,s("inbox")),
 t("p",{class:"quiet"},s("inboxWhat")),t(E,{asked:n},r=>r.length===0?t("p",{class:"empty"},s("inboxEmpty")):t(Xi,{entries:r})))}function Xi({entries:e}){let[n,r]=w(
 0),[o,i]=w(),[a,c]=w(),d=Math.min(n,e.length-1),u=e[d],p=l=>r(Math.max(0,Math.min(e.length-1,d+l)));return N(()=>document.querySelectorAll(".candidate")[d]?.focus(),
 [d,u?.reference]),K({ArrowDown:()=>p(1),ArrowUp:()=>p(-1),a:()=>u&&void ye(u,"promoted"),r:()=>u&&void ie(u),e:()=>i(u?.reference),m:()=>c(u)}),t(f,null,t("p",{
@@ -572,10 +572,10 @@ search:o,selection:i}=e;if(n.tooMany!==void 0)return t("p",{class:"empty"},s("to
 o.chips)==="forgotten"&&o.chips.length===1&&o.words==="";return t("p",{class:"empty"},s(a?"trashEmpty":n.isSearch?"noHits":"noEntries"))}return t(je,{rows:n.rows,
 chosen:r,choose:a=>j({entry:a,edit:void 0}),selection:i})}function ls(e){if(e.tooMany!==void 0)return Y(e.tooMany);let n=e.rows.length;return e.isSearch&&n===so?
 s("firstEntries",n):Y(n)}function us(){return Math.floor(Date.now()/io)*io}function co({chips:e,words:n}){return{text:n,filter:Ue(e,us()),limit:so}}async function ps(e,n){
-let r=co(e),{text:o,filter:i={}}=r;if(o!==""&&Ae(e.chips)==="forgotten"){let u=await g("vault/list",{filter:i},n),p=o.toLowerCase().split(" ");return{rows:u.filter(
-l=>p.some(y=>l.text.toLowerCase().includes(y))).map(l=>({entry:l})),isSearch:!0}}if(o!=="")return{rows:(await g("search/find",{query:r},n)).map(p=>({entry:p.entry,
-hit:p})),isSearch:!0};let a=await Vt(i,n);if(a>Kt&&i.since===void 0)return{rows:[],isSearch:!1,tooMany:a};let c=await g("vault/list",{filter:i},n),d=c.length===
-0&&Object.keys(i).length===0;return{rows:c.map(u=>({entry:u})),isSearch:!1,isEmptyRoot:d}}var gn=["active","idle","decaying","archived","deleted"];var ms=50,lo="";function uo(e){let{mission:n}=e,[r,o]=w(1),i=r*ms,a=k(`turns ${i}`,c=>g("missions/turns",{mission:n.id,limit:i},c));return t(f,null,t("h3",null,
+let r=co(e),{text:o,filter:i={}}=r;if(o!==""&&Ae(e.chips)==="forgotten"){let u=await g("vault/entries",{filter:i},n),p=o.toLowerCase().split(" ");return{rows:u.
+filter(l=>p.some(y=>l.text.toLowerCase().includes(y))).map(l=>({entry:l})),isSearch:!0}}if(o!=="")return{rows:(await g("search/find",{query:r},n)).map(p=>({entry:p.
+entry,hit:p})),isSearch:!0};let a=await Vt(i,n);if(a>Kt&&i.since===void 0)return{rows:[],isSearch:!1,tooMany:a};let c=await g("vault/entries",{filter:i},n),d=c.
+length===0&&Object.keys(i).length===0;return{rows:c.map(u=>({entry:u})),isSearch:!1,isEmptyRoot:d}}var gn=["active","idle","decaying","archived","deleted"];var ms=50,lo="";function uo(e){let{mission:n}=e,[r,o]=w(1),i=r*ms,a=k(`turns ${i}`,c=>g("missions/turns",{mission:n.id,limit:i},c));return t(f,null,t("h3",null,
 s("conversation")),t(E,{asked:a},c=>t(f,null,c.length===0&&t("p",{class:"quiet"},s("noTurns")),c.length<n.turns&&c.length>0&&t("div",{class:"actions"},t("p",{class:"\
 quiet",role:"status"},s("lastTurns",b(c.length),b(n.turns))),t("button",{type:"button",onClick:()=>o(r+1)},s("earlierTurns"))),t("ol",{class:"messages"},c.map((d,u)=>t(
 fs,{key:u-c.length,turn:d}))))),t(gs,{...e}))}function fs({turn:e}){let{at:n,speaker:r,kind:o,text:i}=e;return t("li",null,t("span",{class:"marks"},t("span",null,
@@ -590,52 +590,52 @@ t(yn,{title:s("endArchived",b(r.length)),items:r},i=>t(Tt,{reference:i})),t(yn,{
 {reference:i}),": ",v(a))))}function Tt({reference:e}){return t("a",{href:C("memory",{entry:e})},v(e))}function yn(e){return e.items.length===0?null:t(f,null,t(
 "p",{class:"title"},e.title),t(le,{all:e.items},n=>t("ul",{class:"items"},n.map((r,o)=>t("li",{key:o},e.children(r))))))}function mo({id:e}){let n=k(e,c=>ys(e,c)),[r,o]=w(),[i,a]=w("");return t(Ct,{asked:n,back:()=>j({mission:void 0}),gone:s("missionGone"),title:({topic:c,id:d})=>c??
 d},c=>c.state==="deleted"?t(hs,{mission:c}):t(f,null,t(bs,{mission:c,ended:o}),r!==void 0&&t(po,{ending:r}),t(ks,{mission:c}),t(uo,{mission:c,draft:i,type:a}),t(
-xs,{id:e}),t(_s,{id:e})))}async function ys(e,n){try{return await g("missions/get-mission",{id:e},n)}catch(o){if(!(o instanceof ke&&o.code==="not-found"))throw o}
-return(await g("missions/missions",{filter:{states:["deleted"]}},n)).find(o=>o.id===e)??null}function hs({mission:e}){return t(f,null,t("p",null,s("missionDelet\
-ed",G(e.lastActive))),t("div",{class:"actions"},t("button",{type:"button",onClick:()=>fo(e.id)},s("restore"))),t(go,{text:e.text}))}function fo(e){O(()=>g("miss\
-ions/restore-mission",{id:e}),()=>s("restored"))}function bs({mission:e,ended:n}){let{id:r}=e,o=a=>()=>confirm(s(a==="success"?"successAsk":"failureAsk",r))&&void O(
-()=>g("missions/end-mission",{id:r,outcome:a}),c=>(n(c),s("missionEnded",r))),i=()=>confirm(s("missionDeleteAsk",r))&&void O(()=>g("missions/delete-mission",{id:r}),
-()=>s("missionDeletedNow",r),()=>fo(r));return t("div",{class:"actions"},e.outcome===void 0&&t(f,null,t("button",{type:"button",onClick:o("success")},s("endSucc\
-ess")),t("button",{type:"button",onClick:o("failure")},s("endFailure"))),t("button",{type:"button",onClick:()=>{vs(r)}},s("exportMission")),t("button",{type:"bu\
-tton",class:"danger",onClick:i},s("delete")))}async function vs(e){try{let n=await g("missions/export-mission",{id:e,form:"markdown"}),r=document.createElement(
-"a");r.href=URL.createObjectURL(new Blob([n],{type:"text/markdown"})),r.download=`${e}.md`,r.click(),setTimeout(()=>URL.revokeObjectURL(r.href),6e4)}catch(n){Ie(
-{text:s("failed",n.message),isError:!0})}}function ks({mission:e}){let{id:n,text:r}=e,i=k("sizes",c=>g("upkeep/sizes",{},c)).value?.find(({scope:c})=>typeof c==
-"object"&&"mission"in c&&c.mission===n),a=[[s("name"),n],[s("state"),s(e.state)],[s("phase"),e.phase],[s("tagNames"),e.tags.map(c=>`#${c}`).join(" ")],[s("parti\
-cipants"),e.participants.join(", ")],[s("created"),G(e.created)],[s("lastActive"),G(e.lastActive)],[s("ended"),e.ended===void 0?void 0:G(e.ended)],[s("outcome"),
-e.outcome&&s(e.outcome)],[s("mayRead"),e.mayRead??s("mayReadAll")],[s("mayWrite"),e.mayWrite??s("mayWriteAll")],[s("usage"),i&&ws(i)]];return t(f,null,t(go,{text:r}),
-t("p",null,t("a",{href:C("memory",{q:fe({name:"mission",value:n})})},s("itsEntries",Y(e.entries)))),t("dl",{class:"properties"},a.map(([c,d])=>d?t("div",{key:c},
-t("dt",null,c),t("dd",null,v(d))):null)))}function ws({entries:e,limit:n,bytes:r,quota:o}){return[n&&s("ofEntries",b(e),b(n)),o&&s("ofBytes",b(r),b(o))].filter(
-a=>a).join(", ")}function go({text:e}){return e===""?t("p",{class:"quiet"},s("noDescription")):t(q,{text:e})}function xs({id:e}){let n=k("notes",r=>g("missions/\
-agent-notes",{mission:e},r));return t(f,null,t("h3",null,s("agentNotes")),t(E,{asked:n},r=>t(f,null,r.length===0&&t("p",{class:"quiet"},s("noAgentNotes")),t(le,
-{all:r},o=>o.map(({agent:i,text:a})=>t("article",{key:i,class:"card"},t("strong",null,v(i)),t(q,{text:a})))))))}function _s({id:e}){let n=k("artifacts",r=>g("mi\
-ssions/artifacts",{mission:e},r));return t(f,null,t("h3",null,s("artifacts")),t(E,{asked:n},r=>r.length===0?t("p",{class:"quiet"},s("noArtifacts")):t(le,{all:r},
-o=>t("ul",{class:"items"},o.map(({location:i,name:a,sha256:c})=>t("li",{key:i},a!==""&&`${v(a)}: `,t(Ss,{location:i}),c!==void 0&&t("span",{class:"marks"},t("co\
-de",null,"SHA-256 ",c))))))))}function Ss({location:e}){let n=rt(e);return n===void 0?t("code",null,v(e)):t("a",{href:n,target:"_blank",rel:"noreferrer"},v(e))}function yo({settings:e}){let n=e.get("mission")??void 0,r=Es(e),{states:o=[],...i}=r,a=Object.keys(i).length>0,c=k(`all ${o}`,p=>g("missions/missions",{filter:{
-states:o}},p)),d=k(a?JSON.stringify(r):void 0,p=>g("missions/missions",{filter:r},p)),u=a?d:c;return t("div",{class:n===void 0?"columns":"columns reading"},t("d\
-iv",{class:"toolbar"},t("h1",null,s("missions")),t("p",{class:"quiet",role:"status"},u.value!==void 0&&(u.value.length===1?s("oneMission"):s("missionCount",b(u.
-value.length))))),t("section",{class:"finding"},t(Cs,{settings:e,missions:c.value??[]}),t(E,{asked:u},p=>p.length===0?t(Ts,{isNarrowed:a||o.length>0}):t(As,{missions:p,
-chosen:n}))),n!==void 0&&t("section",{class:"detail","aria-label":s("chosenMission")},t(mo,{key:n,id:n})))}function Es(e){let n=gn.find(i=>i===e.get("state")),r=e.
-get("topic")?.trim(),o=e.get("participant");return{...n?{states:[n]}:{},...r?{topic:r}:{},...o?{participant:o}:{}}}function Cs({settings:e,missions:n}){let r=d=>e.
-get(d)??"",o=d=>u=>j({[d]:u,mission:void 0}),i=d=>j({topic:d,mission:void 0},"replace"),a=r("participant"),c=new Set(n.flatMap(({participants:d})=>d));return a!==
-""&&c.add(a),t("form",{role:"search","aria-label":s("missions"),class:"filters",onSubmit:d=>d.preventDefault()},t("label",{class:"wide"},s("topic"),t(fr,{placeholder:s(
-"topicHint"),value:r("topic"),typed:i})),t(ge,{label:s("state"),value:r("state"),values:[["",s("notDeleted")],...gn.map(d=>[d,s(d)])],choose:o("state")}),t(ge,{
-label:s("participant"),value:a,values:[["",s("anyone")],...[...c].sort().map(d=>[d,v(d)])],choose:o("participant")}))}function Ts({isNarrowed:e}){return e?t("p",
-{class:"empty"},s("noMissionSuch")):t("div",{class:"empty"},t("p",null,s("noMissions")),t("pre",{class:"text"},'keepstone mission create launch -c "Ship the che\
-ckout by June." --topic checkout'))}function As({missions:e,chosen:n}){return t(le,{all:e},r=>t("ul",{class:"entries",onKeyDown:ln},r.map(o=>t("li",{key:o.id},t(
-"button",{type:"button",class:"entry mission","aria-current":o.id===n?"true":void 0,onClick:()=>j({mission:o.id})},t("span",{class:"first"},v(o.id),o.topic!==void 0&&
-`: ${P(o.topic)}`),t(Ms,{mission:o}))))))}function Ms({mission:e}){let{state:n,phase:r,tags:o,participants:i,lastActive:a,turns:c,entries:d}=e;return t("span",{
-class:"marks"},t("strong",null,s(n)),r!==void 0&&t("span",null,P(r)),t(U,{at:a}),n!=="deleted"&&t("span",null,Yn(c)),n!=="deleted"&&t("span",null,Y(d)),i.length>
-0&&t("span",null,P(i.join(", "))),o.length>0&&t("span",null,P(o.map(u=>`#${u}`).join(" "))))}var ho=20;function bo({settings:e}){let n=k("everybody",js),r=e.get("agent")??n.value?.[0];return t("section",{class:"narrow"},t("h1",null,s("sessions")),t(E,{asked:n},
+xs,{id:e}),t(_s,{id:e})))}async function ys(e,n){try{return await g("missions/get",{id:e},n)}catch(o){if(!(o instanceof ke&&o.code==="not-found"))throw o}return(await g(
+"missions/find",{filter:{states:["deleted"]}},n)).find(o=>o.id===e)??null}function hs({mission:e}){return t(f,null,t("p",null,s("missionDeleted",G(e.lastActive))),
+t("div",{class:"actions"},t("button",{type:"button",onClick:()=>fo(e.id)},s("restore"))),t(go,{text:e.text}))}function fo(e){O(()=>g("missions/restore",{id:e}),
+()=>s("restored"))}function bs({mission:e,ended:n}){let{id:r}=e,o=a=>()=>confirm(s(a==="success"?"successAsk":"failureAsk",r))&&void O(()=>g("missions/end",{id:r,
+outcome:a}),c=>(n(c),s("missionEnded",r))),i=()=>confirm(s("missionDeleteAsk",r))&&void O(()=>g("missions/delete",{id:r}),()=>s("missionDeletedNow",r),()=>fo(r));
+return t("div",{class:"actions"},e.outcome===void 0&&t(f,null,t("button",{type:"button",onClick:o("success")},s("endSuccess")),t("button",{type:"button",onClick:o(
+"failure")},s("endFailure"))),t("button",{type:"button",onClick:()=>{vs(r)}},s("exportMission")),t("button",{type:"button",class:"danger",onClick:i},s("delete")))}
+async function vs(e){try{let n=await g("missions/render",{id:e,form:"markdown"}),r=document.createElement("a");r.href=URL.createObjectURL(new Blob([n],{type:"te\
+xt/markdown"})),r.download=`${e}.md`,r.click(),setTimeout(()=>URL.revokeObjectURL(r.href),6e4)}catch(n){Ie({text:s("failed",n.message),isError:!0})}}function ks({
+mission:e}){let{id:n,text:r}=e,i=k("sizes",c=>g("upkeep/sizes",{},c)).value?.find(({scope:c})=>typeof c=="object"&&"mission"in c&&c.mission===n),a=[[s("name"),n],
+[s("state"),s(e.state)],[s("phase"),e.phase],[s("tagNames"),e.tags.map(c=>`#${c}`).join(" ")],[s("participants"),e.participants.join(", ")],[s("created"),G(e.created)],
+[s("lastActive"),G(e.lastActive)],[s("ended"),e.ended===void 0?void 0:G(e.ended)],[s("outcome"),e.outcome&&s(e.outcome)],[s("mayRead"),e.mayRead??s("mayReadAll")],
+[s("mayWrite"),e.mayWrite??s("mayWriteAll")],[s("usage"),i&&ws(i)]];return t(f,null,t(go,{text:r}),t("p",null,t("a",{href:C("memory",{q:fe({name:"mission",value:n})})},
+s("itsEntries",Y(e.entries)))),t("dl",{class:"properties"},a.map(([c,d])=>d?t("div",{key:c},t("dt",null,c),t("dd",null,v(d))):null)))}function ws({entries:e,limit:n,
+bytes:r,quota:o}){return[n&&s("ofEntries",b(e),b(n)),o&&s("ofBytes",b(r),b(o))].filter(a=>a).join(", ")}function go({text:e}){return e===""?t("p",{class:"quiet"},
+s("noDescription")):t(q,{text:e})}function xs({id:e}){let n=k("notes",r=>g("missions/notes",{mission:e},r));return t(f,null,t("h3",null,s("agentNotes")),t(E,{asked:n},
+r=>t(f,null,r.length===0&&t("p",{class:"quiet"},s("noAgentNotes")),t(le,{all:r},o=>o.map(({agent:i,text:a})=>t("article",{key:i,class:"card"},t("strong",null,v(
+i)),t(q,{text:a})))))))}function _s({id:e}){let n=k("artifacts",r=>g("missions/artifacts",{mission:e},r));return t(f,null,t("h3",null,s("artifacts")),t(E,{asked:n},
+r=>r.length===0?t("p",{class:"quiet"},s("noArtifacts")):t(le,{all:r},o=>t("ul",{class:"items"},o.map(({location:i,name:a,sha256:c})=>t("li",{key:i},a!==""&&`${v(
+a)}: `,t(Ss,{location:i}),c!==void 0&&t("span",{class:"marks"},t("code",null,"SHA-256 ",c))))))))}function Ss({location:e}){let n=rt(e);return n===void 0?t("cod\
+e",null,v(e)):t("a",{href:n,target:"_blank",rel:"noreferrer"},v(e))}function yo({settings:e}){let n=e.get("mission")??void 0,r=Es(e),{states:o=[],...i}=r,a=Object.keys(i).length>0,c=k(`all ${o}`,p=>g("missions/find",{filter:{states:o}},
+p)),d=k(a?JSON.stringify(r):void 0,p=>g("missions/find",{filter:r},p)),u=a?d:c;return t("div",{class:n===void 0?"columns":"columns reading"},t("div",{class:"too\
+lbar"},t("h1",null,s("missions")),t("p",{class:"quiet",role:"status"},u.value!==void 0&&(u.value.length===1?s("oneMission"):s("missionCount",b(u.value.length))))),
+t("section",{class:"finding"},t(Cs,{settings:e,missions:c.value??[]}),t(E,{asked:u},p=>p.length===0?t(Ts,{isNarrowed:a||o.length>0}):t(As,{missions:p,chosen:n}))),
+n!==void 0&&t("section",{class:"detail","aria-label":s("chosenMission")},t(mo,{key:n,id:n})))}function Es(e){let n=gn.find(i=>i===e.get("state")),r=e.get("topic")?.
+trim(),o=e.get("participant");return{...n?{states:[n]}:{},...r?{topic:r}:{},...o?{participant:o}:{}}}function Cs({settings:e,missions:n}){let r=d=>e.get(d)??"",
+o=d=>u=>j({[d]:u,mission:void 0}),i=d=>j({topic:d,mission:void 0},"replace"),a=r("participant"),c=new Set(n.flatMap(({participants:d})=>d));return a!==""&&c.add(
+a),t("form",{role:"search","aria-label":s("missions"),class:"filters",onSubmit:d=>d.preventDefault()},t("label",{class:"wide"},s("topic"),t(fr,{placeholder:s("t\
+opicHint"),value:r("topic"),typed:i})),t(ge,{label:s("state"),value:r("state"),values:[["",s("notDeleted")],...gn.map(d=>[d,s(d)])],choose:o("state")}),t(ge,{label:s(
+"participant"),value:a,values:[["",s("anyone")],...[...c].sort().map(d=>[d,v(d)])],choose:o("participant")}))}function Ts({isNarrowed:e}){return e?t("p",{class:"\
+empty"},s("noMissionSuch")):t("div",{class:"empty"},t("p",null,s("noMissions")),t("pre",{class:"text"},'keepstone mission create launch -c "Ship the checkout by\
+ June." --topic checkout'))}function As({missions:e,chosen:n}){return t(le,{all:e},r=>t("ul",{class:"entries",onKeyDown:ln},r.map(o=>t("li",{key:o.id},t("button",
+{type:"button",class:"entry mission","aria-current":o.id===n?"true":void 0,onClick:()=>j({mission:o.id})},t("span",{class:"first"},v(o.id),o.topic!==void 0&&`: ${P(
+o.topic)}`),t(Ms,{mission:o}))))))}function Ms({mission:e}){let{state:n,phase:r,tags:o,participants:i,lastActive:a,turns:c,entries:d}=e;return t("span",{class:"\
+marks"},t("strong",null,s(n)),r!==void 0&&t("span",null,P(r)),t(U,{at:a}),n!=="deleted"&&t("span",null,Yn(c)),n!=="deleted"&&t("span",null,Y(d)),i.length>0&&t("\
+span",null,P(i.join(", "))),o.length>0&&t("span",null,P(o.map(u=>`#${u}`).join(" "))))}var ho=20;function bo({settings:e}){let n=k("everybody",js),r=e.get("agent")??n.value?.[0];return t("section",{class:"narrow"},t("h1",null,s("sessions")),t(E,{asked:n},
 o=>r===void 0?t("p",{class:"empty"},s("noAgents")):t(f,null,t(Me,{agents:o.includes(r)?o:[...o,r],value:r,choose:i=>j({agent:i})}),t(Ps,{key:r,agent:r}))))}async function js(e){
-let[n,r]=await Promise.all([g("vault/agents",{},e),g("sessions/conversations",{},e)]);return[...new Set([...n,...r])].sort()}function Ps({agent:e}){let n=k("wor\
-k",o=>g("sessions/get-work",{agent:e},o)),r=k("history",o=>g("sessions/history",{agent:e,limit:ho},o));return t(f,null,t("h2",null,s("working")),t(E,{asked:n},o=>o===
-null?t("p",{class:"quiet"},s("noWork")):t(Ns,{work:o})),t("h2",null,s("past")),t(E,{asked:r},o=>t(f,null,o.length===0&&t("p",{class:"quiet"},s("noSessions")),o.
-map(i=>t(Ls,{key:i.timestamp,session:i})))),t(Rs,{agent:e}))}function Ns({work:e}){return t("article",{class:"card"},t("p",null,t("strong",null,e.status)," · ",
-t(U,{at:e.updatedAt})),e.taskPrompt!==void 0&&t(q,{text:e.taskPrompt}),t(q,{text:e.summary}),t(_e,{title:s("nextSteps"),items:e.nextSteps}),t(_e,{title:s("unfin\
-ished"),items:e.unfinished}),t(_e,{title:s("files"),items:e.filesTouched}))}function Ls({session:e}){return t("article",{class:"card"},t("h3",null,t(U,{at:e.timestamp})),
-t(q,{text:e.what}),t(_e,{title:s("decisions"),items:e.decisions}),t(_e,{title:s("unfinished"),items:e.unfinished}),t(_e,{title:s("nextSteps"),items:e.nextSteps}),
-t(_e,{title:s("files"),items:e.filesChanged}))}function _e({title:e,items:n}){return n.length===0?null:t(f,null,t("p",{class:"title"},e),t("ul",null,n.map((r,o)=>t(
-"li",{key:o},v(r)))))}function Rs({agent:e}){let[n,r]=w(!1),o=k(n?"conversation":void 0,i=>g("sessions/load",{agent:e},i));return t("details",{onToggle:i=>r(i.currentTarget.
+let[n,r]=await Promise.all([g("vault/agents",{},e),g("conversations/agents",{},e)]);return[...new Set([...n,...r])].sort()}function Ps({agent:e}){let n=k("work",
+o=>g("work/get",{agent:e},o)),r=k("history",o=>g("work/history",{agent:e,limit:ho},o));return t(f,null,t("h2",null,s("working")),t(E,{asked:n},o=>o===null?t("p",
+{class:"quiet"},s("noWork")):t(Ns,{work:o})),t("h2",null,s("past")),t(E,{asked:r},o=>t(f,null,o.length===0&&t("p",{class:"quiet"},s("noSessions")),o.map(i=>t(Ls,
+{key:i.timestamp,session:i})))),t(Rs,{agent:e}))}function Ns({work:e}){return t("article",{class:"card"},t("p",null,t("strong",null,e.status)," · ",t(U,{at:e.updatedAt})),
+e.taskPrompt!==void 0&&t(q,{text:e.taskPrompt}),t(q,{text:e.summary}),t(_e,{title:s("nextSteps"),items:e.nextSteps}),t(_e,{title:s("unfinished"),items:e.unfinished}),
+t(_e,{title:s("files"),items:e.filesTouched}))}function Ls({session:e}){return t("article",{class:"card"},t("h3",null,t(U,{at:e.timestamp})),t(q,{text:e.what}),
+t(_e,{title:s("decisions"),items:e.decisions}),t(_e,{title:s("unfinished"),items:e.unfinished}),t(_e,{title:s("nextSteps"),items:e.nextSteps}),t(_e,{title:s("fi\
+les"),items:e.filesChanged}))}function _e({title:e,items:n}){return n.length===0?null:t(f,null,t("p",{class:"title"},e),t("ul",null,n.map((r,o)=>t("li",{key:o},
+v(r)))))}function Rs({agent:e}){let[n,r]=w(!1),o=k(n?"conversation":void 0,i=>g("conversations/load",{agent:e},i));return t("details",{onToggle:i=>r(i.currentTarget.
 open)},t("summary",null,s("conversation")),t(E,{asked:o},i=>t("ol",{class:"messages"},i===null&&t("li",{class:"quiet"},s("noConversation")),i?.messages.slice(-ho).
 map((a,c)=>t("li",{key:c},t("strong",null,a.role),t(q,{text:a.text}))))))}var At=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var Os={checkpoints:"choreCheckpoints",conversations:"choreConversations",consolidate:"choreConsolidate",sweep:"choreSweep",vault:"choreVault",index:"choreIndex",
 legacy:"choreLegacy",trash:"choreTrash"},qs={promoted:"promoted",demoted:"fading",archived:"archived"};function vo(e){let n=k("health",a=>g("upkeep/health",{},a)),
@@ -655,10 +655,10 @@ in",disabled:e.length===0,onClick:()=>{a(!0)()}},s("dryRun")),t("button",{type:"
 null,t("h3",null,s("wouldDo")),t(wo,{report:r})))}function wo({report:e}){let n=[[s("updated"),G(e.finished)],[s("checkpointsCleaned"),b(e.checkpointsCleaned)],
 [s("conversationsTrimmed"),b(e.conversationsTrimmed)],[s("insightsLearnt"),b(e.insightsLearnt)],[s("entriesPromoted"),b(e.entriesPromoted)],[s("entriesDemoted"),
 b(e.entriesDemoted)],[s("entriesArchived"),b(e.entriesArchived)],[s("missionsDeleted"),b(e.missionsDeleted.length)],[s("indexRebuilt"),s(e.indexRebuilt?"yes":"n\
-o")],[s("legacyFilesCleaned"),b(e.legacyFilesCleaned)],[s("trashEmptied"),b(e.trashEmptied)]];return t(f,null,t(hn,{rows:n}),t(Hs,{steps:e.steps}),t(ko,{faults:e.
-faults}))}function Hs({steps:e}){return e.length===0?null:t("details",null,t("summary",null,s("whichEntries")),t("ul",null,e.map(({reference:n,turn:r,reason:o})=>t(
-"li",{key:n},s(qs[r])," ",t("a",{href:C("memory",{entry:n})},v(n)),": ",v(o)))))}function hn({rows:e}){return t("dl",{class:"properties"},e.map(([n,r])=>t("div",
-{key:n},t("dt",null,n),t("dd",null,r))))}var Us={home:Hr,memory:ao,inbox:to,brief:Nr,sessions:bo,missions:yo,activity:Sr,upkeep:vo},Ws={q:"is:trash"};function zs(){let e=tr(),{view:n,settings:r}=e,{isLive:o}=et(),
+o")],[s("legacyFilesCleaned"),b(e.legacyFilesCleaned)],[s("trashEmptied"),b(e.trashEmptied)]];return t(f,null,t(hn,{rows:n}),t(Hs,{transitions:e.transitions}),t(
+ko,{faults:e.faults}))}function Hs({transitions:e}){return e.length===0?null:t("details",null,t("summary",null,s("whichEntries")),t("ul",null,e.map(({reference:n,
+transition:r,reason:o})=>t("li",{key:n},s(qs[r])," ",t("a",{href:C("memory",{entry:n})},v(n)),": ",v(o)))))}function hn({rows:e}){return t("dl",{class:"properti\
+es"},e.map(([n,r])=>t("div",{key:n},t("dt",null,n),t("dd",null,r))))}var Us={home:Hr,memory:ao,inbox:to,brief:Nr,sessions:bo,missions:yo,activity:Sr,upkeep:vo},Ws={q:"is:trash"};function zs(){let e=tr(),{view:n,settings:r}=e,{isLive:o}=et(),
 [i,a]=w(tt()),[c,d]=w(!1),[u,p]=w(!1),l=at(st().value);K({"?":()=>d(!0),n:()=>p(!0)}),N(()=>{document.title=[s(n),l??"Keepstone"].join(" – ")},[n,i,l]);let y=Us[n],
 h=m=>{Xt(m==="pt"?"pt":"en"),a(tt())};return t(f,null,t("a",{class:"skip",href:"#content",onClick:Ks},s("skip")),t("header",{id:"side",popover:"auto",key:`side ${i}`},
 t("a",{class:"name",href:C("home")},t("span",{class:"stone","aria-hidden":"true"}),t("span",null,t("strong",null,t("bdi",null,l??s("unnamed"))),t("small",null,"\
