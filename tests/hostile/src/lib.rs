@@ -20,8 +20,8 @@ use std::hint::black_box;
 
 use bindings::exports::keepstone::memory::opening::{self, GuestMemory, Options};
 use bindings::exports::keepstone::memory::vault::{
-    CategoryCount, Changes, CoreMemory, CoreSection, Draft, Entry, Error, Filter, Guest, MemoryBorrow, Outcome,
-    ProjectContext, Reference, Scope, Status, Tier,
+    CategoryCount, Changes, CoreMemory, CoreSection, Draft, Entry, Error, Filter, Guest, MemoryBorrow, NewestEntries,
+    Outcome, ProjectContext, Reference, Scope, Status, Tier,
 };
 use bindings::keepstone::memory::store::{self, Durability, Expect};
 use bindings::keepstone::memory::types::Fault;
@@ -116,7 +116,11 @@ impl Guest for Hostile {
         refuse()
     }
 
-    fn list(_: MemoryBorrow<'_>, _: Filter) -> Result<Vec<Entry>, Error> {
+    fn entries(_: MemoryBorrow<'_>, _: Filter) -> Result<Vec<Entry>, Error> {
+        refuse()
+    }
+
+    fn newest(_: MemoryBorrow<'_>, _: Filter, _: Option<String>, _: u32) -> Result<NewestEntries, Error> {
         refuse()
     }
 
@@ -140,7 +144,7 @@ impl Guest for Hostile {
         refuse()
     }
 
-    fn widen(_: MemoryBorrow<'_>, _: Reference, _: Scope) -> Result<Entry, Error> {
+    fn move_to(_: MemoryBorrow<'_>, _: Reference, _: Scope) -> Result<Entry, Error> {
         refuse()
     }
 
