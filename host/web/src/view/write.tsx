@@ -28,19 +28,19 @@ export function NewEntry({ search, close }: { search: Search; close: () => void 
     event.preventDefault();
     const { text, tags, category, importance } = valuesOf(event.currentTarget);
     const added = { scope: scopeOf(scope), category: category as Category, text, tags: tagsOf(tags), importance: importance as Importance };
-    const done = await attempt(
+    await attempt(
       () => call("vault/add", { draft: added }),
       (outcome) => {
         if (outcome.kind === "rejected") throw new Error(outcome.reason);
+        // Before it is said that it is stored: who reads that may write the next one at once.
+        draft.drop();
+        close();
         const { view } = readRoute();
         if (view === "memory") change({ entry: outcome.reference, edit: undefined });
         else location.hash = address("memory", { entry: outcome.reference });
         return say(outcome.kind);
       },
     );
-    if (!done) return;
-    draft.drop();
-    close();
   };
   return (
     <Dialog title={say("write")} close={close}>

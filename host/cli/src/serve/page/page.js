@@ -8,14 +8,14 @@ c&&((n=be({constructor:Re},r)).__v=r.__v+1,R.vnode&&R.vnode(n),Rt(c,n,r,e.__n,c.
 n,An(i,n,a),r.__=r.__e=null,n.__e!=o&&_n(n))}function _n(e){if((e=e.__)&&e.__c&&!e.props.__P)return e.__e=null,e.__k.some(function(n){return n&&(e.__e=n.__e)}),
 _n(e)}function bn(e){(8&e.__g||(e.__g|=8,pe.push(e),Ge++))&&Mt==R.debounceRendering||((Mt=R.debounceRendering)||queueMicrotask)(Sn)}function Sn(){try{for(var e,
 n=1;pe.length;)pe.length>n&&pe.sort(wn),e=pe.shift(),n=pe.length,8&e.__g&&Co(e)}finally{(Ge=pe.length)&&(Mt||queueMicrotask)(Sn)}}function En(e,n,r,o,i,a,c,d,u,p,l){
-var y,h,m,x,T,S,M=o.__k||Qe,A=n.length;for(u=To(r,n,M,u,A),y=0;y<A;y++)(m=r.__k[y])!=null&&(h=~m.__i&&M[m.__i]||Je,m.__i=y,S=Rt(e,m,h,i,a,c,d,u,p,l),x=m.__e,(h.
-ref!=m.ref||8&h.__u)&&(h.ref&&Ot(h.ref,null,m,h),m.ref&&l.push(m.ref,m.__c||x,m)),T=T||x,4&m.__u?(u=Cn(m,u,e,!h.__v),h.__e&&(h.__e=null)):typeof m.type=="functi\
-on"&&S!==void 0?u=S:x&&(u=x.nextSibling),m.__u&=-21);return r.__e=T,u}function To(e,n,r,o,i){var a,c,d,u,p,l,y,h,m,x=r.length,T=x,S=0,M=0,A=e.__k=Array(i);for(a=
-0;a<i;a++)(c=n[a])!=null&&typeof c!="boolean"&&typeof c!="function"?(typeof c!="object"||c.constructor===String?c=A[a]=Le(null,c):Nt(c)?c=A[a]=Le(f,{children:c}):
-c.constructor===Re&&c.__b?c=A[a]=Le(c.type,c.props,c.key,c.ref,c.__v):A[a]=c,u=a+S,c.__=e,c.__b=e.__b+1,d=null,~(p=c.__i=Ao(c,r,u,T))&&(T--,(d=r[p])&&(d.__u|=2)),
-d&&d.__v?(c.__u|=16,p==u-1?S--:p==u+1?S++:p!=u&&(p>u?S--:S++,M=1)):(~p||(i>x?S--:i<x&&S++),typeof c.type!="function"&&(c.__u|=4))):A[a]=null;if(M){for(l=[],y=[],
-a=0;a<i;a++)if((c=A[a])&&16&c.__u){for(S=0,h=l.length;S<h;)l[m=S+h>>1]<c.__i?S=m+1:h=m;l[S]=c.__i,y[a]=S+1}for(S=l.length;a--;)y[a]&&(y[a]==S?S--:A[a].__u|=4)}if(T)
-for(a=0;a<x;a++)!(d=r[a])||2&d.__u||(d.__e==o&&(o=me(d)),qt(d,d));return o}function Cn(e,n,r,o){var i,a,c,d;if(typeof e.type=="function"){if(e.props.__P)return n;
+var y,h,m,w,A,S,M=o.__k||Qe,T=n.length;for(u=To(r,n,M,u,T),y=0;y<T;y++)(m=r.__k[y])!=null&&(h=~m.__i&&M[m.__i]||Je,m.__i=y,S=Rt(e,m,h,i,a,c,d,u,p,l),w=m.__e,(h.
+ref!=m.ref||8&h.__u)&&(h.ref&&Ot(h.ref,null,m,h),m.ref&&l.push(m.ref,m.__c||w,m)),A=A||w,4&m.__u?(u=Cn(m,u,e,!h.__v),h.__e&&(h.__e=null)):typeof m.type=="functi\
+on"&&S!==void 0?u=S:w&&(u=w.nextSibling),m.__u&=-21);return r.__e=A,u}function To(e,n,r,o,i){var a,c,d,u,p,l,y,h,m,w=r.length,A=w,S=0,M=0,T=e.__k=Array(i);for(a=
+0;a<i;a++)(c=n[a])!=null&&typeof c!="boolean"&&typeof c!="function"?(typeof c!="object"||c.constructor===String?c=T[a]=Le(null,c):Nt(c)?c=T[a]=Le(f,{children:c}):
+c.constructor===Re&&c.__b?c=T[a]=Le(c.type,c.props,c.key,c.ref,c.__v):T[a]=c,u=a+S,c.__=e,c.__b=e.__b+1,d=null,~(p=c.__i=Ao(c,r,u,A))&&(A--,(d=r[p])&&(d.__u|=2)),
+d&&d.__v?(c.__u|=16,p==u-1?S--:p==u+1?S++:p!=u&&(p>u?S--:S++,M=1)):(~p||(i>w?S--:i<w&&S++),typeof c.type!="function"&&(c.__u|=4))):T[a]=null;if(M){for(l=[],y=[],
+a=0;a<i;a++)if((c=T[a])&&16&c.__u){for(S=0,h=l.length;S<h;)l[m=S+h>>1]<c.__i?S=m+1:h=m;l[S]=c.__i,y[a]=S+1}for(S=l.length;a--;)y[a]&&(y[a]==S?S--:T[a].__u|=4)}if(A)
+for(a=0;a<w;a++)!(d=r[a])||2&d.__u||(d.__e==o&&(o=me(d)),qt(d,d));return o}function Cn(e,n,r,o){var i,a,c,d;if(typeof e.type=="function"){if(e.props.__P)return n;
 if(i=e.__k)for(a=0;a<i.length;a++)i[a]&&(i[a].__=e,n=Cn(i[a],n,r,!1));return n}for(n&&!n.parentNode&&(n=me(e))&&!n.parentNode&&(n=null),c=e.__e,d=n;d&&d.nodeType==
 8;)d=d.nextSibling;for(c!=d&&(!o&&r.moveBefore&&c.parentNode?r.moveBefore(c,n):r.insertBefore(c,n||null)),n=c;(n=n&&n.nextSibling)&&n.nodeType==8&&!n.data.startsWith(
 "$s"););return n}function Ao(e,n,r,o){var i,a=e.key,c=e.type,d=n[r],u=d&&!(2&d.__u);if(d===null&&a==null||u&&a==d.key&&c==d.type)return r;if(o>(u?1:0)){for(i=r-1;i>=0;i--)if((d=
@@ -27,17 +27,17 @@ typeof o!="function"&&(o=null),(e.__e||(e.__e={}))[n]=r,r&&o||(c=jt[n]||(jt[n]=M
 "s");else if(n!="width"&&n!="height"&&n!="href"&&n!="list"&&n!="form"&&n!="tabIndex"&&n!="download"&&n!="rowSpan"&&n!="colSpan"&&n!="role"&&n!="popover"&&n in e)
 try{return void(e[n]=r??"")}catch{}if(typeof r=="function")return;r==null||r===!1&&n[4]!="-"?e.removeAttribute(n):e.setAttribute(n,n=="popover"&&r==1?"":r)}}function Mo(e){
 return function(n){var r=this.__e;if(r){if(r=r[e],n[Fe]==null)n[Fe]=Pt++;else if(n[Fe]<this.__a[e])return;return r(R.event?R.event(n):n)}}}function Rt(e,n,r,o,i,a,c,d,u,p){
-var l,y,h,m,x,T,S,M,A,D,L,_,W,B,H,Ne,X,Z,Q=n.type;if(n.constructor!==Re)return null;128&r.__u&&(u=32&r.__u,l=r.__c.__z)&&(n.__u|=u,y=a=[],l.nodeType==8?d=Ve(l,a):
-a.push(l),d=a[0]||d),(l=R.__b)&&l(n);e:if(typeof Q=="function"){h=c.length;try{if(M=n.props,A=(l=Q.prototype)&&l.render,D=(l=Q.contextType)&&o[l.__c],L=l?D?D.props.
-value:l.__:o,(m=r.__c)?(n.__c=m,2&m.__g&&(m.__g|=1)):(A?n.__c=m=new Q(M,L):(n.__c=m=new Ke(M,L),m.constructor=Q,m.render=Po),D&&D.sub(m),m.state||(m.state={}),m.
-__n=o,m.__g|=8,m.__h=[],m.__k=[]),A&&(m.__s||(m.__s=m.state),Q.getDerivedStateFromProps&&(m.__s==m.state&&(m.__s=be({},m.__s)),be(m.__s,Q.getDerivedStateFromProps(
-M,m.__s)))),x=m.props,T=m.state,m.__v=n,r.__c){if(M!==x&&A&&!Q.getDerivedStateFromProps&&m.componentWillReceiveProps&&m.componentWillReceiveProps(M,L),n.__v==r.
+var l,y,h,m,w,A,S,M,T,D,L,_,W,B,H,Ne,X,Z,Q=n.type;if(n.constructor!==Re)return null;128&r.__u&&(u=32&r.__u,l=r.__c.__z)&&(n.__u|=u,y=a=[],l.nodeType==8?d=Ve(l,a):
+a.push(l),d=a[0]||d),(l=R.__b)&&l(n);e:if(typeof Q=="function"){h=c.length;try{if(M=n.props,T=(l=Q.prototype)&&l.render,D=(l=Q.contextType)&&o[l.__c],L=l?D?D.props.
+value:l.__:o,(m=r.__c)?(n.__c=m,2&m.__g&&(m.__g|=1)):(T?n.__c=m=new Q(M,L):(n.__c=m=new Ke(M,L),m.constructor=Q,m.render=Po),D&&D.sub(m),m.state||(m.state={}),m.
+__n=o,m.__g|=8,m.__h=[],m.__k=[]),T&&(m.__s||(m.__s=m.state),Q.getDerivedStateFromProps&&(m.__s==m.state&&(m.__s=be({},m.__s)),be(m.__s,Q.getDerivedStateFromProps(
+M,m.__s)))),w=m.props,A=m.state,m.__v=n,r.__c){if(M!==w&&T&&!Q.getDerivedStateFromProps&&m.componentWillReceiveProps&&m.componentWillReceiveProps(M,L),n.__v==r.
 __v&&!(8&m.__g)||!(4&m.__g)&&m.shouldComponentUpdate&&m.shouldComponentUpdate(M,m.__s,L)===!1){n.__v!=r.__v&&(m.props=M,m.state=m.__s,m.__g&=-9),n.__e=r.__e,n.__k=
 r.__k,n.__k.some(function(V){V&&(V.__=n)}),Qe.push.apply(m.__h,m.__k),m.__k=[],m.__h.length&&c.push(m),d=me(r);break e}m.componentWillUpdate&&m.componentWillUpdate(
-M,m.__s,L),A&&m.componentDidUpdate&&m.__h.push(function(){m.componentDidUpdate(x,T,S)})}else A&&!Q.getDerivedStateFromProps&&m.componentWillMount&&m.componentWillMount(),
-A&&m.componentDidMount&&m.__h.push(m.componentDidMount);m.context=L,m.props=M,m.__P=e,m.__g&=-5,_=R.__r,W=A?25:0;do m.__g&=-9,_&&_(n),l=m.render(m.props,m.state=
-m.__s,m.context);while(8&m.__g&&++W<25);A&&(Qe.push.apply(m.__h,m.__k),m.__k=[]),m.state=m.__s,m.getChildContext&&(o=be({},o,m.getChildContext())),A&&r.__c&&m.getSnapshotBeforeUpdate&&
-(S=m.getSnapshotBeforeUpdate(x,T)),B=l&&l.type===f&&l.key==null?l.props.children:l,M.__P&&(l=d,i=(e=M.__P).namespaceURI,u=a=null,r.props&&r.props.__P!=e&&(r.__k.
+M,m.__s,L),T&&m.componentDidUpdate&&m.__h.push(function(){m.componentDidUpdate(w,A,S)})}else T&&!Q.getDerivedStateFromProps&&m.componentWillMount&&m.componentWillMount(),
+T&&m.componentDidMount&&m.__h.push(m.componentDidMount);m.context=L,m.props=M,m.__P=e,m.__g&=-5,_=R.__r,W=T?25:0;do m.__g&=-9,_&&_(n),l=m.render(m.props,m.state=
+m.__s,m.context);while(8&m.__g&&++W<25);T&&(Qe.push.apply(m.__h,m.__k),m.__k=[]),m.state=m.__s,m.getChildContext&&(o=be({},o,m.getChildContext())),T&&r.__c&&m.getSnapshotBeforeUpdate&&
+(S=m.getSnapshotBeforeUpdate(w,A)),B=l&&l.type===f&&l.key==null?l.props.children:l,M.__P&&(l=d,i=(e=M.__P).namespaceURI,u=a=null,r.props&&r.props.__P!=e&&(r.__k.
 some(function(V){V&&qt(V,V)}),r.__k=null),d=r.__k?me(r,0):null),d=En(e,Nt(B)?B:[B],n,r,o,i,a,c,d,u,p),M.__P&&(n.__e=null,d=l),n.__u&=-161,y&&y.some(he),m.__h.length&&
 c.push(m),1&m.__g&&(m.__g&=-4)}catch(V){if(c.length=h,n.__v=null,u||a)if(V&&V.then){if(n.__u|=128|u,a){for(~(X=a.indexOf(d||void 0))||(X=a.length);(Z=a[X-1])&&Z.
 nodeType==8;)X--;for(;X<a.length;X++)if(Z=a[X])if(a[X]=null,H){if(Z==Ne)break}else{if(Z.nodeType!=8)break;Z.data.startsWith("$s")&&(Ne=Ve(H=Z))}}if(!H){for(;d&&
@@ -45,16 +45,16 @@ d.nodeType==8&&d.nextSibling;)d=d.nextSibling;H=d}(l=Ve(H=n.__c.__z||(n.__c.__z=
 n.__k||(n.__k=r.__k||[]),V&&V.then||Tn(n),R.__e(V,n,r)}}else d=n.__e=jo(r.__e,n,r,o,i,a,c,u,p,e);return(l=R.diffed)&&l(n),d}function Ve(e,n){if(e&&e.nodeType==8&&
 e.data.startsWith("$s"))for(var r=1;e=e.nextSibling;){if(e.nodeType==8){if(e.data.startsWith("$s"))r++;else if(e.data.startsWith("/$s")&&!--r)return e}n&&n.push(
 e)}}function Tn(e){e&&(e.__c&&(e.__c.__g|=4),e.__k&&e.__k.some(Tn))}function An(e,n,r){for(var o=0;o<r.length;)Ot(r[o++],r[o++],r[o++]);R.__c&&R.__c(n,e),e.some(
-function(i){try{e=i.__h,i.__h=[],e.some(function(a){a.call(i)})}catch(a){R.__e(a,i.__v)}})}function jo(e,n,r,o,i,a,c,d,u,p){var l,y,h,m,x,T,S,M,A=r.props||Je,D=n.
+function(i){try{e=i.__h,i.__h=[],e.some(function(a){a.call(i)})}catch(a){R.__e(a,i.__v)}})}function jo(e,n,r,o,i,a,c,d,u,p){var l,y,h,m,w,A,S,M,T=r.props||Je,D=n.
 props,L=n.type;if(L=="svg"?i="http://www.w3.org/2000/svg":L=="math"?i="http://www.w3.org/1998/Math/MathML":i||(i="http://www.w3.org/1999/xhtml"),a){for(l=0;l<a.
-length;l++)if((x=a[l])&&(L?x.localName==L:x.nodeType==3)){e=x,a[l]=null;break}}if(!e){if(M=p.ownerDocument||document,!L)return M.createTextNode(D);e=M.createElementNS(
+length;l++)if((w=a[l])&&(L?w.localName==L:w.nodeType==3)){e=w,a[l]=null;break}}if(!e){if(M=p.ownerDocument||document,!L)return M.createTextNode(D);e=M.createElementNS(
 i,L,D.is?D:p),d&&(R.__m&&R.__m(n,a),d=!1),a=null}if(L){if(p=L=="template"&&e.content||e,a=L=="textarea"&&D.defaultValue!=null?null:a&&Lt.call(p.childNodes),!d&&
-a)for(A={},l=0;l<e.attributes.length;l++)A[(x=e.attributes[l]).name]=x.value;for(l in A)x=A[l],l=="dangerouslySetInnerHTML"?h=x:l=="children"||l in D||l=="value"&&
-"defaultValue"in D||l=="checked"&&"defaultChecked"in D||Be(e,l,null,x,i);for(l in D)x=D[l],l=="children"?m=x:l=="dangerouslySetInnerHTML"?y=x:l=="value"?T=x:l==
-"checked"?S=x:d&&typeof x!="function"||A[l]===x||Be(e,l,x,A[l],i);y?(d||h&&(y.__html==h.__html||y.__html==e.innerHTML)||(e.innerHTML=y.__html),n.__k=[]):(h&&(e.
+a)for(T={},l=0;l<e.attributes.length;l++)T[(w=e.attributes[l]).name]=w.value;for(l in T)w=T[l],l=="dangerouslySetInnerHTML"?h=w:l=="children"||l in D||l=="value"&&
+"defaultValue"in D||l=="checked"&&"defaultChecked"in D||Be(e,l,null,w,i);for(l in D)w=D[l],l=="children"?m=w:l=="dangerouslySetInnerHTML"?y=w:l=="value"?A=w:l==
+"checked"?S=w:d&&typeof w!="function"||T[l]===w||Be(e,l,w,T[l],i);y?(d||h&&(y.__html==h.__html||y.__html==e.innerHTML)||(e.innerHTML=y.__html),n.__k=[]):(h&&(e.
 textContent=""),(L=="foreignObject"||i=="http://www.w3.org/1998/Math/MathML"&&Eo.test(L))&&(i="http://www.w3.org/1999/xhtml"),En(p,Nt(m)?m:[m],n,r,o,i,a,c,a?a[0]:
-r.__k&&me(r,0),d,u),a&&a.some(he)),d&&L!="textarea"||(l="value",L=="progress"&&T==null?e.removeAttribute(l):T==null||T===e[l]&&(L!="progress"||T)||Be(e,l,T,A[l],
-i),l="checked",S!=null&&S!=e[l]&&Be(e,l,S,A[l],i))}else A===D||d&&e.data==D||(e.data=D);return e}function Ot(e,n,r,o){try{typeof e=="function"?n?n.__x=e(n)||1:o&&
+r.__k&&me(r,0),d,u),a&&a.some(he)),d&&L!="textarea"||(l="value",L=="progress"&&A==null?e.removeAttribute(l):A==null||A===e[l]&&(L!="progress"||A)||Be(e,l,A,T[l],
+i),l="checked",S!=null&&S!=e[l]&&Be(e,l,S,T[l],i))}else T===D||d&&e.data==D||(e.data=D);return e}function Ot(e,n,r,o){try{typeof e=="function"?n?n.__x=e(n)||1:o&&
 (o=o.__c||o.__e)&&(n=o.__x)&&(o.__x=null,typeof n=="function"?n():e(null)):e.current=n}catch(i){R.__e(i,r)}}function qt(e,n,r){var o,i,a,c;if(R.unmount&&R.unmount(
 e),!(o=e.ref)||o.current&&o.current!=e.__e||Ot(o,null,n,e),o=e.__c){if(o.componentWillUnmount)try{o.componentWillUnmount()}catch(d){R.__e(d,n)}o.__P=o.__n=null}
 if(o=e.__k)for(c=0;c<o.length;c++)o[c]&&qt(o[c],n,typeof e.type!="function"||r&&!e.props.__P);!r&&(o=e.__c)&&(o=o.__z)&&(i=Ve(o,a=[]))&&(o==e.__e&&a.some(he),he(
@@ -65,7 +65,7 @@ e)),i.componentDidCatch&&(i.componentDidCatch(e,o||{}),c=1),c&&8&i.__g)return vo
 constructor===Re},Ke.prototype.setState=function(e,n){var r=this.__s;r&&r!=this.state||(r=this.__s=be({},this.state)),typeof e=="function"&&(e=e(be({},r),this.props)),
 e&&(be(r,e),this.__v&&(n&&this.__k.push(n),bn(this)))},Ke.prototype.forceUpdate=function(e){this.__v&&(this.__g|=4,e&&this.__h.push(e),bn(this))},Ke.prototype.render=
 f,pe=[],Ge=0,wn=function(e,n){return e.__v.__b-n.__v.__b},Fe=Symbol(),xn=/(PointerCapture)$|Capture$/i,Pt=0,jt={},So=0;var ve,$,Dt,jn,It=Object.is,Ye=0,$n=[],$t=[],I=R,Pn=I.__b,Nn=I.__r,Ln=I.diffed,Rn=I.__c,On=I.unmount,qn=I.__;function qe(e,n){I.__h&&I.__h($,e,Ye||n),Ye=0;var r=$.
-__H||($.__H={__:[],__h:[]});return e>=r.__.length&&r.__.push({}),r.__[e]}function w(e){return Ye=1,No(Un,e)}function No(e,n,r){var o=qe(ve++,2);if(o.t=e,!o.__c&&
+__H||($.__H={__:[],__h:[]});return e>=r.__.length&&r.__.push({}),r.__[e]}function x(e){return Ye=1,No(Un,e)}function No(e,n,r){var o=qe(ve++,2);if(o.t=e,!o.__c&&
 (o.__=[r?r(n):Un(void 0,n),function(a){var c=(o.__N||o.__)[0],d=o.t(c,a);It(c,d)||(o.__N=[d,o.__[1]],o.__c.setState({}))}],o.__c=$,!$.__f)){$.__f=!0;var i=$.shouldComponentUpdate;
 $.shouldComponentUpdate=function(a,c,d){var u=this.__H;if(!u)return!0;var p=!1,l=this.props!=a;if(u.__.some(function(h){h.__N&&(p=!0,It(h.__[0],h.__N[0])||(l=!0))}),
 i){var y=i.call(this,a,c,d);return p?y||l:y}return!p||l}}return o.__}function N(e,n){var r=qe(ve++,3);!I.__s&&Ut(r.__H,n)&&(r.__P=!0,r.__=e,r.u=n,$.__H.__h.push(
@@ -94,8 +94,8 @@ i(o)!==!1&&o.preventDefault()};return addEventListener("keydown",r),()=>removeEv
 "/events",{});e=0,Vn(!0),De(),await Ho(n)}catch{}Vn(!1),await new Promise(n=>setTimeout(n,Kn[Math.min(e,Kn.length-1)]))}}async function Ho(e){let n=e.body?.pipeThrough(
 new TextDecoderStream).getReader();for(let r="";n!==void 0;){let{done:o,value:i}=await n.read();if(o)return;let a=(r+i).split(`
 
-`);r=a.pop()??"",a.some(c=>c.startsWith("event: change"))&&De()}}function Vn(e){Jt=e,Gn()}function et(){let[e,n]=w({version:Gt,isLive:Jt});return N(()=>{let r=()=>n(
-{version:Gt,isLive:Jt});return Qt.add(r),r(),()=>{Qt.delete(r)}},[]),e}function k(e,n){let{version:r}=et(),[o,i]=w({isWaiting:!0});return N(()=>{if(e===void 0)return;
+`);r=a.pop()??"",a.some(c=>c.startsWith("event: change"))&&De()}}function Vn(e){Jt=e,Gn()}function et(){let[e,n]=x({version:Gt,isLive:Jt});return N(()=>{let r=()=>n(
+{version:Gt,isLive:Jt});return Qt.add(r),r(),()=>{Qt.delete(r)}},[]),e}function k(e,n){let{version:r}=et(),[o,i]=x({isWaiting:!0});return N(()=>{if(e===void 0)return;
 let a=new AbortController;return i(c=>c.question===e?{...c,isWaiting:!0}:{isWaiting:!0,question:e,...Uo(c)}),n(a.signal).then(c=>!a.signal.aborted&&i({value:c,isWaiting:!1,
 question:e}),c=>!a.signal.aborted&&i(d=>({...d,error:c,isWaiting:!1,question:e}))),()=>a.abort()},[e,r]),e===void 0?{isWaiting:!1}:o}function Uo({value:e}){return e===
 void 0?{}:{value:e}}var Wo={memory:["Memory","Memória"],inbox:["Inbox","Caixa de entrada"],brief:["Brief","Resumo"],sessions:["Sessions","Sessões"],missions:["Missions","Missões"],
@@ -255,13 +255,13 @@ t("dt",null,t("kbd",null,n)),t("dd",null,s(r))))),t("p",null,s("inboxHint")),t("
 2);return{view:Ko.find(r=>r===e)??"home",settings:new URLSearchParams(n)}}function C(e,n={}){let r=Object.entries(n).filter(i=>!!i[1]),o=new URLSearchParams(r).
 toString();return`#/${e}${o===""?"":`?${o}`}`}function er(e){return Zn.get(e)??C(e)}function j(e,n="push"){let{view:r,settings:o}=z(),i=C(r,{...Object.fromEntries(
 o),...e});i!==location.hash&&(n==="push"?history.pushState(null,"",i):history.replaceState(null,"",i),dispatchEvent(new HashChangeEvent("hashchange")))}function tr(){
-let[e,n]=w(z);return N(()=>{let r=()=>{let o=z();Zn.set(o.view,location.hash),n(o)};return addEventListener("hashchange",r),addEventListener("popstate",r),r(),()=>{
+let[e,n]=x(z);return N(()=>{let r=()=>{let o=z();Zn.set(o.view,location.hash),n(o)};return addEventListener("hashchange",r),addEventListener("popstate",r),r(),()=>{
 removeEventListener("hashchange",r),removeEventListener("popstate",r)}},[]),e}var Vo=2e4,nr=()=>{};function Ie(e){nr(e)}async function O(e,n,r){try{let o=await e();return Ie({text:n(o),undo:typeof r=="string"?await Go(r):r}),De(),!0}catch(o){
 return Ie({text:s("failed",o.message),isError:!0}),!1}}async function rr(e,n,r){let o=[],i,a=0;for(let p of e)try{await n(p),a+=1;let l=await or(p);l!==void 0&&
 o.unshift(l)}catch(l){i=l;break}let c=()=>{O(async()=>{for(let p of o)await ir(p)},()=>s("undone"))},d=i!==void 0,u=i===void 0?r(String(a)):s("failedAfter",a,e.
 length,i.message);return Ie({text:u,isError:d,undo:o.length>0?c:void 0}),De(),!d}async function Go(e){let n=await or(e);return n===void 0?void 0:()=>{Zt(n)}}async function or(e){
 let[n]=await g("audit/log",{reference:e,limit:1}).catch(()=>[]);return n?.call}function ir(e){return g("audit/undo",{call:e})}function Zt(e){return O(()=>ir(e),
-()=>s("undone"))}function sr(){let[e,n]=w();N(()=>{nr=n},[]),N(()=>{if(e===void 0)return;let o=()=>n(void 0),i=e.isError?void 0:setTimeout(o,Vo),{view:a}=z(),c=()=>z().
+()=>s("undone"))}function sr(){let[e,n]=x();N(()=>{nr=n},[]),N(()=>{if(e===void 0)return;let o=()=>n(void 0),i=e.isError?void 0:setTimeout(o,Vo),{view:a}=z(),c=()=>z().
 view!==a&&o();return addEventListener("hashchange",c),()=>{clearTimeout(i),removeEventListener("hashchange",c)}},[e]);let r=e?.undo;return K({u:()=>r?.()}),t("d\
 iv",{class:"notices",role:e?.isError?"alert":"status"},e!==void 0&&t("p",{class:e.isError?"notice error":"notice"},t("span",null,e.text),r!==void 0&&t("button",
 {type:"button",onClick:r},s("undo")," ",t("kbd",{"aria-hidden":"true"},"u")),t("button",{type:"button",onClick:()=>n(void 0)},s("close"))))}var te=["decisions","lessons","tasks","projects","handoffs","preferences","patterns","habits","findings","facts","gotchas","conventions","episodes","procedures",
@@ -291,7 +291,7 @@ cedure",digests:"kindDigest"};function ce(e){let n=Xo[e];return n===void 0?v(se(
 e))}function ge(e){return t("label",null,e.label,t("select",{name:e.name,value:e.value,onChange:n=>e.choose?.(n.currentTarget.value)},e.values.map(([n,r])=>t("optio\
 n",{key:n,value:n,selected:n===e.value},r))))}function fr(e){let n=F(null),r=n.current!==null&&document.activeElement===n.current?n.current.value:e.value;return t(
 "input",{ref:n,type:"search",placeholder:e.placeholder,value:r,autocomplete:"off",spellcheck:!1,onInput:o=>e.typed(o.currentTarget.value)})}function we(e=!0){return k(
-e?"agents":void 0,n=>g("vault/agents",{},n))}function nn(e=!0){let[n,r]=w([]);return N(()=>{if(!e)return;let o=new AbortController;return g("missions/find",{},o.
+e?"agents":void 0,n=>g("vault/agents",{},n))}function nn(e=!0){let[n,r]=x([]);return N(()=>{if(!e)return;let o=new AbortController;return g("missions/find",{},o.
 signal).then(i=>r(i.map(({id:a})=>a)),()=>{}),()=>o.abort()},[e]),n}function gr(e){let n=[...we().value??[],...nn().map(i=>re({mission:i}))],r=e.value==="_share\
 d"||n.includes(e.value)?[]:[e.value],o=[["_shared",s("project")],...[...n,...r].map(i=>[i,i])];return t(ge,{label:s("owner"),value:e.value,values:o,choose:e.choose})}
 function yr({value:e}){let n=k("counts",o=>g("vault/counts",{},o)).value??[],r=[...new Set([...te,...n.map(({category:o})=>o)])];return t(ge,{label:s("kind"),name:"\
@@ -307,25 +307,25 @@ pan",{class:"count"},b(d(p))))))),t(it,{title:s("owner")},u({name:"agent",value:
 p=>u({name:"mission",value:p},t("bdi",null,s("missionOf",p))))),t(it,{title:s("period")},Zo.map(([p,l])=>u({name:"since",value:p},s(l)))),t(it,{title:s("status")},
 ei.map(([p,l])=>u({name:"is",value:p},s(l)))),t("div",{class:"actions"},t("button",{type:"button",disabled:e.length===0,onClick:()=>r([])},s("clearFilters")),t(
 "button",{type:"button",popovertarget:"filters",popovertargetaction:"hide"},s("close")),t("p",{class:"quiet"},s("filterHint"))))}function it({title:e,children:n}){
-return t("fieldset",null,t("legend",null,e),n)}var ni=["1d","7d","30d","1y"],ri=new RegExp(`(^|\\s)(${nt.join("|")}):\\S*$`);function kr({route:e}){let n=vr(e),{chips:r,words:o}=ne(n),[i,a]=w(o),[c,d]=w(-1),
-[u,p]=w(!1),[l,y]=w(!1),h=hr(l),m=F(null),x=F(n),T=Xe(),S=u?pr(i,oi(h)):[];K({"/":()=>m.current?.focus()}),N(()=>{let _=vr(z());_!==x.current&&(x.current=_,a(ne(
-_).words))},[n]);let M=(_,W,B)=>{let H=dr({chips:_,words:W});x.current=H,z().view==="memory"?j({q:H,entry:void 0,edit:void 0},B):location.hash=C("memory",{q:H})},
-A=(_,W=!1)=>{let B=W?_.length:_.search(/\S*$/),H=ne(_.slice(0,B)),{chips:Ne}=ne(x.current),X=[...Ne,...H.chips.filter(Q=>!Te(Ne,Q))],Z=H.chips.length===0?_:`${H.
-words}${H.words===""?"":" "}${_.slice(B)}`;return a(Z),d(-1),M(X,Z.replace(ri,"").trim(),H.chips.length===0?"replace":"push"),H.chips.length>0},D=_=>{A(i.replace(
+return t("fieldset",null,t("legend",null,e),n)}var ni=["1d","7d","30d","1y"],ri=new RegExp(`(^|\\s)(${nt.join("|")}):\\S*$`);function kr({route:e}){let n=vr(e),{chips:r,words:o}=ne(n),[i,a]=x(o),[c,d]=x(-1),
+[u,p]=x(!1),[l,y]=x(!1),h=hr(l),m=F(null),w=F(n),A=Xe(),S=u?pr(i,oi(h)):[];K({"/":()=>m.current?.focus()}),N(()=>{let _=vr(z());_!==w.current&&(w.current=_,a(ne(
+_).words))},[n]);let M=(_,W,B)=>{let H=dr({chips:_,words:W});w.current=H,z().view==="memory"?j({q:H,entry:void 0,edit:void 0},B):location.hash=C("memory",{q:H})},
+T=(_,W=!1)=>{let B=W?_.length:_.search(/\S*$/),H=ne(_.slice(0,B)),{chips:Ne}=ne(w.current),X=[...Ne,...H.chips.filter(Q=>!Te(Ne,Q))],Z=H.chips.length===0?_:`${H.
+words}${H.words===""?"":" "}${_.slice(B)}`;return a(Z),d(-1),M(X,Z.replace(ri,"").trim(),H.chips.length===0?"replace":"push"),H.chips.length>0},D=_=>{T(i.replace(
 /\S*$/,_),!_.endsWith(":")),m.current?.focus()},L=_=>{let{currentTarget:W}=_,B=document.querySelectorAll(".entry");if(S.length>0&&(_.key==="ArrowDown"||_.key===
 "ArrowUp"))d((c+(_.key==="ArrowDown"?1:-1)+S.length+(c===-1&&_.key==="ArrowUp"?1:0))%S.length);else if(S.length>0&&(_.key==="Enter"||_.key==="Tab"&&!_.shiftKey)&&
-(c!==-1||_.key==="Tab"))D(S[Math.max(c,0)]??"");else if(_.key==="ArrowDown")B[0]?.focus();else if(_.key==="Enter")A(i,!0)||wr(()=>x.current);else if(_.key==="Es\
+(c!==-1||_.key==="Tab"))D(S[Math.max(c,0)]??"");else if(_.key==="ArrowDown")B[0]?.focus();else if(_.key==="Enter")T(i,!0)||wr(()=>w.current);else if(_.key==="Es\
 cape")S.length>0?p(!1):W.blur();else if(_.key==="Backspace"&&W.selectionStart===0&&W.selectionEnd===0&&r.length>0)M(r.slice(0,-1),o,"push");else return;_.preventDefault()};
 return t("form",{role:"search",class:"search",onSubmit:_=>_.preventDefault()},t("div",{class:"field",onClick:_=>_.target===_.currentTarget&&m.current?.focus()},
 t("span",{class:"glass","aria-hidden":"true"}),r.map(_=>t("button",{key:fe(_),type:"button",class:"chip","aria-label":s("removeFilter",fe(_)),onClick:()=>M(r.filter(
 W=>W!==_),o,"push")},t("bdi",null,fe(_))," ",t("span",{"aria-hidden":"true"},"×"))),t("input",{ref:m,type:"text",role:"combobox","aria-label":s("search"),"aria\
--expanded":S.length>0,"aria-controls":T,"aria-autocomplete":"list","aria-activedescendant":c===-1?void 0:`${T}${c}`,placeholder:r.length===0?s("searchHint"):"",
-value:i,dir:"auto",autocomplete:"off",spellcheck:!1,enterkeyhint:"search",onFocus:()=>y(!0),onInput:_=>{p(!0),A(_.currentTarget.value)},onBlur:()=>p(!1),onKeyDown:L}),
-t("kbd",{"aria-hidden":"true"},"/")),t("div",{id:T,role:"listbox","aria-label":s("filters"),class:"offers",hidden:S.length===0},S.map((_,W)=>t("div",{key:_,id:`${T}${W}`,
+-expanded":S.length>0,"aria-controls":A,"aria-autocomplete":"list","aria-activedescendant":c===-1?void 0:`${A}${c}`,placeholder:r.length===0?s("searchHint"):"",
+value:i,dir:"auto",autocomplete:"off",spellcheck:!1,enterkeyhint:"search",onFocus:()=>y(!0),onInput:_=>{p(!0),T(_.currentTarget.value)},onBlur:()=>p(!1),onKeyDown:L}),
+t("kbd",{"aria-hidden":"true"},"/")),t("div",{id:A,role:"listbox","aria-label":s("filters"),class:"offers",hidden:S.length===0},S.map((_,W)=>t("div",{key:_,id:`${A}${W}`,
 role:"option","aria-selected":W===c,onMouseDown:B=>B.preventDefault(),onClick:()=>D(_)},_))),t(br,{chips:r,known:h,opened:()=>y(!0),choose:_=>M(_,o,"push")}))}function wr(e,n=e()){
 e()===n&&(document.querySelector(".finding[aria-busy=true]")!==null?setTimeout(()=>wr(e,n),30):document.querySelector(".entry")?.click())}function vr({view:e,settings:n}){
 return e==="memory"?n.get("q")??"":""}function oi({counts:e,agents:n,missions:r}){return{kind:[...new Set([...te,...e.map(({category:i})=>i)])].map(se),agent:["\
-project",...n],mission:r,since:ni,is:[...Object.keys(He),"pinned"]}}function xr(){let[e,n]=w();if(N(()=>{zn(i=>new Promise(a=>n({wasWrong:i,answer:a})))},[]),e===void 0)return null;let r=i=>{e.answer(i),n(void 0)},o=i=>{i.preventDefault();
+project",...n],mission:r,since:ni,is:[...Object.keys(He),"pinned"]}}function xr(){let[e,n]=x();if(N(()=>{zn(i=>new Promise(a=>n({wasWrong:i,answer:a})))},[]),e===void 0)return null;let r=i=>{e.answer(i),n(void 0)},o=i=>{i.preventDefault();
 let a=new FormData(i.currentTarget).get("token");r(String(a).trim()||void 0)};return t(ee,{title:s("tokenTitle"),close:()=>r()},t("form",{onSubmit:o},e.wasWrong&&
 t("p",{class:"error",role:"alert"},s("tokenWrong")),t("p",null,s("tokenWhy")," ",t("code",null,"keepstone serve --print-token")),t("label",null,s("tokenTitle"),
 t("input",{name:"token",type:"password",autocomplete:"off",required:!0,autofocus:!0})),t("p",{class:"quiet"},s("tokenKept")),t("div",{class:"actions"},t("button",
@@ -342,7 +342,7 @@ get(u.reference),isOfOne:r})),t("span",{class:"marks"},c!==void 0&&t("span",null
 an",null,s("wasUndone")))),!o&&d===void 0&&t("button",{type:"button",onClick:()=>{Zt(i)},"aria-label":`${s("undo")} ${i}`},s("undo")))}function ui({line:e,entry:n,
 isOfOne:r}){return t("p",null,!r&&n!==void 0&&t(J,{category:n.category}),t("span",{class:`deed ${e.deed}`},s(ii[e.deed]))," ",!r&&t("a",{href:C("memory",{entry:e.
 reference}),dir:"auto"},n===void 0?v(e.reference):P(n.text))," ",n?.status==="forgotten"&&t("strong",null,"(",s("inTrashNow"),")"),e.archived&&s("inArchive")," ",
-e.withMission!==void 0&&s("withMission",v(e.withMission)))}var pi=100;function Sr(e){let[n,r]=w(1);return t("section",{class:"narrow"},t("h1",null,s("activity")),t("p",{class:"quiet"},s("activityWhat")),t(dt,{limit:n*pi}),
+e.withMission!==void 0&&s("withMission",v(e.withMission)))}var pi=100;function Sr(e){let[n,r]=x(1);return t("section",{class:"narrow"},t("h1",null,s("activity")),t("p",{class:"quiet"},s("activityWhat")),t(dt,{limit:n*pi}),
 t("button",{type:"button",onClick:()=>r(n+1)},s("more")))}function lt({text:e,sections:n}){let r=0,o=n.map(({title:i,sources:a})=>{let c=a.length===0?-1:mi(e,i,r);return c!==-1&&(r=c+i.length),c});return n.flatMap(({title:i,
 sources:a},c)=>{let d=o[c]??-1;if(d===-1)return[];let u=o.slice(c+1).find(y=>y!==-1)??e.length,p=e.slice(d,u),l=p.slice(p.indexOf(`
 `)+1).replace(/\n(?:\d+ more: [^\n]*\n\s*)?---\n<!-- \/keepstone:brief -->\s*$/,"").trim();return[{title:i,sources:a,lines:fi(l,a),tokens:gi(p)}]})}function mi(e,n,r){
@@ -353,13 +353,13 @@ join("").length??0;return Math.ceil((e.length-n)/4+n)}var Cr=/^ {0,3}(`{3,}|~{3,
 an=/^ {0,3}>/,yi=/^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;function mt(e,n=0){let r=e.split(`
 `),o=[],i=[],a=()=>{i.length>0&&o.push({kind:"paragraph",spans:de(i.join(`
 `))}),i=[]},c=d=>{a(),o.push(d)};for(let d=0;d<r.length;d+=1){let u=r[d]??"",p=Cr.exec(u),l=Tr.exec(u),y=pt.exec(u);if(u.trim()==="")a();else if(p!==null){let h=p[1]??
-"```",m=T=>T.trim().startsWith(h)&&T.trim().replaceAll(h.charAt(0),"")==="",x=d+1;do d+=1;while(d<r.length&&!m(r[d]??""));c({kind:"code",language:(p[2]??"").trim().
-split(/\s/)[0]??"",text:r.slice(x,d).join(`
+"```",m=A=>A.trim().startsWith(h)&&A.trim().replaceAll(h.charAt(0),"")==="",w=d+1;do d+=1;while(d<r.length&&!m(r[d]??""));c({kind:"code",language:(p[2]??"").trim().
+split(/\s/)[0]??"",text:r.slice(w,d).join(`
 `)})}else if(l!==null)c({kind:"heading",level:(l[1]??"").length,spans:de(l[2]??"")});else if(Ar.test(u))c({kind:"rule"});else if(an.test(u)&&n<8){let h=d;for(;d+
-1<r.length&&an.test(r[d+1]??"");)d+=1;let m=r.slice(h,d+1).map(x=>x.replace(/^ {0,3}> ?/,""));c({kind:"quote",blocks:mt(m.join(`
+1<r.length&&an.test(r[d+1]??"");)d+=1;let m=r.slice(h,d+1).map(w=>w.replace(/^ {0,3}> ?/,""));c({kind:"quote",blocks:mt(m.join(`
 `),n+1)})}else if(y!==null&&n<8&&(i.length===0||y[3]!=="")){let{list:h,next:m}=hi(r,d,n);c(h),d=m-1}else if(i.length===0&&u.includes("|")&&yi.test(r[d+1]??"")&&
-(r[d+1]??"").includes("-")&&ut(u).length===ut(r[d+1]??"").length){let h=ut(u).map(de),m=[];for(d+=2;d<r.length&&(r[d]??"").includes("|");d+=1){let x=ut(r[d]??"");
-m.push(h.map((T,S)=>de(x[S]??"")))}d-=1,c({kind:"table",head:h,rows:m})}else i.push(u)}return a(),o}function hi(e,n,r){let o=p=>p.slice(-1),a=pt.exec(e[n]??"")?.[2]??
+(r[d+1]??"").includes("-")&&ut(u).length===ut(r[d+1]??"").length){let h=ut(u).map(de),m=[];for(d+=2;d<r.length&&(r[d]??"").includes("|");d+=1){let w=ut(r[d]??"");
+m.push(h.map((A,S)=>de(w[S]??"")))}d-=1,c({kind:"table",head:h,rows:m})}else i.push(u)}return a(),o}function hi(e,n,r){let o=p=>p.slice(-1),a=pt.exec(e[n]??"")?.[2]??
 "-",c=[],d=n;for(;d<e.length;){let p=pt.exec(e[d]??"");if(p===null||o(p[2]??"")!==o(a)||Ar.test(e[d]??""))break;let l=p[3]===""||(p[3]??"").length>4?(p[1]+(p[2]??
 "")).length+1:p[0].length,y=[(e[d]??"").slice(l)];for(d+=1;d<e.length;d+=1){let m=e[d]??"";if(!(m.trim()==="")&&Er(m)<Math.min(l,2)&&(pt.test(m)||(e[d-1]??"").trim()===
 ""||Cr.test(m)||Tr.test(m)||an.test(m)))break;y.push(m.slice(Math.min(Er(m),l)))}for(;y.length>1&&y.at(-1)?.trim()==="";)y.pop();let h=/^\[([ xX])\]\s+/.exec(y[0]??
@@ -369,10 +369,10 @@ function ut(e){return e.trim().replace(/^\|/,"").replace(/(?<!\\)\|$/,"").split(
 -@[-`{-~])","(`+)([\\s\\S]*?[^`])\\2(?!`)",'!?\\[((?:[^\\[\\]\\\\]|\\\\.){0,1000})\\]\\(<?([^\\s()<>]{1,2000})>?(?:\\s+"[^"]{0,200}")?\\)',"(https?:\\/\\/[^\\s<>`\"\
 ']{1,2000})","(\\*\\*|__|~~)(?=\\S)([\\s\\S]{0,2000}?\\S)\\7","(?<![\\w*])(\\*|_)(?=[^\\s*_])([^*_]{1,2000}?)(?<=\\S)\\9(?![\\w*])","( {2,}|\\\\)\\n"].join("|"));
 function de(e,n=0){let r=[],o=i=>i!==""&&r.push({kind:"text",text:i});for(let i=e;i!=="";){let a=n<8?bi.exec(i):null;if(a===null){o(i);break}o(i.slice(0,a.index));
-let[c,d,,u,p,l,y,h,m,x,T]=a,S=c.length;if(d!==void 0)o(d);else if(u!==void 0)r.push({kind:"code",text:u.replace(/^ (.*\S.*) $/s,"$1")});else if(p!==void 0&&l!==
-void 0)r.push({kind:"link",to:l,spans:p===""?[{kind:"text",text:l}]:de(p,n+1)});else if(y!==void 0){let M=y.replace(/[.,;:!?*_~]+$/,"").replace(/\)+$/,A=>y.includes(
-"(")?A:"");S=M.length,r.push({kind:"link",to:M,spans:[{kind:"text",text:M}]})}else m!==void 0?r.push({kind:h==="~~"?"del":"strong",spans:de(m,n+1)}):x!==void 0&&
-T!==void 0?r.push({kind:"em",spans:de(T,n+1)}):r.push({kind:"break"});i=i.slice(a.index+S)}return r}function cn(e){let n=/^(?:\.{0,2}\/)?((?:[\w@.+-]+\/)*[\w@.+-]+)(?::\d+(?:[:-]\d+)?)?(?:#L?\d+.*)?$/.
+let[c,d,,u,p,l,y,h,m,w,A]=a,S=c.length;if(d!==void 0)o(d);else if(u!==void 0)r.push({kind:"code",text:u.replace(/^ (.*\S.*) $/s,"$1")});else if(p!==void 0&&l!==
+void 0)r.push({kind:"link",to:l,spans:p===""?[{kind:"text",text:l}]:de(p,n+1)});else if(y!==void 0){let M=y.replace(/[.,;:!?*_~]+$/,"").replace(/\)+$/,T=>y.includes(
+"(")?T:"");S=M.length,r.push({kind:"link",to:M,spans:[{kind:"text",text:M}]})}else m!==void 0?r.push({kind:h==="~~"?"del":"strong",spans:de(m,n+1)}):w!==void 0&&
+A!==void 0?r.push({kind:"em",spans:de(A,n+1)}):r.push({kind:"break"});i=i.slice(a.index+S)}return r}function cn(e){let n=/^(?:\.{0,2}\/)?((?:[\w@.+-]+\/)*[\w@.+-]+)(?::\d+(?:[:-]\d+)?)?(?:#L?\d+.*)?$/.
 exec(e)?.[1];if(!(n===void 0||n.length>300))return/\/[^/]*\w/.test(n)||/\.(c|cc|cpp|cs|css|go|h|html|java|js|json|jsx|kt|lua|md|mjs|php|proto|py|rb|rs|scss|sh|sql|svelte|swift|toml|ts|tsx|txt|vue|wit|ya?ml|zig)$/.
 test(n)?n:void 0}function q({text:e}){return t("div",{class:"markdown"},t(dn,{blocks:mt(v(e))}))}function ft({text:e}){return t(oe,{spans:de(v(e))})}function dn({blocks:e}){return t(
 f,null,e.map((n,r)=>t(Pr,{key:r,block:n})))}function Pr({block:e}){switch(e.kind){case"heading":return t("p",{class:`heading level${e.level}`,dir:"auto"},t(oe,{
@@ -398,7 +398,7 @@ s("otherBudget"),t("input",{type:"number",min:1,value:a??"",placeholder:"500",on
 p=>t(f,null,a!==void 0&&t(E,{asked:u},l=>t(Mi,{one:p,budget:i,other:l,otherBudget:a})),t(Si,{composed:p,budget:i,isOfTask:o.trim()!==""}))))}async function _i(e,n){
 let r=await g("briefing/compose",{request:e},n),o=new Set(r.sections.flatMap(({sources:d,dropped:u})=>[...d,...u.map(({source:p})=>p)]).filter(We)),a=(await Promise.
 all([...o].map(d=>g("vault/get",{reference:d},n).catch(()=>{})))).filter(d=>d!==void 0),c=r.sections.flatMap(({sources:d,lines:u})=>d.map((p,l)=>[p,u[l]?.words??
-[]]));return{brief:r,entries:new Map(a.map(d=>[d.reference,d])),words:new Map(c)}}function Si({composed:e,budget:n,isOfTask:r}){let{brief:o}=e,[i,a]=w(!1);return o.
+[]]));return{brief:r,entries:new Map(a.map(d=>[d.reference,d])),words:new Map(c)}}function Si({composed:e,budget:n,isOfTask:r}){let{brief:o}=e,[i,a]=x(!1);return o.
 text===""?t("p",{class:"empty"},s("briefEmpty")):t(f,null,t("div",{class:"toolbar"},t("label",{class:"meter"},t("span",null,s("tokensOf",b(o.tokens),b(n))),t("m\
 eter",{min:0,max:n,value:o.tokens})),t("button",{type:"button","aria-pressed":i,onClick:()=>a(!i)},s("asSent"))),i?t("pre",{class:"text brief-text"},v(o.text)):
 t(Ei,{composed:e}),t(Ai,{composed:e,isOfTask:r}))}function Ei({composed:e}){return t(f,null,lt(e.brief).map(({title:n,lines:r,tokens:o})=>t("section",{key:n,class:"\
@@ -426,7 +426,7 @@ let{reference:n}=e,r=e.status==="candidate"?"rejectedNow":"forgottenNow",o=await
 et",work:e=>g("vault/forget",{reference:e})},restore:{title:"restore",work:e=>g("vault/restore",{reference:e})}};function Or(e,n){return rr(n,gt[e].work,r=>`${s(
 gt[e].title)}: ${r}`)}var qr=["claude-code","codex","cursor","gemini"];function ht(){return t("div",{class:"empty"},t("p",null,t("strong",null,s("emptyRoot"))),t("p",null,s("emptyIns\
 tall")),t("pre",{tabIndex:0,role:"region","aria-label":s("command")},t("code",null,"keepstone install ",qr[0])),t("p",{class:"quiet"},s("emptyClients",qr.slice(
-1).join(", "))),t("p",null,s("emptyWrite")))}var ji=100;function le(e){let[n,r]=w(1),o=e.all.slice(0,n*ji);return t(f,null,e.children(o),o.length<e.all.length&&t("button",{type:"button",onClick:()=>r(n+1)},
+1).join(", "))),t("p",null,s("emptyWrite")))}var ji=100;function le(e){let[n,r]=x(1),o=e.all.slice(0,n*ji);return t(f,null,e.children(o),o.length<e.all.length&&t("button",{type:"button",onClick:()=>r(n+1)},
 s("more")))}function je(e){let{selection:n}=e;return t(le,{all:e.rows},r=>t("ul",{class:"entries",onKeyDown:ln},r.map(({entry:o,hit:i})=>t("li",{key:o.reference},n!==void 0&&
 t("input",{type:"checkbox","aria-label":s("selectEntry",P(o.text)),checked:n.references.has(o.reference),onChange:()=>n.toggle(o.reference)}),t("button",{type:"\
 button",class:o.supersededBy===void 0?"entry":"entry old","data-reference":o.reference,"aria-current":o.reference===e.chosen?"true":void 0,onClick:()=>e.choose(
@@ -439,11 +439,11 @@ Home:-1/0,End:1/0}[e.key];if(n===void 0)return;let r=[...e.currentTarget.querySe
 key==="ArrowUp"?document.querySelector(".search input")?.focus():r[Math.max(0,Math.min(r.length-1,o+n))]?.focus(),e.preventDefault()}function bt(){return document.
 activeElement instanceof HTMLElement?document.activeElement.dataset.reference:void 0}var Ni=864e5,Ir=36e5,ue=5,Li=1e3;function Hr(e){let n=k("counts",o=>g("vault/counts",{},o)),r=n.value?.every(({entries:o})=>o===0);return t("div",{class:"home"},
 t(Ri,null),r?t(ht,null):t(f,null,t("div",{class:"stack"},t(E,{asked:n},o=>t(qi,{counts:o})),t($i,null)),t("div",{class:"stack"},t(Di,null),t(Wi,null))))}function Ri(){
-let e=st(),[n,r]=w(!1),o=at(e.value),i=e.value?.text.trim().split(`
+let e=st(),[n,r]=x(!1),o=at(e.value),i=e.value?.text.trim().split(`
 `).slice(1).join(`
 `).trim()??"";return t("section",{class:"about"},t("div",{class:"toolbar"},t("h1",{dir:"auto"},o??s("unnamed")),e.value!==void 0&&t("button",{type:"button",onClick:()=>r(
 !0)},s(o===void 0?"nameProject":"editProject"))),o===void 0?t("p",{class:"quiet"},s("unnamedWhat")):i!==""&&t(q,{text:i}),n&&e.value!==void 0&&t(Oi,{project:e.value,
-close:()=>r(!1)}))}function Oi({project:e,close:n}){let[r]=w(e),o=async i=>{i.preventDefault();let a=String(new FormData(i.currentTarget).get("text")),{version:c}=r;
+close:()=>r(!1)}))}function Oi({project:e,close:n}){let[r]=x(e),o=async i=>{i.preventDefault();let a=String(new FormData(i.currentTarget).get("text")),{version:c}=r;
 await O(()=>g("vault/set-project",{text:a,...c===void 0?{}:{expect:c}}),()=>s("changed"))&&n()};return t(ee,{title:s("editProject"),close:n},t("form",{class:"fo\
 rm",onSubmit:i=>{o(i)}},t("label",null,s("projectText"),t("textarea",{name:"text",rows:10,autofocus:!0,dir:"auto",defaultValue:r.text})),t("div",{class:"actions"},
 t("button",{class:"main"},s("save")),t("button",{type:"button",onClick:n},s("cancel")))))}function vt(e){return t("section",{class:"block"},t("div",{class:"tool\
@@ -464,7 +464,7 @@ vity"),more:s("allActivity")},t(E,{asked:n},i=>t(f,null,t("p",{class:"quiet"},Hi
 choose:a=>location.hash=C("memory",{entry:a})}),i.length>ue&&t("a",{href:C("memory",{q:"since:7d"})},s("andMore",b(i.length-ue))))))}function Hi(e,n){let r=a=>new Set(
 n.flatMap(c=>c.deed===a?[c.reference]:[])).size,o=[...new Set(n.flatMap(({who:a})=>a===void 0?[]:[v(a)]))].slice(0,4);return[s("learntCount",b(e)),s("changedCou\
 nt",b(r("changed"))),s("removedCount",b(r("removed")))].join(" · ")+(o.length===0?"":` · ${s("byWhom",o.join(", "))}`)}var Ui="_project.md",$r;function Wi(){let e=we(),
-[n,r]=w($r),o=n??e.value?.[0]??"default",i=k(e.value&&`brief ${o}`,a=>g("briefing/compose",{request:{agent:o}},a));return t(vt,{title:s("toldNow"),to:C("brief",
+[n,r]=x($r),o=n??e.value?.[0]??"default",i=k(e.value&&`brief ${o}`,a=>g("briefing/compose",{request:{agent:o}},a));return t(vt,{title:s("toldNow"),to:C("brief",
 {agent:o}),more:s("openBrief")},(e.value?.length??0)>1&&t(Me,{agents:e.value??[],value:o,choose:a=>r($r=a)}),t(E,{asked:i},a=>a.text===""?t("p",{class:"quiet"},
 s("briefEmpty")):t(f,null,t("p",{class:"quiet"},s("tokensTotal",b(a.tokens))),lt(a).filter(({sources:c})=>!c.includes(Ui)).map(({title:c,lines:d})=>t("div",{key:c},
 t("h3",null,v(c)),t("ul",{class:"told"},d.slice(0,ue).map(({text:u,source:p},l)=>t("li",{key:l,dir:"auto"},p!==void 0&&We(p)?t("a",{href:C("memory",{entry:p})},
@@ -476,21 +476,21 @@ text:u}))],d=[];for(let u of c){let p=d.at(-1);p?.kind===u.kind?p.text+=u.text:d
 (e.length+1)*o),a=(p,l)=>i[p*o+l]??0;for(let p=e.length-1;p>=0;p-=1)for(let l=n.length-1;l>=0;l-=1)i[p*o+l]=e[p]===n[l]?a(p+1,l+1)+1:Math.max(a(p+1,l),a(p,l+1));
 let c=[],[d,u]=[0,0];for(;d<e.length||u<n.length;)d<e.length&&u<n.length&&e[d]===n[u]?(c.push({kind:"same",text:e[d]??""}),d+=1,u+=1):u===n.length||d<e.length&&
 a(d+1,u)>=a(d,u+1)?(c.push({kind:"removed",text:e[d]??""}),d+=1):(c.push({kind:"added",text:n[u]??""}),u+=1);return c}function _t({before:e,after:n}){return t("p",{class:"diff",dir:"auto"},zr(v(e),v(n)).map(({kind:r,text:o},i)=>r==="same"?o:r==="added"?t("ins",{key:i},o):t("del",
-{key:i},o)))}var Bi="new";function Br({search:e,close:n}){let{scopes:r,categories:o}=Ue(e.chips,0),[i,a]=w(re(r?.[0]??"project")),c=Fr(Bi,"",[]),d=async u=>{u.preventDefault();
-let{text:p,tags:l,category:y,importance:h}=Qr(u.currentTarget),m={scope:mr(i),category:y,text:p,tags:rn(l),importance:h};await O(()=>g("vault/add",{draft:m}),T=>{
-if(T.kind==="rejected")throw new Error(T.reason);let{view:S}=z();return S==="memory"?j({entry:T.reference,edit:void 0}):location.hash=C("memory",{entry:T.reference}),
-s(T.kind)})&&(c.drop(),n())};return t(ee,{title:s("write"),close:n},t("form",{class:"form",onSubmit:u=>{d(u)},onKeyDown:Gr},t("div",{class:"row"},t(gr,{value:i,
-choose:a}),t(yr,{value:en(o?.[0]??"facts")}),t(Jr,{value:"medium"})),t(Kr,{draft:c}),t(Vr,{draft:c,close:n})))}function Pe({entry:e,takesIn:n,close:r}){let o=n===
-void 0?e.text:`${e.text}
+{key:i},o)))}var Bi="new";function Br({search:e,close:n}){let{scopes:r,categories:o}=Ue(e.chips,0),[i,a]=x(re(r?.[0]??"project")),c=Fr(Bi,"",[]),d=async u=>{u.preventDefault();
+let{text:p,tags:l,category:y,importance:h}=Qr(u.currentTarget),m={scope:mr(i),category:y,text:p,tags:rn(l),importance:h};await O(()=>g("vault/add",{draft:m}),w=>{
+if(w.kind==="rejected")throw new Error(w.reason);c.drop(),n();let{view:A}=z();return A==="memory"?j({entry:w.reference,edit:void 0}):location.hash=C("memory",{entry:w.
+reference}),s(w.kind)})};return t(ee,{title:s("write"),close:n},t("form",{class:"form",onSubmit:u=>{d(u)},onKeyDown:Gr},t("div",{class:"row"},t(gr,{value:i,choose:a}),
+t(yr,{value:en(o?.[0]??"facts")}),t(Jr,{value:"medium"})),t(Kr,{draft:c}),t(Vr,{draft:c,close:n})))}function Pe({entry:e,takesIn:n,close:r}){let o=n===void 0?e.
+text:`${e.text}
 
-${n.text}`,i=n===void 0?e.tags:[...new Set([...e.tags,...n.tags])],a=Fr(n===void 0?e.reference:`${e.reference} ${n.reference}`,o,i,e.text),[c,d]=w(),u=async l=>{
-l.preventDefault();let{text:y,tags:h,importance:m}=Qr(l.currentTarget),{reference:x}=e,T=await g("vault/get",{reference:x}).catch(()=>e);if(T.text!==(c??a.begun)){
-d(T.text);return}let S={text:y,tags:rn(h),importance:m},M=()=>g("vault/edit",{reference:x,changes:S});(n?await O(()=>M().then(()=>g("vault/forget",{reference:n.
-reference})),()=>s("mergedNow")):await O(M,L=>(z().settings.get("entry")===x&&j({entry:L.reference},"replace"),s("changed")),x))&&(a.drop(),r())};return t("form",
+${n.text}`,i=n===void 0?e.tags:[...new Set([...e.tags,...n.tags])],a=Fr(n===void 0?e.reference:`${e.reference} ${n.reference}`,o,i,e.text),[c,d]=x(),u=async l=>{
+l.preventDefault();let{text:y,tags:h,importance:m}=Qr(l.currentTarget),{reference:w}=e,A=await g("vault/get",{reference:w}).catch(()=>e);if(A.text!==(c??a.begun)){
+d(A.text);return}let S={text:y,tags:rn(h),importance:m},M=()=>g("vault/edit",{reference:w,changes:S});(n?await O(()=>M().then(()=>g("vault/forget",{reference:n.
+reference})),()=>s("mergedNow")):await O(M,L=>(z().settings.get("entry")===w&&j({entry:L.reference},"replace"),s("changed")),w))&&(a.drop(),r())};return t("form",
 {class:"form",onSubmit:l=>{u(l)},onKeyDown:l=>{Gr(l),!(l.key!=="Escape"||n!==void 0)&&(l.preventDefault(),l.stopPropagation(),r())}},c!==void 0&&t("div",{class:"\
 error",role:"alert"},t("p",null,s("changedMeanwhile")),t(_t,{before:a.begun,after:c})),t(Kr,{draft:a}),t(Jr,{value:e.importance}),t(Vr,{draft:a,close:r}))}function Fr(e,n,r,o=n){
-let[i]=w({text:n,tags:r.join(" "),begun:o}),[a]=w(()=>wt(e)),[c,d]=w(a??i),[u,p]=w(a!==void 0);return{...c,isRestored:u,type:l=>{let y={...c,...l};d(y),y.text===
-i.text&&y.tags===i.tags?xt(e):Ur(e,y)},discard:()=>{xt(e),d(i),p(!1)},drop:()=>xt(e)}}function Kr({draft:e}){let[n,r]=w(!1),o=F(null);return N(()=>o.current?.focus(),
+let[i]=x({text:n,tags:r.join(" "),begun:o}),[a]=x(()=>wt(e)),[c,d]=x(a??i),[u,p]=x(a!==void 0);return{...c,isRestored:u,type:l=>{let y={...c,...l};d(y),y.text===
+i.text&&y.tags===i.tags?xt(e):Ur(e,y)},discard:()=>{xt(e),d(i),p(!1)},drop:()=>xt(e)}}function Kr({draft:e}){let[n,r]=x(!1),o=F(null);return N(()=>o.current?.focus(),
 []),t(f,null,e.isRestored&&t("p",{class:"quiet",role:"status"},s("draftRestored")," ",t("button",{type:"button",class:"link",onClick:e.discard},s("discard"))),t(
 "label",null,s("text"),t("textarea",{ref:o,name:"text",rows:10,required:!0,autofocus:!0,dir:"auto",hidden:n,value:e.text,onInput:i=>e.type({text:i.currentTarget.
 value}),onInvalid:()=>r(!1)})),n&&t("div",{class:"preview"},t(q,{text:e.text})),t("button",{type:"button",class:"toggle","aria-pressed":n,onClick:()=>r(!n)},s("\
@@ -498,11 +498,11 @@ preview")),t("label",null,s("tags"),t("input",{name:"tags",value:e.tags,autocomp
 draft:e,close:n}){let r=()=>{e.drop(),n()};return t("div",{class:"actions"},t("button",{class:"main"},s("save")),t("button",{type:"button",onClick:r},s("cancel")),
 t("p",{class:"quiet"},s("draftHint")))}function Gr(e){e.key==="Enter"&&(e.ctrlKey||e.metaKey)&&e.currentTarget.requestSubmit()}function Jr({value:e}){return t(ge,
 {name:"importance",label:s("importance"),value:e,values:cr.map(n=>[n,s(n)])})}function Qr(e){let n=new FormData(e),r=o=>String(n.get(o)??"");return{text:r("text"),
-tags:r("tags"),category:r("category"),importance:r("importance")}}var Fi=8;function Yr({candidate:e,close:n}){let[r,o]=w();return t(ee,{title:s("merge"),close:n},r===void 0?t(Ki,{candidate:e,choose:o,close:n}):t(Pe,{entry:r,takesIn:e,
+tags:r("tags"),category:r("category"),importance:r("importance")}}var Fi=8;function Yr({candidate:e,close:n}){let[r,o]=x();return t(ee,{title:s("merge"),close:n},r===void 0?t(Ki,{candidate:e,choose:o,close:n}):t(Pe,{entry:r,takesIn:e,
 close:n}))}function Ki({candidate:e,choose:n,close:r}){let{reference:o}=e,i={reference:o,filter:{statuses:["promoted"]},limit:Fi},a=k(`merge ${o}`,c=>g("search/\
 related",i,c));return t(f,null,t("p",null,s("mergeWith")),t(E,{asked:a},c=>c.length===0?t("p",{class:"quiet"},s("mergeNone")):t(je,{rows:c.map(({entry:d})=>({entry:d})),
 chosen:void 0,choose:d=>c.filter(({entry:u})=>u.reference===d).forEach(({entry:u})=>n(u))})),t("div",{class:"actions"},t("button",{type:"button",onClick:r},s("c\
-ancel"))))}function St({entry:e}){let[n,r]=w(!1),{reference:o}=e,i=k(n?`passage ${o}`:void 0,a=>g("search/compare",{reference:o},a));return e.session===void 0&&(e.evidence?.
+ancel"))))}function St({entry:e}){let[n,r]=x(!1),{reference:o}=e,i=k(n?`passage ${o}`:void 0,a=>g("search/compare",{reference:o},a));return e.session===void 0&&(e.evidence?.
 sessions??[]).length===0?null:t("details",{open:n,onToggle:a=>r(a.currentTarget.open)},t("summary",null,s("passage")),t(E,{asked:i},({said:a})=>a===void 0?t("p",
 {class:"quiet"},s("noPassage")):t(Vi,{passage:a})))}function Vi({passage:e}){let{who:n,at:r,client:o,session:i,before:a,text:c}=e;return t("blockquote",{class:"\
 passage"},a!==void 0&&t("div",{class:"quiet"},t(q,{text:a})),t(q,{text:c}),t("footer",{class:"marks"},t("span",null,s(Zr[n])),t("span",null,v(o)),t("span",null,
@@ -519,8 +519,8 @@ entry.category}),t("span",null,t("button",{type:"button",class:"link",dir:"auto"
 replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu,"")),i=[...new Map(o.map(d=>[d.toLowerCase(),d])).values()].sort((d,u)=>u.length-d.length),a=n.tags.filter(d=>e.tags.
 includes(d));return[i.length===0?s("similarMeaning"):s("bothMention",i.slice(0,Qi).join(", ")),...a.map(d=>`#${d}`),...e.session!==void 0&&e.session===n.session?
 [s("sameSession")]:[]].join(" · ")}var Yi=2;function to(e){let n=k("candidates",r=>g("vault/entries",{filter:{statuses:["candidate"]}},r));return t("section",{class:"narrow"},t("h1",null,s("inbox")),
-t("p",{class:"quiet"},s("inboxWhat")),t(E,{asked:n},r=>r.length===0?t("p",{class:"empty"},s("inboxEmpty")):t(Xi,{entries:r})))}function Xi({entries:e}){let[n,r]=w(
-0),[o,i]=w(),[a,c]=w(),d=Math.min(n,e.length-1),u=e[d],p=l=>r(Math.max(0,Math.min(e.length-1,d+l)));return N(()=>document.querySelectorAll(".candidate")[d]?.focus(),
+t("p",{class:"quiet"},s("inboxWhat")),t(E,{asked:n},r=>r.length===0?t("p",{class:"empty"},s("inboxEmpty")):t(Xi,{entries:r})))}function Xi({entries:e}){let[n,r]=x(
+0),[o,i]=x(),[a,c]=x(),d=Math.min(n,e.length-1),u=e[d],p=l=>r(Math.max(0,Math.min(e.length-1,d+l)));return N(()=>document.querySelectorAll(".candidate")[d]?.focus(),
 [d,u?.reference]),K({ArrowDown:()=>p(1),ArrowUp:()=>p(-1),a:()=>u&&void ye(u,"promoted"),r:()=>u&&void ie(u),e:()=>i(u?.reference),m:()=>c(u)}),t(f,null,t("p",{
 class:"quiet",role:"status"},Y(e.length)),t("ol",{class:"candidates"},e.map((l,y)=>t("li",{key:l.reference},t("article",{class:"candidate",tabIndex:-1,"aria-cur\
 rent":y===d?"true":void 0,onFocus:()=>r(y)},t("p",{class:"under"},t(J,{category:l.category})," ",t(xe,{entry:{...l,status:"promoted"}})),o===l.reference?t(Pe,{entry:l,
@@ -537,7 +537,7 @@ return o.length===0?null:t("section",{class:"replaced"},t(E,{asked:i},a=>t(f,nul
 r})))))}function ts(e,n){return g("vault/get",{reference:e},n).catch(()=>null)}function ns(e){let{entry:n,other:r,reference:o,isNewer:i}=e;return t("details",{open:i},
 t("summary",null,s(i?"supersededBy":"supersedes")," ",t("span",{class:"quiet"},r!==null&&t(U,{at:r.created}))),t("p",null,t("a",{href:C("memory",{entry:o})},r===
 null?v(o):P(r.text))," ",r!==null&&t("span",{class:"quiet"},v(r.author??(re(r.scope)===re(n.scope)?"":ae(r.scope))))),r!==null&&t(_t,{before:i?n.text:r.text,after:i?
-r.text:n.text}))}function ro({reference:e,query:n}){let[r,o]=w(!1),i=k(r?JSON.stringify(n):void 0,a=>g("search/find",{query:{...n,explain:!0}},a));return t("details",{onToggle:a=>o(
+r.text:n.text}))}function ro({reference:e,query:n}){let[r,o]=x(!1),i=k(r?JSON.stringify(n):void 0,a=>g("search/find",{query:{...n,explain:!0}},a));return t("details",{onToggle:a=>o(
 a.currentTarget.open)},t("summary",null,s("why")),t(E,{asked:i},a=>{let c=a.find(({entry:d})=>d.reference===e);return c?.explanation!==void 0&&t(rs,{score:c.score,
 explanation:c.explanation})}))}function rs({score:e,explanation:n}){let{session:r,before:o,after:i,author:a,time:c,when:d,repeated:u}=n,p=l=>b(l,2);return t(f,null,
 t("p",null,s("score"),": ",p(e)),t("table",null,t("thead",null,t("tr",null,t("th",{scope:"col"},s("word")),t("th",{scope:"col"},s("term")),t("th",{scope:"col"},
@@ -557,7 +557,7 @@ button",onClick:()=>{ie(e)}},s("forget")),wt(e.reference)!==void 0&&t("p",{class
 function as({reference:e}){let n=()=>O(()=>g("vault/restore",{reference:e}),o=>(j({entry:o.reference,q:void 0},"replace"),s("restored")),e),r=()=>confirm(s("pur\
 geAsk"))&&void O(()=>g("audit/purge",{reference:e}),({remaining:o})=>(fn(),s("purged")+(o.length===0?"":`. ${s("stillIn",o.join(", "))}`)));return t("div",{class:"\
 actions"},t("button",{type:"button",onClick:()=>{n()}},s("restore")),t("button",{type:"button",class:"danger",onClick:r},s("purge")))}var so=30,io=36e5;function ao({settings:e}){let n=e.get("entry")??void 0,r=e.get("q")??"",o=ne(r),i=k(r,h=>ps(o,h)),a=i.value?.rows??[],c=a.find(h=>h.entry.reference===
-n),[d,u]=w();N(()=>u(void 0),[r]);let p=h=>{let m=new Set(d);m.delete(h)||m.add(h),u(m)},l=h=>()=>{let m=a.find(({entry:x})=>x.reference===bt())?.entry;return m!==
+n),[d,u]=x();N(()=>u(void 0),[r]);let p=h=>{let m=new Set(d);m.delete(h)||m.add(h),u(m)},l=h=>()=>{let m=a.find(({entry:w})=>w.reference===bt())?.entry;return m!==
 void 0&&h(m)},y=Ae(o.chips)==="forgotten";return K({x:l(({reference:h})=>p(h)),...y?{}:{e:l(({reference:h})=>j({entry:h,edit:"1"})),p:l(h=>{ze(h)}),Delete:l(h=>{
 ie(h)})}}),t("div",{class:n===void 0?"columns":"columns reading"},t("div",{class:"toolbar"},t("h1",null,s(y?"trash":"memory")),t("p",{class:"quiet",role:"status"},
 i.value!==void 0&&ls(i.value)),a.length>0&&t("button",{type:"button","aria-pressed":d!==void 0,onClick:()=>u(d===void 0?new Set:void 0)},s("select"))),t("sectio\
@@ -575,7 +575,7 @@ s("firstEntries",n):Y(n)}function us(){return Math.floor(Date.now()/io)*io}funct
 let r=co(e),{text:o,filter:i={}}=r;if(o!==""&&Ae(e.chips)==="forgotten"){let u=await g("vault/entries",{filter:i},n),p=o.toLowerCase().split(" ");return{rows:u.
 filter(l=>p.some(y=>l.text.toLowerCase().includes(y))).map(l=>({entry:l})),isSearch:!0}}if(o!=="")return{rows:(await g("search/find",{query:r},n)).map(p=>({entry:p.
 entry,hit:p})),isSearch:!0};let a=await Vt(i,n);if(a>Kt&&i.since===void 0)return{rows:[],isSearch:!1,tooMany:a};let c=await g("vault/entries",{filter:i},n),d=c.
-length===0&&Object.keys(i).length===0;return{rows:c.map(u=>({entry:u})),isSearch:!1,isEmptyRoot:d}}var gn=["active","idle","decaying","archived","deleted"];var ms=50,lo="";function uo(e){let{mission:n}=e,[r,o]=w(1),i=r*ms,a=k(`turns ${i}`,c=>g("missions/turns",{mission:n.id,limit:i},c));return t(f,null,t("h3",null,
+length===0&&Object.keys(i).length===0;return{rows:c.map(u=>({entry:u})),isSearch:!1,isEmptyRoot:d}}var gn=["active","idle","decaying","archived","deleted"];var ms=50,lo="";function uo(e){let{mission:n}=e,[r,o]=x(1),i=r*ms,a=k(`turns ${i}`,c=>g("missions/turns",{mission:n.id,limit:i},c));return t(f,null,t("h3",null,
 s("conversation")),t(E,{asked:a},c=>t(f,null,c.length===0&&t("p",{class:"quiet"},s("noTurns")),c.length<n.turns&&c.length>0&&t("div",{class:"actions"},t("p",{class:"\
 quiet",role:"status"},s("lastTurns",b(c.length),b(n.turns))),t("button",{type:"button",onClick:()=>o(r+1)},s("earlierTurns"))),t("ol",{class:"messages"},c.map((d,u)=>t(
 fs,{key:u-c.length,turn:d}))))),t(gs,{...e}))}function fs({turn:e}){let{at:n,speaker:r,kind:o,text:i}=e;return t("li",null,t("span",{class:"marks"},t("span",null,
@@ -588,7 +588,7 @@ iv",{class:"actions"},t("button",{class:"main"},s("sayIt"))))}function po({endin
 0&&t("p",null,s("endNothing")),t(yn,{title:s("endCopied",b(n.length)),items:n},({original:i,copy:a})=>t(f,null,t(Tt,{reference:i})," → ",t(Tt,{reference:a}))),
 t(yn,{title:s("endArchived",b(r.length)),items:r},i=>t(Tt,{reference:i})),t(yn,{title:s("endLeft",b(o.length)),items:o},({reference:i,reason:a})=>t(f,null,t(Tt,
 {reference:i}),": ",v(a))))}function Tt({reference:e}){return t("a",{href:C("memory",{entry:e})},v(e))}function yn(e){return e.items.length===0?null:t(f,null,t(
-"p",{class:"title"},e.title),t(le,{all:e.items},n=>t("ul",{class:"items"},n.map((r,o)=>t("li",{key:o},e.children(r))))))}function mo({id:e}){let n=k(e,c=>ys(e,c)),[r,o]=w(),[i,a]=w("");return t(Ct,{asked:n,back:()=>j({mission:void 0}),gone:s("missionGone"),title:({topic:c,id:d})=>c??
+"p",{class:"title"},e.title),t(le,{all:e.items},n=>t("ul",{class:"items"},n.map((r,o)=>t("li",{key:o},e.children(r))))))}function mo({id:e}){let n=k(e,c=>ys(e,c)),[r,o]=x(),[i,a]=x("");return t(Ct,{asked:n,back:()=>j({mission:void 0}),gone:s("missionGone"),title:({topic:c,id:d})=>c??
 d},c=>c.state==="deleted"?t(hs,{mission:c}):t(f,null,t(bs,{mission:c,ended:o}),r!==void 0&&t(po,{ending:r}),t(ks,{mission:c}),t(uo,{mission:c,draft:i,type:a}),t(
 xs,{id:e}),t(_s,{id:e})))}async function ys(e,n){try{return await g("missions/get",{id:e},n)}catch(o){if(!(o instanceof ke&&o.code==="not-found"))throw o}return(await g(
 "missions/find",{filter:{states:["deleted"]}},n)).find(o=>o.id===e)??null}function hs({mission:e}){return t(f,null,t("p",null,s("missionDeleted",G(e.lastActive))),
@@ -635,7 +635,7 @@ e.taskPrompt!==void 0&&t(q,{text:e.taskPrompt}),t(q,{text:e.summary}),t(_e,{titl
 t(_e,{title:s("files"),items:e.filesTouched}))}function Ls({session:e}){return t("article",{class:"card"},t("h3",null,t(U,{at:e.timestamp})),t(q,{text:e.what}),
 t(_e,{title:s("decisions"),items:e.decisions}),t(_e,{title:s("unfinished"),items:e.unfinished}),t(_e,{title:s("nextSteps"),items:e.nextSteps}),t(_e,{title:s("fi\
 les"),items:e.filesChanged}))}function _e({title:e,items:n}){return n.length===0?null:t(f,null,t("p",{class:"title"},e),t("ul",null,n.map((r,o)=>t("li",{key:o},
-v(r)))))}function Rs({agent:e}){let[n,r]=w(!1),o=k(n?"conversation":void 0,i=>g("conversations/load",{agent:e},i));return t("details",{onToggle:i=>r(i.currentTarget.
+v(r)))))}function Rs({agent:e}){let[n,r]=x(!1),o=k(n?"conversation":void 0,i=>g("conversations/load",{agent:e},i));return t("details",{onToggle:i=>r(i.currentTarget.
 open)},t("summary",null,s("conversation")),t(E,{asked:o},i=>t("ol",{class:"messages"},i===null&&t("li",{class:"quiet"},s("noConversation")),i?.messages.slice(-ho).
 map((a,c)=>t("li",{key:c},t("strong",null,a.role),t(q,{text:a.text}))))))}var At=["checkpoints","conversations","consolidate","sweep","vault","index","legacy","trash"];var Os={checkpoints:"choreCheckpoints",conversations:"choreConversations",consolidate:"choreConsolidate",sweep:"choreSweep",vault:"choreVault",index:"choreIndex",
 legacy:"choreLegacy",trash:"choreTrash"},qs={promoted:"promoted",demoted:"fading",archived:"archived"};function vo(e){let n=k("health",a=>g("upkeep/health",{},a)),
@@ -647,7 +647,7 @@ untForgotten"),e.forgotten===0?b(0):n]];return t(f,null,e.faults.length===0?t("p
 t("details",null,t("summary",null,s("unknownFiles")),t("ul",null,e.unknown.map(o=>t("li",{key:o},v(o))))))}function Is({sizes:e}){let n=e.flatMap(({scope:r,entries:o,
 limit:i,bytes:a,quota:c})=>[...i===void 0?[]:[[ae(r),s("ofEntries",b(o),b(i))]],...c===void 0?[]:[[ae(r),s("ofBytes",b(a),b(c))]]]);return n.length===0?null:t(hn,
 {rows:n})}function ko({faults:e}){return e.length===0?null:t(f,null,t("h3",null,s("faults")),t("ul",null,e.map(({key:n,line:r,message:o},i)=>t("li",{key:i},t("c\
-ode",null,v(n)),r!==void 0&&`, ${s("line",r)}`,": ",v(o)))))}function $s(){let[e,n]=w([...At]),[r,o]=w(),i=(c,d)=>{o(void 0),n(At.filter(u=>u===c?d:e.includes(u)))},
+ode",null,v(n)),r!==void 0&&`, ${s("line",r)}`,": ",v(o)))))}function $s(){let[e,n]=x([...At]),[r,o]=x(),i=(c,d)=>{o(void 0),n(At.filter(u=>u===c?d:e.includes(u)))},
 a=c=>async()=>{await O(()=>g("upkeep/run",{chores:e,dryRun:c}),u=>(o(c?u:void 0),s(c?"wouldDo":"wasDone")))||o(void 0)};return t(f,null,t("fieldset",{class:"col\
 umn"},t("legend",{class:"unseen"},s("chores")),At.map(c=>t("label",{key:c,class:"check"},t("input",{type:"checkbox",checked:e.includes(c),onChange:d=>i(c,d.currentTarget.
 checked)}),t("span",null,t("strong",null,c),": ",s(Os[c]))))),t("p",{class:"quiet"},s("dryFirst")),t("div",{class:"actions"},t("button",{type:"button",class:"ma\
@@ -659,7 +659,7 @@ o")],[s("legacyFilesCleaned"),b(e.legacyFilesCleaned)],[s("trashEmptied"),b(e.tr
 ko,{faults:e.faults}))}function Hs({transitions:e}){return e.length===0?null:t("details",null,t("summary",null,s("whichEntries")),t("ul",null,e.map(({reference:n,
 transition:r,reason:o})=>t("li",{key:n},s(qs[r])," ",t("a",{href:C("memory",{entry:n})},v(n)),": ",v(o)))))}function hn({rows:e}){return t("dl",{class:"properti\
 es"},e.map(([n,r])=>t("div",{key:n},t("dt",null,n),t("dd",null,r))))}var Us={home:Hr,memory:ao,inbox:to,brief:Nr,sessions:bo,missions:yo,activity:Sr,upkeep:vo},Ws={q:"is:trash"};function zs(){let e=tr(),{view:n,settings:r}=e,{isLive:o}=et(),
-[i,a]=w(tt()),[c,d]=w(!1),[u,p]=w(!1),l=at(st().value);K({"?":()=>d(!0),n:()=>p(!0)}),N(()=>{document.title=[s(n),l??"Keepstone"].join(" – ")},[n,i,l]);let y=Us[n],
+[i,a]=x(tt()),[c,d]=x(!1),[u,p]=x(!1),l=at(st().value);K({"?":()=>d(!0),n:()=>p(!0)}),N(()=>{document.title=[s(n),l??"Keepstone"].join(" – ")},[n,i,l]);let y=Us[n],
 h=m=>{Xt(m==="pt"?"pt":"en"),a(tt())};return t(f,null,t("a",{class:"skip",href:"#content",onClick:Ks},s("skip")),t("header",{id:"side",popover:"auto",key:`side ${i}`},
 t("a",{class:"name",href:C("home")},t("span",{class:"stone","aria-hidden":"true"}),t("span",null,t("strong",null,t("bdi",null,l??s("unnamed"))),t("small",null,"\
 Keepstone"))),t(Bs,{route:e}),t(Fs,{language:i,choose:h,help:()=>d(!0)})),t("div",{class:"top"},t("button",{type:"button",class:"menu",popovertarget:"side","ari\
@@ -669,7 +669,7 @@ y,{key:`${n} ${i}`,settings:r})),t(sr,null),t(xr,null),u&&t(Br,{search:ne(r.get(
 "waiting",Ze).value?.length??0,r=e.view==="memory"&&Ae(ne(e.settings.get("q")??"").chips)==="forgotten",o=(a,c,d,u=0)=>t("a",{key:d,class:`to ${d}`,href:a,"aria\
 -current":c?"page":void 0,onClick:()=>document.getElementById("side")?.hidePopover?.()},s(d),u>0&&t("span",{class:"count"},b(u))),i=(a,c=0)=>o(a==="brief"?er(a):
 C(a),e.view===a&&!r,a,c);return t("nav",{"aria-label":s("views")},i("home"),i("memory"),i("inbox",n),i("brief"),i("sessions"),i("missions"),i("activity"),o(C("m\
-emory",Ws),r,"trash"),i("upkeep"))}function Fs(e){let[n,r]=w(on()),{isLive:o}=et();return t("div",{class:"choices"},t("select",{"aria-label":s("language"),value:e.
+emory",Ws),r,"trash"),i("upkeep"))}function Fs(e){let[n,r]=x(on()),{isLive:o}=et();return t("div",{class:"choices"},t("select",{"aria-label":s("language"),value:e.
 language,onChange:i=>e.choose(i.currentTarget.value)},Yt.map(([i,a])=>t("option",{key:i,value:i,selected:i===e.language},a))),t("select",{"aria-label":s("theme"),
 value:n,onChange:i=>r(sn(i.currentTarget.value))},ct.map(([i,a])=>t("option",{key:i,value:i,selected:i===n},s(a)))),t("p",null,t("button",{type:"button",class:"\
 link",onClick:e.help},s("help")),o&&t("span",{class:"connection",role:"status"},s("live"))))}function Ks(e){e.preventDefault(),document.getElementById("content")?.
