@@ -148,7 +148,7 @@ fn write(memory: &Memory, writer: usize, nth: usize, token: &str) -> Result<(), 
     match kind(writer, nth) {
         "entry" => {
             let draft = Draft::new(
-                Scope::agent(&format!("agent{}", nth % SHARED)),
+                Scope::agent(format!("agent{}", nth % SHARED)),
                 Category::Decisions,
                 format!("We use {token}."),
             );

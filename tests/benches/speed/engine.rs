@@ -131,7 +131,8 @@ impl core::Store for Folder {
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Answer<Vec<core::store::Listed>> {
-        let listed = self.0.list(&Prefix::new(prefix).map_err(refused)?, after, limit).map_err(refused)?;
+        let listed =
+            self.0.list(&Prefix::new(prefix).map_err(|error| refused(error.into()))?, after, limit).map_err(refused)?;
         let listed = listed.into_iter().map(|keepstone::Listed { key, version, size }| core::store::Listed {
             key,
             version,
@@ -143,7 +144,7 @@ impl core::Store for Folder {
 
 impl Folder {
     fn key(&self, key: &str) -> Answer<Key> {
-        Key::new(key).map_err(refused)
+        Key::new(key).map_err(|error| refused(error.into()))
     }
 }
 

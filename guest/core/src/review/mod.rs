@@ -10,6 +10,7 @@ use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
 use crate::model::error::{Fault, Result};
 use crate::model::filter::Filter;
+use crate::model::origin::Origin;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::model::table;
@@ -233,8 +234,7 @@ impl Review<'_> {
         for entry in self.root.list(&filter)? {
             let Some(line) = changed.get(&entry.reference).copied() else { continue };
             let place = (entry.reference.clone(), line);
-            if entry.status == Status::Candidate || entry.origin.as_ref().is_some_and(|origin| origin.is_unconfirmed())
-            {
+            if entry.status == Status::Candidate || entry.origin.as_ref().is_some_and(Origin::is_unconfirmed) {
                 let message = format!("is not confirmed by a person: \"{}\"", Pointer::to(&entry).line);
                 found.push(CheckFinding::of(CheckKind::Unconfirmed, place.clone(), None, message));
             }
