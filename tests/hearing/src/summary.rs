@@ -95,7 +95,7 @@ mod tests {
         let mut summary = Summary::default();
         summary.add(&labels, "a", &heard);
         let Counts { heard, right, wrong, held } = summary.entries;
-        assert_eq!((heard, right, wrong, held, summary.all), (4, 2, 1, 3.0, 7.0));
+        assert_eq!((heard, right, wrong, held, summary.all), (4, 2, 1, 6.0, 7.0));
         assert!(summary.rows("sessions").starts_with("| sessions | entries | 4 | right | 50.0 |"));
     }
 }
