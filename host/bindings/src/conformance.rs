@@ -3,10 +3,10 @@
 
 use anyhow::Result;
 
-use crate::contract::{Field, Interface};
+use crate::contract::{Field, Function, Interface};
 use crate::convention::{Absence, Surface, camel, snake};
 use crate::rust::argument::{in_host, lent};
-use crate::rust::component::{as_argument, in_core};
+use crate::rust::component::{as_argument, in_core, method};
 use crate::rustfmt::formatted;
 use crate::text::GENERATED;
 use crate::{Output, exception};
@@ -42,13 +42,7 @@ fn native(surface: &Surface) -> String {
         };
         Some(as_argument(surface, &parameter.ty, &read))
     };
-    let arms = arms(
-        surface,
-        &|interface, function| {
-            format!("memory.{}", exception::in_the_core(interface, function).unwrap_or(&snake(function)))
-        },
-        &call,
-    );
+    let arms = arms(surface, &|interface, function| format!("memory.{}", method(interface, function)), &call);
     format!(
         "//! The calls of the native core.\n//!\n//! {GENERATED}\n\nuse keepstone_core::{{self as core, Memory, Store}};\n\
          use serde_json::Value;\n\nuse crate::native::{{Failure, maybe_reference, of, or_default, reference, told}};\n\n\
@@ -64,8 +58,10 @@ fn component(surface: &Surface) -> String {
         let is_given = !exception::is_the_hosts(&interface.name, function, &parameter.name);
         is_given.then(|| lent(surface, &parameter.ty, &read))
     };
-    let arms =
-        arms(surface, &|interface, function| format!("memory.{}().{}", snake(interface), snake(function)), &call);
+    let callee = |interface: &Interface, function: &Function| {
+        format!("memory.{}().{}", snake(&interface.name), snake(&function.name))
+    };
+    let arms = arms(surface, &callee, &call);
     format!(
         "//! The calls of the crate `keepstone`.\n//!\n//! {GENERATED}\n\nuse keepstone::Memory;\n\
          use serde_json::Value;\n\nuse crate::component::{{Failure, of, or_default, told}};\n\n\
@@ -78,7 +74,7 @@ fn component(surface: &Surface) -> String {
 /// Prints an argument; none for a parameter that the callee does not have.
 type Argument<'a> = &'a dyn Fn(&Surface, &Interface, &str, &Field) -> Option<String>;
 
-fn arms(surface: &Surface, callee: &dyn Fn(&str, &str) -> String, argument: Argument<'_>) -> String {
+fn arms(surface: &Surface, callee: &dyn Fn(&Interface, &Function) -> String, argument: Argument<'_>) -> String {
     let mut text = String::new();
     for interface in surface.contract.exports() {
         for function in &interface.functions {
@@ -88,7 +84,7 @@ fn arms(surface: &Surface, callee: &dyn Fn(&str, &str) -> String, argument: Argu
                 .filter_map(|parameter| argument(surface, interface, &function.name, parameter))
                 .collect();
             let name = format!("{}.{}", camel(&interface.name), camel(&function.name));
-            let callee = callee(&interface.name, &function.name);
+            let callee = callee(interface, function);
             text += &format!("\"{name}\" => told({callee}({})),\n", arguments.join(", "));
         }
     }
