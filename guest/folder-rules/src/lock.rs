@@ -40,7 +40,7 @@ const SHORT_PAUSE: Duration = Duration::from_micros(200);
 /// A file that waits to become the lock is dated again after so long. The date may be that much too old.
 const DATED_FOR: Duration = Duration::from_millis(500);
 
-/// Whether the owner of the lock is dead is looked at by every so manyth try.
+/// The number of tries after which the owner of the lock is looked at again: it may have died.
 const LOOKS_AT_OWNER: u32 = 4;
 
 /// How long a lock is waited for.

@@ -90,7 +90,7 @@ struct Seen {
     head: Vec<u8>,
 }
 
-/// What reading transcripts leads to in a memory.
+/// The number of entries that transcripts have added to a memory since its last maintenance.
 #[derive(Default)]
 pub(crate) struct Ingest {
     /// Entries that transcripts added since the last upkeep, and when the first of them came.

@@ -1,11 +1,11 @@
-//! What an index is of. Each lies in a folder of its own.
+//! The kinds of indexes, by what their documents are: each lies in a folder of its own.
 
 use crate::model::category::Category;
 use crate::vault::session_file::is_session_file;
 
 use super::fetch::place_of;
 
-/// What the documents of an index are made of.
+/// The kind of the documents of an index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Content {
     /// Entries of category files.

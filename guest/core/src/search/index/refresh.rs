@@ -40,7 +40,7 @@ struct Place {
     source: Source,
 }
 
-/// What a file holds.
+/// The kind of a file that is indexed, and whose entries it holds.
 enum Source {
     Entries(Scope, Category),
     Session,
