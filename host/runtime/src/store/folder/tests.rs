@@ -1,6 +1,5 @@
 //! The rules over the files of this machine.
 
-use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -11,7 +10,6 @@ use keepstone_folder_rules::disk::{Folder, Look};
 use keepstone_folder_rules::lock::{Lock, LockTimeout, OwnerFile};
 use keepstone_folder_rules::name::{name_of, segment_of};
 use keepstone_folder_rules::swap::{Aside, Swapped, Target};
-use keepstone_folder_rules::version;
 use tempfile::TempDir;
 
 use super::FolderStore;
@@ -55,7 +53,7 @@ fn a_name_with_colons_counts_where_it_is_there() {
     let folder = tempfile::tempdir().unwrap();
     let dir = open(folder.path());
     let key = Key::new("a").unwrap();
-    let name = |segment| name_of(&dir, segment, true, "reading", &key).map(Cow::into_owned);
+    let name = |segment| name_of(&dir, segment, true, "reading", &key).map(std::borrow::Cow::into_owned);
     for (colons, segment) in [("a:b", "a%3Ab"), (":x", "=%3Ax"), ("-a:b", "=-a%3Ab"), ("a::b", "a%3A%3Ab")] {
         assert_eq!(segment_of(colons, true).unwrap(), segment);
         let plain = name(segment).unwrap();
@@ -225,7 +223,7 @@ fn a_file_that_gets_its_name_back_still_counts_as_saved_in_part() {
     let target = desk.target(Some(&old));
     assert_eq!(desk.disk.exchange("aside", &desk.disk, "note.md").unwrap(), Some(true));
     assert_eq!(target.keep_the_last(&desk.disk, "aside", &old, &new).unwrap(), Swapped::Overtaken);
-    assert!(version::unsaved_for(&desk.look("note.md")).is_some());
+    assert!(keepstone_folder_rules::version::unsaved_for(&desk.look("note.md")).is_some());
 }
 
 #[test]
