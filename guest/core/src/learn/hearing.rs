@@ -6,6 +6,7 @@
 
 mod amend;
 mod answer;
+mod choice;
 pub(crate) mod command;
 pub(crate) mod explain;
 pub(crate) mod feature;
@@ -113,12 +114,12 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let place = spoken.place();
     let overruled = spoken.is_overruled().then_some("the person overruled the message");
     let is_person = spoken.role == Role::User;
-    // A complaint that opens a session is what that is about.
-    let complains = is_person && place.is_first && lexicon::fails(&spoken.text);
     // What the answer may change is not settled.
     let asks = !is_person && !spoken.is_confirmed() && is_question(spoken.text.trim_end());
     let open = overruled.or(asks.then_some(ASKS));
     let commands = if is_person { commanded(&said, &questions) } else { Vec::new() };
+    // A complaint that opens a session is what that is about, unless it states a rule.
+    let complains = is_person && place.is_first && commands.is_empty() && lexicon::fails(&spoken.text);
     let answer = answer::settled(spoken);
     // A turn ends with what it came to.
     let sums_up = |own: &str| (place.is_last && lexicon::sums_up(own)).then_some(Category::Decisions);

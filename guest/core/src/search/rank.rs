@@ -23,8 +23,8 @@ use thread::Neighbours;
 /// Of so many best entries one that tells a change comes before an older one of the same subject.
 const UPDATED_AMONG: usize = 8;
 
-/// Milliseconds between two statements of which the newer can tell a change: an hour.
-const LATER: u64 = 60 * 60 * 1_000;
+/// Milliseconds between two statements of which the newer can tell a change: five minutes, so that an answer is none.
+const LATER: u64 = 5 * 60 * 1_000;
 
 /// The number of rarest words of a text by which similar ones are found.
 const RELATED_WORDS: usize = 24;

@@ -6,9 +6,9 @@ use crate::model::conversation::Role;
 
 use super::command::Command;
 use super::feature::words;
-use super::statement::{is_question, sentences};
+use super::statement::{is_question, question_at_end, sentences};
 use super::turn::Spoken;
-use super::{guard, kind};
+use super::{choice, guard, kind};
 
 /// Words of an answer up to which it needs its question.
 const SHORT: usize = 12;
@@ -26,22 +26,35 @@ const QUESTION_CHARS: usize = 300;
 const PICKS: &str =
     "option options number and or both all the first second third fourth last one ones of them neither none either";
 
-/// What an agent asked and the person settled, told as one.
+/// What an agent asked or proposed and the person settled, told as one.
 pub(super) fn settled(spoken: &Spoken) -> Option<Command> {
-    let question = spoken.question().filter(|question| question.chars().count() <= QUESTION_CHARS)?;
-    if spoken.role != Role::User || words(question).len() < LEAST_QUESTION || guard::is_offer(question) {
-        return None;
-    }
-    let answer = short_answer(spoken.text.trim())?;
-    if is_question(answer) || is_pick(answer) || Lexicon::all().iter().any(|language| language.contains("now", answer))
-    {
-        return None;
-    }
+    let before = spoken.answered().filter(|_| spoken.role == Role::User)?;
+    let text = spoken.text.trim();
+    let chosen = || choice::chosen(before, text).or_else(|| choice::agreed(before, text));
+    let chosen = || Some((choice::with_subject(spoken.asked(), &chosen()?), text));
+    let (text, answer) = answered(before, spoken.asked(), text).or_else(chosen)?;
     let category = match kind::category(Role::User, answer) {
         category @ (Category::Preferences | Category::Conventions) => category,
         _ => Category::Decisions,
     };
-    Some(Command { text: format!("{question} {answer}"), category, said: answer.to_owned() })
+    Some(Command { text, category, said: answer.to_owned() })
+}
+
+/// The question at the end of a message with the answer to it, and the words of the answer. Of alternatives the question does not
+/// say what they are about, but what the person asked before does.
+fn answered<'t>(before: &str, asked: &str, text: &'t str) -> Option<(String, &'t str)> {
+    let question = question_at_end(before).filter(|question| question.chars().count() <= QUESTION_CHARS)?;
+    let answer = short_answer(text)?;
+    let is_momentary = |answer: &str| Lexicon::all().iter().any(|language| language.contains("now", answer));
+    if words(&question).len() < LEAST_QUESTION || is_question(answer) || is_momentary(answer) {
+        return None;
+    }
+    let is_choice = choice::is_alternative(&question, answer);
+    if !is_choice && (guard::is_offer(&question) || is_pick(answer)) {
+        return None;
+    }
+    let told = format!("{question} {answer}");
+    Some((if is_choice { choice::with_subject(asked, &told) } else { told }, answer))
 }
 
 /// The whole answer if it is short, or the yes or no before a longer one.

@@ -41,9 +41,17 @@ pub(crate) struct Command {
 pub(crate) fn commands(line: &str) -> Vec<Command> {
     let mut found: Vec<Command> = Vec::new();
     let mut is_open = false;
-    for piece in pieces(line) {
+    let pieces = pieces(line);
+    for (nth, piece) in pieces.iter().enumerate() {
+        if found.is_empty()
+            && asks_to_keep_that(piece)
+            && let Some(command) = before(&pieces[..nth])
+        {
+            found.push(command);
+            continue;
+        }
         if let Some((text, category)) = command(piece) {
-            found.push(Command { text: text.to_owned(), category, said: piece.to_owned() });
+            found.push(Command { text: text.to_owned(), category, said: (*piece).to_owned() });
             is_open = true;
             continue;
         }
@@ -56,6 +64,23 @@ pub(crate) fn commands(line: &str) -> Vec<Command> {
         }
     }
     found
+}
+
+/// "… Write it down.": returns whether a sentence asks to keep what stands before it.
+fn asks_to_keep_that(piece: &str) -> bool {
+    let is_all = |language: &Lexicon| {
+        language.strip("keep that", piece).is_some_and(|rest| !rest.contains(char::is_alphanumeric))
+    };
+    Lexicon::all().iter().any(is_all)
+}
+
+/// What the sentences before such a request state.
+fn before(pieces: &[&str]) -> Option<Command> {
+    let said: Vec<&str> = pieces.iter().copied().filter(|piece| !is_question(piece)).collect();
+    let text = said.join(" ");
+    let fits = words(&text).len() >= LEAST_WORDS && text.chars().count() <= MOST_CHARS;
+    let category = Lexicon::all().iter().find_map(|language| language.cue(&text, false)).map(|(_, category)| category);
+    fits.then(|| Command { said: text.clone(), category: category.unwrap_or(Category::Facts), text })
 }
 
 /// The rule that a sentence states, without its lead-in, and its category.
@@ -178,6 +203,9 @@ impl Lexicon {
         if let Some(met) = self.meet("remember", text) {
             let rule = met.rest.trim_start_matches(BETWEEN);
             return Some((rule, self.category(rule)));
+        }
+        if let Some(rule) = self.strip("remark", text) {
+            return Some((rule, self.category(rule))).filter(|(rule, _)| lasts(rule));
         }
         if let Some(rule) = self.strip("standing", text) {
             let inner = self.strip("opener", rule).filter(|inner| !inner.is_empty()).unwrap_or(rule);

@@ -17,7 +17,7 @@ const GOTCHA: &str = r"(?i)^(?:gotchas?|pitfalls?|caveats?)(?::| [–—-] )";
 const CONVENTION: &str = r"(?i)^(?:conventions?|rules?|convenç(?:ão|ões))(?::| [–—-] )";
 
 /// Signs of an agent's statement that is true for this piece of work only. Letters count as written where a pattern does not say otherwise.
-const MOMENTARY: [(&str, &str); 3] = [
+const MOMENTARY: [(&str, &str); 4] = [
     (
         "reports",
         r"^(?:(?:Done|Clean|Committed|Merged|Pushed|Summary|Fixed|All|Good|Great|Perfect|Confirmed|Result|Now|Then|Working|Continuing|Implemented|Corrected|Drafted|Already|Everything is|I see|As expected|Expected (?:result|behaviou?r)|The (?:section|todo)|I (?:still )?(?:need|have) to|Validation run|What (?:was |has )?changed|Yes|You're right|You’re right|Ok|OK)(?:\W|$)|No[.,])|(?:^|\W)[Nn]o (?:change|changes|fix) (?:is|are|was|were)? ?(?:needed|required|necessary)(?:\W|$)",
@@ -25,6 +25,10 @@ const MOMENTARY: [(&str, &str); 3] = [
     (
         "tells what was looked at",
         r"(?i)^\W*looking at(?:\W|$)|(?:^|\W)(?:i see|i(?: just| have|['’]ve)? (?:verified|confirmed|checked)|as you (?:described|said|noted|suspected|wrote))(?:\W|$)",
+    ),
+    (
+        "repeats what a text says",
+        r"(?i)(?:^|\W)(?:comments?|docs?|documentation|readme|guide|manual) (?:also |still )?(?:says?|tells?|claims?|states?)(?:\W|$)",
     ),
     (
         "is one of several options",
@@ -45,7 +49,7 @@ const WEAK: [&str; 4] = [
 const REQUEST: &str = r"(?i)^(?:(?:ok|okay|so|and|now|hey|hi|well)?\W+)?(?:please|go back|go ahead|let['’]?s (?:pause|stop|wait|see|look|check)|stop (?:for|it|here)|wait|hold on|what|why|how|where|who|is (?:it|there|this|that)|are (?:there|these|those|you)|does|did)(?:\W|$)|(?:^|\W)(?:the question (?:of|is) (?:why|how|what)|should (?:it|we|this|that) not)(?:\W|$)";
 
 /// Words with which somebody wonders or recalls, and beginnings of small talk.
-const TALK: &str = r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking about)(?:\W|$)|(?:^|\W)i (?:also |just |even )?(?:noticed|saw|spotted|remember|recall|vaguely)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)";
+const TALK: &str = r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking(?: about| that| of)?)(?:\W|$)|(?:^|\W)(?:not sure|ask me again|if we ever|but not now|may ?be (?:we|it|i)|some ?day)(?:\W|$)|(?:^|\W)i (?:also |just |even )?(?:noticed|saw|spotted|remember|recall|vaguely)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)";
 
 /// Beginnings of an answer that overrules what was said before it.
 const REJECTION: &str = r"(?i)^\W*(?:no|nope|nah|don'?t|do not|wait|stop|actually|hmm+|but|not|wrong|revert|undo|instead|why|i don'?t|that'?s (?:not|wrong)|this (?:isn'?t|doesn'?t)|i disagree|rather)(?:\W|$)";
@@ -99,7 +103,34 @@ impl Words {
 
 /// The category that a statement announces itself.
 pub(super) fn announced(text: &str) -> Option<Category> {
-    Words::get().announced.iter().find(|(_, words)| words.is_match(text)).map(|(category, _)| *category)
+    let own = without_quotes(text);
+    Words::get().announced.iter().find(|(_, words)| words.is_match(&own)).map(|(category, _)| *category)
+}
+
+/// The text without what stands between marks of quotation: that others announce.
+fn without_quotes(text: &str) -> String {
+    let mut own = String::with_capacity(text.len());
+    let mut end = None;
+    for (at, c) in text.char_indices() {
+        match end {
+            Some(mark) if c == mark => end = None,
+            Some(_) => continue,
+            None => {
+                let closed = match c {
+                    '"' => '"',
+                    '“' => '”',
+                    '«' => '»',
+                    '„' => '“',
+                    _ => {
+                        own.push(c);
+                        continue;
+                    }
+                };
+                end = text[at + c.len_utf8()..].contains(closed).then_some(closed);
+            }
+        }
+    }
+    own
 }
 
 /// The reason why a statement of a person, or of an agent, holds for the moment only.

@@ -37,15 +37,23 @@ pub(crate) struct Spoken {
     is_first: bool,
     #[serde(default)]
     asked: String,
-    /// The question of the agent that a person's message answers.
+    /// What a person's message answers: the agent's message before it, if that ended a turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    question: Option<String>,
+    answered: Option<String>,
+    /// It was judged when nothing followed yet.
+    #[serde(default)]
+    is_judged: bool,
 }
 
 impl Spoken {
-    /// The question of the agent that the person's message answers.
-    pub(crate) fn question(&self) -> Option<&str> {
-        self.question.as_deref()
+    /// The agent's message that the person's message answers.
+    pub(crate) fn answered(&self) -> Option<&str> {
+        self.answered.as_deref()
+    }
+
+    /// The end of what the person said before, if the agent's answer to it lies between.
+    pub(crate) fn asked(&self) -> &str {
+        &self.asked
     }
 
     /// Returns whether the person refused the message.
@@ -83,15 +91,16 @@ pub(crate) struct Turns {
 }
 
 impl Turns {
-    /// Takes the next message and returns the one before it.
+    /// Takes the next message and returns the one before it, unless that was judged and is not confirmed now.
     pub(crate) fn take(&mut self, role: Role, text: &str, at: Option<u64>, line: Option<u32>) -> Option<Spoken> {
         let mut before = self.end(role == Role::User);
-        let mut question = None;
+        let mut answered = None;
         if let Some(before) = before.as_mut().filter(|before| before.is_last) {
-            question = question_at_end(&before.text);
+            answered = Some(before.text.clone());
             before.is_overruled = guard::rejects(text);
             // "Yes add a todo" answers a question; without one it may be a request of its own.
-            let is_yes = lexicon::confirms(text) || question.is_some() && lexicon::affirms(text);
+            let is_asked = question_at_end(&before.text).is_some();
+            let is_yes = lexicon::confirms(text) || is_asked && lexicon::affirms(text);
             before.is_confirmed = !before.is_overruled && is_yes;
         }
         let spoken = Spoken {
@@ -104,7 +113,8 @@ impl Turns {
             is_confirmed: false,
             is_first: !self.begun,
             asked: std::mem::take(&mut self.asked),
-            question,
+            answered,
+            is_judged: false,
         };
         self.asked.clone_from(&spoken.asked);
         if role == Role::User {
@@ -113,12 +123,20 @@ impl Turns {
         }
         self.begun = true;
         self.waiting = Some(spoken);
-        before
+        before.filter(|before| !before.is_judged || before.is_confirmed)
     }
 
-    /// Returns the message that waits: nothing follows for now.
+    /// Returns the message that waits, unless it was returned before: nothing follows for now. It goes on waiting for its answer,
+    /// which may come in another reading.
     pub(crate) fn finish(&mut self) -> Option<Spoken> {
-        self.end(true)
+        let spoken = self.end(true)?;
+        self.waiting = Some(Spoken { is_judged: true, ..spoken.clone() });
+        Some(spoken).filter(|spoken| !spoken.is_judged)
+    }
+
+    /// Forgets the message that waits: the session is over.
+    pub(crate) fn forget_waiting(&mut self) {
+        self.waiting = None;
     }
 
     fn end(&mut self, is_turn_over: bool) -> Option<Spoken> {

@@ -188,5 +188,6 @@ impl Record {
     pub(super) fn set_handed_over(&mut self) {
         self.handoff_generated = true;
         self.progress.hand_over();
+        self.turns.forget_waiting();
     }
 }

@@ -214,3 +214,49 @@ fn a_rule_keeps_its_reasons_and_leaves_the_request_beside_it() {
         "two rules are two"
     );
 }
+
+#[test]
+fn people_ask_to_remember_in_many_words() {
+    let mut wrong = Vec::new();
+    for (said, rule) in [
+        ("note to self: the fax gateway only accepts TIFF G4", "the fax gateway only accepts TIFF G4"),
+        ("FYI for later: the geocoder bills per request above 10k", "the geocoder bills per request above 10k"),
+        ("for future reference, the ERP calls articles 'positions'", "the ERP calls articles 'positions'"),
+        ("heads up: heartbeats older than 90s count as dead", "heartbeats older than 90s count as dead"),
+        ("ok. for next time: prices are integers in cents", "prices are integers in cents"),
+        ("rule of thumb here: no function is longer than a screen", "no function is longer than a screen"),
+        ("put this in your memory: tenant 14 is the demo tenant", "tenant 14 is the demo tenant"),
+        ("save this for the next agent - card 4000 forces 3DS", "card 4000 forces 3DS"),
+        ("rember that the scanner returns a leading zero", "the scanner returns a leading zero"),
+        ("alwyas wrap sql in the tx helper", "alwyas wrap sql in the tx helper"),
+        ("hey, small thing: pls dont restart nginx, use reload", "dont restart nginx, use reload"),
+        ("the wireguard mtu must be 1380. write it down somewhere", "the wireguard mtu must be 1380."),
+        ("forget the parquet thing, go back to csv, gzipped", "forget the parquet thing, go back to csv, gzipped"),
+        ("we no longer virtualise the grid", "we no longer virtualise the grid"),
+        ("boa. lembra que aqui a gente guarda tudo em UTC", "aqui a gente guarda tudo em UTC"),
+        (
+            "e nao esquece: variaveis em ingles, comentarios em portugues",
+            "variaveis em ingles, comentarios em portugues",
+        ),
+    ] {
+        let found: Vec<String> = commands(said).into_iter().map(|command| command.text).collect();
+        if found != [rule] {
+            wrong.push(format!("{said}: {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_only_sounds_like_a_request_to_remember_is_none() {
+    for said in [
+        "Remember to run the linter before you push this branch.",
+        "you dont have to remember this but my cat is called Brutus",
+        "forget the last message",
+        "forget it",
+        "heads up, the build is broken right now",
+        "write it down",
+    ] {
+        assert_eq!(commands(said), [], "{said}");
+    }
+}

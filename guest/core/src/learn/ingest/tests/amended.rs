@@ -107,3 +107,32 @@ fn what_contradicts_another_session_waits_and_supersedes_that_when_it_is_accepte
     memory.set_status(&waits.reference, Status::Promoted).unwrap();
     assert_eq!(standing(&mut memory), (vec![OTHER_LIMIT.to_owned()], vec![LIMIT.to_owned()]));
 }
+
+#[test]
+fn an_answer_in_a_later_reading_is_told_with_its_question() {
+    let asked = [
+        ("user", "which join is right for the report?"),
+        ("agent", "Left. How are customers without orders shown in the report?"),
+    ];
+    let answer = [("user", "keep them, show 0"), ("agent", "Done, with coalesce.")];
+    let expected = "How are customers without orders shown in the report? keep them, show 0";
+    for is_read_twice in [false, true] {
+        let mut memory = Memory::new(MemoryStore::default(), || NOW);
+        learn_in_two(&mut memory, &asked, &answer);
+        if is_read_twice {
+            learn_in_two(&mut memory, &asked, &answer);
+        }
+        assert_eq!(standing(&mut memory).0, [expected]);
+    }
+}
+
+#[test]
+fn consent_in_a_later_reading_makes_a_proposal_a_decision() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let proposal = "I suggest Parquet with zstd, partitioned by day: a tenth of the size of CSV.";
+    let first = [("user", "we need a format for the nightly dumps"), ("agent", proposal)];
+    learn_in_two(&mut memory, &first, &[("user", "sounds good, do that"), ("agent", "Written.")]);
+    let decided =
+        "we need a format for the nightly dumps: Parquet with zstd, partitioned by day: a tenth of the size of CSV.";
+    assert!(standing(&mut memory).0.contains(&decided.to_owned()), "{:?}", standing(&mut memory).0);
+}
