@@ -9,8 +9,9 @@ use super::statement::{is_question, sentences};
 /// Words of an answer that chooses an option, at most.
 const ANSWER_WORDS: usize = 25;
 
-/// Words of the clause that names the option, at most.
+/// Words of the clause that names the option, at most; by a word of its own, at most so many.
 const CLAUSE_WORDS: usize = 6;
+const WORD_CLAUSE: usize = 3;
 
 /// Characters of an option, at most: what is longer is a text of its own.
 const OPTION_CHARS: usize = 300;
@@ -64,7 +65,7 @@ pub(super) fn chosen(message: &str, answer: &str) -> Option<String> {
     if is_next_step || words(option.text).is_empty() {
         return None;
     }
-    let mut text = with_full_stop(option.text);
+    let mut text = with_full_stop(&option.text.replace("**", ""));
     if let Some(reason) = sentences_of(message).find(|sentence| recommends(sentence, &option.name)) {
         text = format!("{text} {}", with_full_stop(&reason));
     }
@@ -131,6 +132,9 @@ fn picked(options: &[Choice<'_>], clause: &str) -> Option<usize> {
     let mut found = said.iter().enumerate().filter_map(|(nth, word)| named(nth, word));
     if let Some(first) = found.next() {
         return found.next().is_none_or(|other| other == first).then_some(first);
+    }
+    if said.len() > WORD_CLAUSE {
+        return None;
     }
     let has = |option: &Choice<'_>| {
         let own: Vec<String> = first_words(option.text, 3).collect();
@@ -207,9 +211,10 @@ fn with_full_stop(text: &str) -> String {
 pub(super) fn with_subject(asked: &str, settled: &str) -> String {
     const CHARS: usize = 120;
     let asked = asked.trim();
-    let is_subject = !asked.contains('\n')
-        && (1..=CHARS).contains(&asked.chars().count())
-        && words(asked).len() > 1
+    let has_words = asked.split_whitespace().filter(|word| word.chars().count() > 1).nth(2).is_some();
+    let is_subject = has_words
+        && !asked.contains('\n')
+        && asked.chars().count() <= CHARS
         && !lexicon::confirms(asked)
         && !guard::rejects(asked);
     match (is_subject, asked.ends_with(['?', '.', '!', ':', '？', '。'])) {
@@ -219,17 +224,32 @@ pub(super) fn with_subject(asked: &str, settled: &str) -> String {
     }
 }
 
-/// Returns whether a question names alternatives, one of which an answer repeats.
+/// Returns whether a question names alternatives ("16 or 17?"), one of which an answer begins with.
 pub(super) fn is_alternative(question: &str, answer: &str) -> bool {
-    let has_choice = Lexicon::all().iter().any(|language| language.contains("or", question));
-    let said: Vec<String> = first_words(question, usize::MAX).collect();
-    let first = first_words(answer, 3).filter(|word| word.chars().count() > 1).any(|word| said.contains(&word));
-    has_choice && first && !lexicon::affirms(answer)
+    let asked: Vec<String> = first_words(question, usize::MAX).collect();
+    let is_or = |word: &str| Lexicon::all().iter().any(|language| language.meet("or", word).is_some());
+    let beside = |nth: usize| is_or(&asked[nth]).then(|| [nth.checked_sub(1), Some(nth + 1)].into_iter().flatten());
+    let alternatives = (0..asked.len()).filter_map(beside).flatten().filter_map(|nth| asked.get(nth));
+    let first = first_words(answer, 1).next();
+    first.is_some_and(|first| alternatives.filter(|word| word.chars().count() > 1).any(|word| *word == first))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_alternative_stands_beside_or() {
+        for (question, answer) in [
+            ("Do you want to keep it, or go to 16 or 17?", "16"),
+            ("Soll ich sie auf Deutsch oder Englisch schreiben?", "Englisch. Kunden in UK lesen die mit"),
+        ] {
+            assert!(is_alternative(question, answer), "{question}");
+        }
+        for answer in ["Lets do the changes too", "yes", "both"] {
+            assert!(!is_alternative("Want me to stub out the changes, or is this good?", answer), "{answer}");
+        }
+    }
 
     const LISTED: &str = "Two ways:\n\n1. In S3 with signed URLs, because the database stays small.\n2. As bytea in Postgres, simpler backups.";
 
