@@ -150,6 +150,10 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         for command in commands.iter().chain(&answer) {
             heard.text = heard.text.replacen(&command.said, "", 1).trim().to_owned();
         }
+        // "No, match on tax_id" does not say of what.
+        if is_person && nth == 0 && guard::rejects(&spoken.text) && stands_alone(&heard.text) {
+            heard.text = choice::with_subject(spoken.asked(), &heard.text);
+        }
         heard
     };
     let mut heard: Vec<Heard> = standing(&said).map(judge).collect();
