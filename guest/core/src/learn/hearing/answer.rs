@@ -8,7 +8,7 @@ use super::command::Command;
 use super::feature::words;
 use super::statement::{is_question, sentences};
 use super::turn::Spoken;
-use super::{guard, kind};
+use super::{guard, kind, quote};
 
 /// Words of an answer up to which it needs its question.
 const SHORT: usize = 12;
@@ -32,7 +32,7 @@ pub(super) fn settled(spoken: &Spoken) -> Option<Command> {
     if spoken.role != Role::User || words(question).len() < LEAST_QUESTION || guard::is_offer(question) {
         return None;
     }
-    let answer = short_answer(spoken.text.trim())?;
+    let answer = short_answer(spoken.text.trim()).filter(|answer| quote::is_own(answer))?;
     if is_question(answer) || is_pick(answer) || Lexicon::all().iter().any(|language| language.contains("now", answer))
     {
         return None;
