@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import * as fs from "node:fs";
+import builtin from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -86,6 +88,53 @@ test("lock: a lease is waited out, though it has more time left than a process i
   const taken = Date.now() / 1_000 - 4;
   fs.utimesSync(lock, taken, taken);
   store.write("a", bytes("2"), "anything");
+});
+
+/** Replaces a function by one around it, until the work is done. */
+function around(owner, name, replace, work) {
+  const real = owner[name];
+  owner[name] = replace(real);
+  syncBuiltinESMExports();
+  try {
+    return work();
+  } finally {
+    owner[name] = real;
+    syncBuiltinESMExports();
+  }
+}
+
+test("lock: a lease that is dated again while somebody claims to break it is not broken", () => {
+  const root = folder();
+  const store = new FolderStore(root, { patience: 0 });
+  store.write("a", bytes("1"), "absent");
+  const lock = join(root, ".vault/.host/lock");
+  fs.writeFileSync(lock, "0123456789abcdef\tsandbox");
+  fs.utimesSync(lock, 0, 0);
+  const dateAgain = (real) => (from, to) => {
+    real(from, to);
+    if (String(to).includes("lock.b.")) fs.utimesSync(lock, new Date(), new Date());
+  };
+  around(builtin, "linkSync", dateAgain, () => assert.throws(() => store.write("a", bytes("2"), "anything"), { code: "busy" }));
+  assert.equal(fs.readFileSync(lock, "utf8"), "0123456789abcdef\tsandbox");
+});
+
+test("lock: who has waited long pauses shortly, and dates its file and looks at the owner seldom", linux, () => {
+  const root = folder();
+  const store = new FolderStore(root, { patience: 1_000 });
+  store.write("a", bytes("1"), "absent");
+  const start = fs.readFileSync("/proc/self/stat", "utf8").split(") ").at(-1).split(" ")[19];
+  fs.writeFileSync(join(root, ".vault/.host/lock"), `0123456789abcdef\t${machine()}\t${process.pid}\t${start}\n`);
+  const calls = { linkSync: 0, lutimesSync: 0, lstatSync: 0 };
+  const pauses = [];
+  const measured = (real) => (...given) => (pauses.push(given[3]), real.apply(Atomics, given));
+  let wait = () => assert.throws(() => store.write("a", bytes("2"), "anything"), { code: "busy" });
+  for (const name of Object.keys(calls)) {
+    const [inner, counted] = [wait, (real) => (...given) => ((calls[name] += 1), real(...given))];
+    wait = () => around(builtin, name, counted, inner);
+  }
+  around(Atomics, "wait", measured, wait);
+  assert.ok(pauses.at(-1) < 1, `${pauses}`);
+  assert.ok(calls.lutimesSync < calls.linkSync && calls.lstatSync < calls.linkSync, JSON.stringify(calls));
 });
 
 test("lock: what stands in its place is named", linux, async () => {

@@ -27,7 +27,7 @@ const manifest = (name) => JSON.parse(readFileSync(join(folder, "node_modules", 
 const CALLS = {
   memory_search: () => ({ query: "harbour" }),
   memory_read: (reference) => ({ references: [reference], related: true }),
-  memory_write: () => ({ text: "The harbour opens at six.", kind: "facts", tags: ["harbour"] }),
+  memory_write: () => ({ text: "The harbour opens at six.", category: "facts", tags: ["harbour"] }),
   memory_change: (reference) => ({ reference, action: "pin" }),
   memory_brief: () => ({ task: "enter the harbour", maxTokens: 500 }),
   memory_mission: () => ({}),
@@ -47,7 +47,7 @@ async function inspect(target, reference) {
     if (CALLS[name] === undefined) throw new Error(`this test has no arguments for ${name}`);
     const words = ["--tool-name", name, "--tool-args-json", JSON.stringify(CALLS[name](reference))];
     const told = await ask("tools/call", ...words);
-    if (told.isError || told.structuredContent === undefined) throw new Error(`${name}: ${JSON.stringify(told)}`);
+    if (told.isError || !told.content?.[0]?.text) throw new Error(`${name}: ${JSON.stringify(told)}`);
   }
   const { resources } = await ask("resources/list");
   for (const { uri } of resources) await ask("resources/read", "--uri", uri);

@@ -34,7 +34,7 @@ const SAID = {
 
 /** The calls of tools that the model makes under each name. What is read is known once it is written. */
 const CALLS = {
-  write: ["memory_write", { text: "The lamps of the harbour burn colza oil.", kind: "facts", scope: "project" }],
+  write: ["memory_write", { text: "The lamps of the harbour burn colza oil.", category: "facts", scope: "project" }],
   search: ["memory_search", { query: "colza" }],
   read: undefined,
 };

@@ -47,6 +47,7 @@ export const PARAMETERS = {
   "transcripts.explain": ["client", "bytes"],
   "tools.catalog": ["of"],
   "tools.call": ["name", "input", "caller", "missing"],
+  "tools.quote": ["text"],
   "vault.add": ["draft"],
   "vault.addMany": ["drafts"],
   "vault.get": ["reference"],

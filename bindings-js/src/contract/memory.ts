@@ -314,6 +314,14 @@ export interface MemoryCalls {
      * carried out is answered with `isError`. Fails with `not-found` if there is no such tool.
      */
     call(name: string, input: string, caller: Caller, missing?: Mention[]): ToolAnswer;
+    /**
+     * Returns remembered text as the tools hand it to a model: between marks that call it quoted data, and which it
+     * cannot end.
+     *
+     * For a host that gives a model text which no tool answers, for example resources of the Model Context Protocol. A
+     * brief has its marks already.
+     */
+    quote(text: string): string;
   };
   /**
    * Adding, reading, changing and forgetting entries.

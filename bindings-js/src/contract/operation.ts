@@ -775,6 +775,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
       ],
       answers: toolAnswer,
     },
+    quote: { takes: [["text", is.text]], answers: is.text },
   },
   vault: {
     add: { takes: [["draft", draft]], answers: outcome },

@@ -24,7 +24,22 @@ const LINE_BYTES = 4_096;
  * where links do not exist, where its owner writes the line at once.
  */
 const LEASE_MS = 10_000;
+
+/** The pauses between two tries grow from the short one to this. */
 const LONGEST_PAUSE_MS = 8;
+const SHORT_PAUSE_MS = 0.2;
+
+/**
+ * Who has waited so long tries without a pause that grows. A host that writes again and again frees the lock for an instant
+ * only, so with the pauses of one that just came it would be waited for by chance.
+ */
+const LONG_WAIT_MS = 300;
+
+/** A file that waits to become the lock is dated again after so long. The date may be that much too old. */
+const DATED_FOR_MS = 500;
+
+/** The number of tries after which the owner of the lock is looked at again: it may have died. */
+const LOOKS_AT_OWNER = 4;
 
 /** How long a lock is waited for, in ms. */
 export interface Patience {
@@ -66,6 +81,7 @@ export class OwnerFile {
   static #isListening = false;
   readonly #root: string;
   #nonce: string | undefined;
+  #dated = 0;
 
   /** That of a store in the folder `root`; it is made when it is first needed. */
   constructor(root: string) {
@@ -73,14 +89,18 @@ export class OwnerFile {
   }
 
   /** Links it under the lock's name, dated now; false when there is a lock. */
-  hang(folder: Dir): boolean {
+  hang(folder: Dir, isFirst: boolean): boolean {
     this.#nonce ??= newNonce();
     const made = OwnerFile.#made;
     // The date says when the lock was taken; other processes judge its age by it.
-    if (!made.has(this) || !dateNow(folder, aside(this.#nonce))) {
-      writeNew(folder.at(aside(this.#nonce)), lineOf(this.#nonce), folder);
-      made.add(this);
-      OwnerFile.#listen();
+    const now = performance.now();
+    if (isFirst || !made.has(this) || now - this.#dated >= DATED_FOR_MS) {
+      if (!made.has(this) || !dateNow(folder, aside(this.#nonce))) {
+        writeNew(folder.at(aside(this.#nonce)), lineOf(this.#nonce), folder);
+        made.add(this);
+        OwnerFile.#listen();
+      }
+      this.#dated = now;
     }
     return link(folder, LOCK, this.#nonce);
   }
@@ -119,17 +139,20 @@ export function isAbandonedClaim(folder: Dir, name: string): boolean {
 /** Takes the lock of a private folder; at the end of its patience tells who holds it. */
 export function take(folder: Dir, ownerFile: OwnerFile, patience: Patience): void {
   const started = performance.now();
-  for (let pause = 0.2; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    if (refusing("taking", "the lock", () => ownerFile.hang(folder))) return;
-    // The process that broke it tries at once, even at the end of its patience: others would take it during a pause.
-    if (refusing("breaking", "the lock of a dead owner", () => breakIfDead(folder, LOCK))) continue;
+  for (let [tries, pause] = [0, SHORT_PAUSE_MS]; ; tries += 1) {
+    if (refusing("taking", "the lock", () => ownerFile.hang(folder, tries === 0))) return;
     const waited = performance.now() - started;
-    if (waited >= patience.process) {
+    const isOver = waited >= patience.process;
+    // The process that broke it tries at once, even at the end of its patience: others would take it during a pause.
+    const isLookedAt = isOver || tries % LOOKS_AT_OWNER === 0;
+    if (isLookedAt && refusing("breaking", "the lock of a dead owner", () => breakIfDead(folder, LOCK))) continue;
+    if (isOver) {
       const held = attempt(() => read(folder, LOCK));
       const isLeased = held !== undefined && held.owner === undefined;
       if (!isLeased || waited >= patience.lease) throw new StoreError("busy", busy(held));
     }
     sleep(pause + Math.random() * pause);
+    pause = waited > LONG_WAIT_MS ? SHORT_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
 }
 
@@ -180,7 +203,9 @@ function breakIfDead(folder: Dir, name: string): boolean {
   const claim = `${CLAIM}${held.owner?.nonce ?? NAMELESS}`;
   if (!create(folder, claim, newNonce())) return claim !== name && breakIfDead(folder, claim);
   try {
-    const isStill = read(folder, name)?.text === held.text;
+    const again = read(folder, name);
+    // A lease with the same text may have been dated again.
+    const isStill = again?.text === held.text && isHeldByDead(again);
     if (isStill) fs.rmSync(folder.at(name), { force: true });
     return isStill;
   } finally {

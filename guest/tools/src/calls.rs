@@ -10,8 +10,8 @@ impl Guest for Tools {
     fn memory_search(
         query: String,
         archived: Option<bool>,
+        category: Option<String>,
         cursor: Option<String>,
-        kind: Option<String>,
         limit: Option<u32>,
         scope: Option<String>,
         since: Option<String>,
@@ -24,8 +24,8 @@ impl Guest for Tools {
             &Arguments::default()
                 .add("query", &query)
                 .add("archived", &archived)
+                .add("category", &category)
                 .add("cursor", &cursor)
-                .add("kind", &kind)
                 .add("limit", &limit)
                 .add("scope", &scope)
                 .add("since", &since)
@@ -53,7 +53,7 @@ impl Guest for Tools {
 
     fn memory_write(
         text: String,
-        kind: String,
+        category: String,
         importance: Option<String>,
         scope: Option<String>,
         severity: Option<String>,
@@ -65,7 +65,7 @@ impl Guest for Tools {
             false,
             &Arguments::default()
                 .add("text", &text)
-                .add("kind", &kind)
+                .add("category", &category)
                 .add("importance", &importance)
                 .add("scope", &scope)
                 .add("severity", &severity)

@@ -137,6 +137,7 @@ const IN_THE_CORE: &[(&str, &str, &str)] = &[
     ("procedures", "learn", "learn_procedures"),
     ("tools", "call", "call_tool"),
     ("tools", "catalog", "list_tools"),
+    ("tools", "quote", "quote_text"),
     ("transcripts", "folders", "places"),
     ("vault", "entries", "list"),
     ("vault", "move-to", "widen"),

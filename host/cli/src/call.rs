@@ -257,7 +257,11 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             Ok(if *explain { Answer::Account(brief) } else { Answer::Brief(brief) })
         }
         Command::Why { subject, agent, budget } => {
-            let task = if subject.is_empty() { input::document(None)? } else { subject.join(" ") };
+            let task = match subject.is_empty() {
+                // The output of a program, which may be of any bytes.
+                true => String::from_utf8_lossy(&input::document(None)?).into_owned(),
+                false => subject.join(" "),
+            };
             let request = Request { agent: agent.clone(), task: Some(task), budget: *budget, ..Request::default() };
             Ok(Answer::Brief(memory.briefing().recall(&request)?))
         }

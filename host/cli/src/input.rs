@@ -22,20 +22,27 @@ pub(crate) const DOCUMENT_BYTES: u64 = 256 << 20;
 pub(crate) fn text(text: &Text) -> Result<String, Failure> {
     match &text.content {
         Some(content) => Ok(content.clone()),
-        None => input(text.file.as_deref(), TEXT_BYTES),
+        None => {
+            let file = named(text.file.as_deref());
+            let from = file.map_or("standard input".to_owned(), |file| file.display().to_string());
+            utf8(input(file, TEXT_BYTES)?, &from)
+        }
     }
 }
 
-/// The entries or the memory in a file that was named, or on standard input.
-pub(crate) fn document(file: Option<&Path>) -> Result<String, Failure> {
-    input(file, DOCUMENT_BYTES)
+/// The entries or the memory in a file that was named, or on standard input: JSON, whose reader decides on bytes that are no
+/// UTF-8.
+pub(crate) fn document(file: Option<&Path>) -> Result<Vec<u8>, Failure> {
+    input(named(file), DOCUMENT_BYTES)
 }
 
-fn input(file: Option<&Path>, most: u64) -> Result<String, Failure> {
-    match file.filter(|file| *file != Path::new("-")) {
-        Some(file) => utf8(bytes(file, most)?, &file.display().to_string()),
-        None => standard_input(most),
-    }
+/// The file, unless its name stands for standard input.
+fn named(file: Option<&Path>) -> Option<&Path> {
+    file.filter(|file| *file != Path::new("-"))
+}
+
+fn input(file: Option<&Path>, most: u64) -> Result<Vec<u8>, Failure> {
+    file.map_or_else(|| standard_input(most), |file| bytes(file, most))
 }
 
 /// A file whole, if it is not longer than it may be.
@@ -80,11 +87,11 @@ pub(crate) fn has_terminal() -> bool {
     io::stdin().is_terminal()
 }
 
-fn standard_input(most: u64) -> Result<String, Failure> {
+fn standard_input(most: u64) -> Result<Vec<u8>, Failure> {
     if has_terminal() {
         remark("Type the text, then press Ctrl-D on a line of its own:");
     }
-    utf8(bounded(io::stdin().lock(), most, "standard input")?, "standard input")
+    bounded(io::stdin().lock(), most, "standard input")
 }
 
 fn utf8(bytes: Vec<u8>, from: &str) -> Result<String, Failure> {

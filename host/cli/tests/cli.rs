@@ -129,6 +129,22 @@ fn input_that_is_not_utf8_is_refused_with_its_place() {
 }
 
 #[test]
+fn a_draft_that_is_not_utf8_is_read_as_all_json_and_its_line_is_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let draft = |text: &[u8]| [br#"{"scope":{"agent":"dev"},"category":"facts","text":""#, text, b"\"}\n"].concat();
+    let drafts = [draft(b"one port"), draft(b"caf\xe9 port"), draft(b"two ports")].concat();
+    let mut add = keepstone(dir.path(), NOW);
+    add.arg("add-many");
+    let done = run(add, &drafts);
+    let told = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert!(done.status.success() && told.contains("line 2 is not UTF-8"), "{told}");
+    let file = fs::read_to_string(dir.path().join(".memory/dev/facts.md")).unwrap();
+    for text in ["one port", "caf\u{fffd} port", "two ports"] {
+        assert!(file.contains(text), "{text}: {file}");
+    }
+}
+
+#[test]
 fn a_closed_pipe_is_no_error() {
     let dir = tempfile::tempdir().unwrap();
     let mut add = keepstone(dir.path(), NOW);

@@ -697,10 +697,10 @@ fn agents_with_the_token_reach_the_tools_and_no_other_origin_does() {
             .body(&body)
     };
     let text = "The harbour opens at six.";
-    let written = server.ask(&call("memory_write", json!({ "text": text, "kind": "facts", "scope": "agent" })));
+    let written = server.ask(&call("memory_write", json!({ "text": text, "category": "facts", "scope": "agent" })));
     assert_eq!(written.status, 200, "{}", written.body);
-    let reference = written.json()["result"]["structuredContent"]["reference"].as_str().unwrap().to_owned();
-    assert!(reference.starts_with("default/facts/"), "{reference}");
+    let told = written.json()["result"]["content"][0]["text"].clone();
+    assert!(told.as_str().unwrap().starts_with("Stored as default/facts/"), "{told}");
     let found = call("memory_search", json!({ "query": "harbour" }));
     assert!(server.ask(&found).body.contains(text));
     assert_eq!(server.ask(&found.clone().without("authorization")).status, 401);

@@ -147,6 +147,7 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
             &of::<String>(args, "input")?,
             &of::<keepstone::Caller>(args, "caller")?,
         )),
+        "tools.quote" => told(memory.tools().quote(&of::<String>(args, "text")?)),
         "vault.add" => told(memory.vault().add(&of::<keepstone::Draft>(args, "draft")?)),
         "vault.addMany" => told(memory.vault().add_many(&of::<Vec<keepstone::Draft>>(args, "drafts")?)),
         "vault.get" => told(memory.vault().get(&of::<String>(args, "reference")?)),

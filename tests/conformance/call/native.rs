@@ -128,6 +128,7 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
             &of::<core::Caller>(args, "caller")?,
             or_default::<Vec<core::Mention>>(args, "missing")?,
         )),
+        "tools.quote" => told(memory.quote_text(&of::<String>(args, "text")?)),
         "vault.add" => told(memory.add(of::<core::Draft>(args, "draft")?)),
         "vault.addMany" => told(memory.add_many(of::<Vec<core::Draft>>(args, "drafts")?)),
         "vault.get" => told(memory.get(&reference(args, "reference")?)),

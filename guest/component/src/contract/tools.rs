@@ -69,4 +69,8 @@ impl wit::Guest for Component {
             memory.call_tool(&name, &input, &<core::Caller>::take(caller)?, <Vec<core::Mention>>::take(missing)?)
         })
     }
+
+    fn quote(memory: wit::MemoryBorrow<'_>, text: String) -> Result<String, wit::Error> {
+        with(&memory, |memory| memory.quote_text(&text))
+    }
 }

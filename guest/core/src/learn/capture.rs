@@ -167,10 +167,7 @@ impl CaptureSource {
             captured.leave_out(&self.text, "a program wrote it: only the feedback of people is captured");
             return Vec::new();
         }
-        let text = readable(&self.text);
-        // What somebody quotes is not said again.
-        let own: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('>')).collect();
-        let said = statements(Role::User, &own.join("\n"));
+        let said = statements(Role::User, &readable(&self.text));
         let mut found: Vec<Found> = Vec::new();
         for sentence in said.iter().flat_map(|said| sentences(said.own())) {
             let refused = if is_review { feedback::refusal(&sentence) } else { feedback::too_general(&sentence) };

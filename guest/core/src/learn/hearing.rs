@@ -14,7 +14,7 @@ mod group;
 mod guard;
 pub(crate) mod keep;
 mod kind;
-mod quote;
+pub(crate) mod quote;
 pub(crate) mod settings;
 pub(crate) mod statement;
 pub(crate) mod table;

@@ -101,6 +101,14 @@ impl<S: Store + 'static> Memory<S> {
             }
         })
     }
+
+    /// Returns remembered text between the marks of quoted data, which it cannot end.
+    ///
+    /// # Errors
+    /// None; as the contract has it.
+    pub fn quote_text(&self, text: &str) -> Result<String> {
+        Ok(print::quoted(text))
+    }
 }
 
 fn answer<S: Store + 'static>(
@@ -126,12 +134,13 @@ fn answer<S: Store + 'static>(
     }
 }
 
-/// Takes a kind: one of the categories of the root.
-fn kind<S: Store + 'static>(memory: &mut Memory<S>, arguments: &mut Arguments) -> Result<Option<Category>> {
+/// Takes one of the categories of the root, which clients of before call a kind.
+fn category<S: Store + 'static>(memory: &mut Memory<S>, arguments: &mut Arguments) -> Result<Option<Category>> {
     memory.ready()?;
     let all: Vec<Category> = memory.root.settings.categories.all().collect();
-    let kinds: Vec<_> = all.iter().map(|category| (category.name(), *category)).collect();
-    arguments.one_of("kind", &kinds)
+    let names: Vec<_> = all.iter().map(|category| (category.name(), *category)).collect();
+    arguments.rename("kind", "category");
+    arguments.one_of("category", &names)
 }
 
 /// Takes a scope as agents name it; `user` and `lane` are what others call an agent and a mission.

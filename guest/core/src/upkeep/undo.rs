@@ -118,13 +118,13 @@ impl Maintenance<'_> {
     fn bring_before_image(&mut self, line: &LogLine, reference: &Reference) -> Result<Reference> {
         let image =
             self.root.before_images(reference)?.into_iter().find(|image| Some(&image.hash) == line.before.as_ref());
-        let found = image.as_ref().and_then(|image| Some((image.raw().to_owned(), image.block()?)));
-        let Some((raw, block)) = found else {
+        let found = image.as_ref().and_then(|image| Some((image.raw().to_owned(), image.block()?, image.next())));
+        let Some((raw, block, next)) = found else {
             let message = format!("the text of {reference} before change {} is no longer kept", line.number);
             return Err(Error::NotFound(message));
         };
         if line.deed == ChangeKind::Removed {
-            return self.root.put_back(reference, &raw, &block).map(|(entry, _)| entry.reference);
+            return self.root.put_back(reference, &raw, &block, next.as_ref()).map(|(entry, _)| entry.reference);
         }
         self.root.update(&reference.scope, reference.category, |document| {
             let now = hash_in(document, reference);
@@ -135,7 +135,7 @@ impl Maintenance<'_> {
                 return Err(changed_meanwhile(reference));
             }
             document.remove(&reference.id);
-            if !document.insert_raw(&raw, &block) {
+            if !document.insert_raw(&raw, &block, next.as_ref()) {
                 return Err(Error::Conflict(format!("{reference} would become a part of another passage")));
             }
             Ok(Change::Made(()))

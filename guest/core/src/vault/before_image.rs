@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::category::Category;
 use crate::model::error::{Error, Result};
-use crate::model::reference::Reference;
+use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::store::hash::checksum;
 use crate::store::{Expect, Listed};
@@ -35,6 +35,9 @@ pub(crate) struct BeforeImage {
     pub(crate) reference: String,
     pub(crate) hash: String,
     raw: String,
+    /// The id of the passage that stood behind it, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
 }
 
 impl BeforeImage {
@@ -45,6 +48,10 @@ impl BeforeImage {
 
     pub(crate) fn raw(&self) -> &str {
         &self.raw
+    }
+
+    pub(crate) fn next(&self) -> Option<Id> {
+        self.next.as_deref().and_then(Id::parse)
     }
 }
 
@@ -61,7 +68,11 @@ impl Root {
         }
         let lost: Vec<&Seen> = seen.iter().filter(|seen| seen.change != ChangeKind::Added).collect();
         let pieces = before.find_all(&lost.iter().map(|seen| &seen.reference.id).collect());
-        let images = lost.iter().filter_map(|seen| image(pieces.get(&seen.reference.id)?, seen));
+        let nexts = before.next_passages();
+        let images = lost.iter().filter_map(|seen| {
+            let id = &seen.reference.id;
+            image(pieces.get(id)?, seen, nexts.get(id).copied())
+        });
         let images: Vec<BeforeImage> = images.collect();
         let Some(first) = seen.first().filter(|_| !images.is_empty()) else { return Ok(()) };
         let bytes = print(&images.iter().collect::<Vec<_>>());
@@ -153,8 +164,13 @@ impl<'k> Write<'k> {
     }
 }
 
-fn image(piece: &Piece, seen: &Seen) -> Option<BeforeImage> {
-    Some(BeforeImage { reference: seen.reference.to_string(), hash: hex(seen.before?), raw: piece.raw.clone() })
+fn image(piece: &Piece, seen: &Seen, next: Option<&Id>) -> Option<BeforeImage> {
+    Some(BeforeImage {
+        reference: seen.reference.to_string(),
+        hash: hex(seen.before?),
+        raw: piece.raw.clone(),
+        next: next.map(Id::to_string),
+    })
 }
 
 fn time_of(key: &str) -> Option<u64> {

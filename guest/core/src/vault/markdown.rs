@@ -298,6 +298,13 @@ impl Document {
         self.pieces.get(at + 1).is_some_and(|behind| !behind.is_entry())
     }
 
+    /// The passages that stand before another one, each with the id of that: it tells where one belongs that was taken out.
+    pub(crate) fn next_passages(&self) -> SortedMap<&Id, &Id> {
+        let ids = || self.blocks().map(|block| &block.id);
+        let are_passages = |pair: &(&Id, &Id)| matches!(pair, (Id::Passage(_), Id::Passage(_)));
+        ids().zip(ids().skip(1)).filter(are_passages).collect()
+    }
+
     fn position(&self, id: &Id) -> Option<usize> {
         self.pieces.iter().position(|piece| piece.look().is_some_and(|block| block.id == *id))
     }

@@ -29,6 +29,9 @@ const FIRST_LINE: &str = "<!-- forgotten:";
 /// The mark in that line of an entry that somebody else took out of its file.
 const VANISHED: &str = " vanished";
 
+/// The mark of a passage, before the id of the one that stood behind it.
+const NEXT: &str = " next:";
+
 /// The first time of 13 digits, in 2001: whatever was forgotten was so later.
 const FIRST_TIME: u64 = 1_000_000_000_000;
 
@@ -43,6 +46,8 @@ pub(crate) struct Forgotten {
     pub(crate) is_vanished: bool,
     raw: String,
     pub(crate) block: Block,
+    /// The passage that stood behind it, if it is one.
+    next: Option<Id>,
 }
 
 impl Root {
@@ -91,7 +96,8 @@ impl Root {
             document.remove(id);
             // Before the trash has a copy: a refusal leaves everything as it was.
             check_conflicts(&key, &file.document, || Document::parse(&document.print()))?;
-            self.put_in_trash(reference, &piece.raw, "")?;
+            let next = file.document.next_passages().get(id).map(|next| format!("{NEXT}{next}"));
+            self.put_in_trash(reference, &piece.raw, &next.unwrap_or_default())?;
             // Out of the very file that was read before: in any later one it may stand because somebody has restored
             // it, and taken the copy out of the trash.
             match self.replace(&key, &file, &document, scope, *category)? {
@@ -136,7 +142,7 @@ impl Root {
         }
         let last = last.or(all.len().checked_sub(1));
         let Some(trashed) = last.map(|last| all.swap_remove(last)) else { return Ok(None) };
-        let (entry, is_back) = self.put_back(reference, &trashed.raw, &trashed.block)?;
+        let (entry, is_back) = self.put_back(reference, &trashed.raw, &trashed.block, trashed.next.as_ref())?;
         Ok(Some((entry, is_back.then_some(trashed))))
     }
 
@@ -171,12 +177,18 @@ impl Root {
         let Some(Piece { raw, block: Some(block) }) = file.document.find(&reference.id) else {
             return Err(self.not_found(reference));
         };
-        self.put_back(reference, raw, block).map(|(entry, _)| entry)
+        self.put_back(reference, raw, block, None).map(|(entry, _)| entry)
     }
 
     /// Puts a piece back into its category unchanged, and returns whether that changed anything. If another
     /// entry has its id by now, or a passage would absorb it, it becomes an entry under a new id.
-    pub(crate) fn put_back(&mut self, reference: &Reference, raw: &str, block: &Block) -> Result<(Entry, bool)> {
+    pub(crate) fn put_back(
+        &mut self,
+        reference: &Reference,
+        raw: &str,
+        block: &Block,
+        next: Option<&Id>,
+    ) -> Result<(Entry, bool)> {
         let Reference { scope, category, .. } = reference;
         let now = self.now();
         let earliest = block.created.unwrap_or(now).min(now);
@@ -188,7 +200,7 @@ impl Root {
                 });
             }
             let mut block = block.clone();
-            if document.has(&block.id) || !document.insert_raw(raw, &block) {
+            if document.has(&block.id) || !document.insert_raw(raw, &block, next) {
                 block.id = fresh_id(document, block.created, now);
                 document.insert(block.clone());
             }
@@ -334,8 +346,9 @@ impl Forgotten {
         let text = utf8(key, object.bytes)?;
         let (_, first, raw) = split(&text);
         let (is_vanished, raw) = (first.contains(VANISHED), raw.to_owned());
+        let next = first.split_once(NEXT).and_then(|(_, next)| Id::parse(next.split(' ').next()?));
         let block = Document::block_of(&raw);
-        Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, is_vanished, raw, block }))
+        Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, is_vanished, raw, block, next }))
     }
 }
 

@@ -105,12 +105,15 @@ fn found(resolver: &Resolver<'_>, typed: &[String]) -> Result<Vec<String>, Failu
 }
 
 pub(super) fn add_many(memory: &Memory, given: &AddMany) -> Done {
-    let text = input::document(given.file.as_deref())?;
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let draft = |(nth, line): (usize, &str)| {
+    let document = input::document(given.file.as_deref())?;
+    let lines = document.split(|byte| *byte == b'\n').enumerate().filter(|(_, line)| !line.trim_ascii().is_empty());
+    let draft = |(nth, line): (usize, &[u8])| {
         let wrong =
             |error: serde_json::Error| Failure::invalid(format!("reading the drafts: line {}: {error}", nth + 1));
-        json::parse(line.as_bytes()).map_err(wrong)
+        if std::str::from_utf8(line).is_err() {
+            remark(&format!("line {} is not UTF-8: U+FFFD stands for the bytes that are no text", nth + 1));
+        }
+        json::parse(line).map_err(wrong)
     };
     let drafts: Vec<Draft> = lines.map(draft).collect::<Result<_, _>>()?;
     Ok(Answer::Outcomes(memory.vault().add_many(&drafts)?))

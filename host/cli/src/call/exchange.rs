@@ -47,7 +47,7 @@ pub(super) fn export(memory: &Memory, file: Option<&Path>) -> Done {
 
 pub(super) fn import_root(memory: &Memory, file: Option<&Path>, dry_run: bool) -> Done {
     let path = file.map_or(Ok("standard input".to_owned()), place::text)?;
-    let document = [SourceFile { path, bytes: input::document(file)?.into_bytes() }];
+    let document = [SourceFile { path, bytes: input::document(file)? }];
     let import = || memory.exchange().import_files(Format::Keepstone, &document, dry_run);
     Ok(Answer::Imported(during("importing the memory", import)?))
 }

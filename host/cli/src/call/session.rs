@@ -56,9 +56,9 @@ fn conversation(conversations: Conversations<'_>, spoken: &Spoken) -> Result<Con
 
 /// A conversation that is given as JSON; it need not say whose it is, but it cannot be another's.
 fn read(agent: &str, file: Option<&Path>) -> Result<Conversation, Failure> {
-    let text = input::document(file)?;
+    let document = input::document(file)?;
     let invalid = |error: serde_json::Error| Failure::invalid(format!("reading a conversation: {error}"));
-    let mut value: Value = json::parse(text.as_bytes()).map_err(invalid)?;
+    let mut value: Value = json::parse(&document).map_err(invalid)?;
     if let Value::Object(object) = &mut value {
         object.entry("agentId").or_insert_with(|| agent.into());
     }

@@ -37,7 +37,7 @@ pub(super) fn get(
 
 const CLOSE: &str = "Close this session. For each decision, convention, preference, trap or lesson of this session that a \
 colleague needs next month, call memory_search to see if it is known, then memory_write with one self-contained \
-statement and its reason. Write one entry of the kind tasks that says where the work stopped and what comes next. Then \
+statement and its reason. Write one entry of the category tasks that says where the work stopped and what comes next. Then \
 list what you wrote.";
 
 fn brief(memory: &Memory, given: &JsonObject, caller: &Caller) -> Result<String, Failure> {

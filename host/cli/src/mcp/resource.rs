@@ -42,8 +42,8 @@ pub(super) fn list(memory: &Memory) -> Result<Vec<Resource>, Failure> {
         }
     }
     for mission in memory.missions().find(&MissionFilter::default())? {
-        let told = counts(&[(mission.turns, "turn", "turns"), (mission.entries, "entry", "entries")]);
-        let about = mission.topic.map(|topic| format!("{topic}: {told}")).unwrap_or(told);
+        // No topic: what stands in a list has no marks that call it data.
+        let about = counts(&[(mission.turns, "turn", "turns"), (mission.entries, "entry", "entries")]);
         all.push(named(&format!("{MISSIONS}{}", mission.id), &format!("mission {}", mission.id), &about));
     }
     Ok(all)
@@ -64,13 +64,20 @@ pub(super) fn templates() -> Vec<ResourceTemplate> {
     ]
 }
 
-/// The text of a resource; none if there is no such resource.
+/// The text of a resource, between the marks of quoted data as the answers of tools; none if there is no such resource.
 pub(super) fn read(memory: &Memory, uri: &str) -> Result<Option<String>, Failure> {
+    if let Some(agent) = uri.strip_prefix(BRIEF).filter(|agent| !agent.is_empty()) {
+        // A brief has its marks.
+        return Ok(Some(memory.briefing().compose(&Request::new(agent))?.text));
+    }
+    let text = stored(memory, uri)?;
+    Ok(text.map(|text| memory.tools().quote(&text)).transpose()?)
+}
+
+/// The text of a resource other than a brief, as it is stored.
+fn stored(memory: &Memory, uri: &str) -> Result<Option<String>, Failure> {
     if uri == PROJECT {
         return Ok(Some(memory.vault().get_project()?.text));
-    }
-    if let Some(agent) = uri.strip_prefix(BRIEF).filter(|agent| !agent.is_empty()) {
-        return Ok(Some(memory.briefing().compose(&Request::new(agent))?.text));
     }
     if let Some(mission) = uri.strip_prefix(MISSIONS).filter(|mission| !mission.is_empty()) {
         return match memory.missions().render(mission, MissionForm::Markdown, false) {

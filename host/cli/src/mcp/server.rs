@@ -130,12 +130,8 @@ impl ServerHandler for Server {
             Err(error) => return Ok(CallToolResult::error(vec![ContentBlock::text(error.to_string())]).into()),
         };
         let content = vec![ContentBlock::text(answer.text)];
-        if answer.is_error {
-            return Ok(CallToolResult::error(content).into());
-        }
-        let mut result = CallToolResult::success(content);
-        result.structured_content = answer.structured.and_then(|json| serde_json::from_str(&json).ok());
-        Ok(result.into())
+        // Without the JSON of the answer, which says the same once more: a model would pay for both.
+        Ok(if answer.is_error { CallToolResult::error(content) } else { CallToolResult::success(content) }.into())
     }
 
     async fn list_resources(
@@ -244,7 +240,6 @@ fn described(tool: Tool) -> model::Tool {
     let schema = |text: &str| Arc::new(serde_json::from_str::<JsonObject>(text).unwrap_or_default());
     let mut told = model::Tool::new(tool.name, tool.description, schema(&tool.input_schema));
     told.title = Some(tool.title);
-    told.output_schema = Some(schema(&tool.output_schema));
     let mut annotations = ToolAnnotations::default();
     // Hints that say what the protocol takes for granted would only cost a model tokens.
     annotations.read_only_hint = tool.read_only.then_some(true);

@@ -1,5 +1,6 @@
 //! The prose of an answer: lines that the agent states itself.
 
+use crate::learn::hearing::quote::Quoted;
 use crate::text::code::CodeBlock;
 use crate::text::fence::strip_injected_blocks;
 use crate::text::marks::UNCONFIRMED;
@@ -60,8 +61,10 @@ pub(super) fn prose(text: &str) -> Vec<Line> {
 
 /// Like `prose`, including lines in which the agent thinks aloud.
 pub(crate) fn spoken(text: &str) -> Vec<Line> {
-    let mut code = CodeBlock::default();
-    strip_injected_blocks(text).lines().map(str::trim).filter(|line| !code.holds(line)).filter_map(said).collect()
+    let (mut code, mut quoted) = (CodeBlock::default(), Quoted::default());
+    let own = strip_injected_blocks(text);
+    let lines = own.lines().map(str::trim).filter(|line| !code.holds(line));
+    lines.filter_map(|line| quoted.own(line)).filter_map(|line| said(&line)).collect()
 }
 
 fn said(line: &str) -> Option<Line> {

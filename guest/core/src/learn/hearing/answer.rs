@@ -8,7 +8,7 @@ use super::command::Command;
 use super::feature::words;
 use super::statement::{is_question, question_at_end, sentences};
 use super::turn::Spoken;
-use super::{choice, guard, kind};
+use super::{choice, guard, kind, quote};
 
 /// Words of an answer up to which it needs its question.
 const SHORT: usize = 12;
@@ -30,6 +30,9 @@ const PICKS: &str =
 pub(super) fn settled(spoken: &Spoken) -> Option<Command> {
     let before = spoken.answered().filter(|_| spoken.role == Role::User)?;
     let text = spoken.text.trim();
+    if !quote::is_own(text) {
+        return None;
+    }
     let chosen = || choice::chosen(before, text).or_else(|| choice::agreed(before, text));
     let chosen = || Some((choice::with_subject(spoken.asked(), &chosen()?), text));
     let (text, answer) = answered(before, spoken.asked(), text).or_else(chosen)?;

@@ -1,7 +1,10 @@
 //! The words of others within a message: quotes of any form, and documents that a person pastes.
 
+use std::borrow::Cow;
+
 use crate::learn::extract::line::item;
 use crate::learn::lexicon::Lexicon;
+use crate::text::token_count::is_wide;
 
 use super::command::command;
 use super::statement::goes_on;
@@ -13,56 +16,152 @@ const HEADINGS: usize = 2;
 const DOCUMENT_CHARS: usize = 600;
 
 /// Elements whose content is quoted.
-const ELEMENTS: [(&str, &str); 3] =
-    [("<blockquote", "</blockquote>"), ("<quote", "</quote>"), ("<document", "</document>")];
+const ELEMENTS: [(&str, &str); 6] = [
+    ("<blockquote", "</blockquote>"),
+    ("<quote", "</quote>"),
+    ("<q>", "</q>"),
+    ("<document", "</document>"),
+    ("[quote", "[/quote]"),
+    ("#+begin_quote", "#+end_quote"),
+];
 
 /// Marks of quotation: a line between two of them is somebody else's.
 const MARKS: [(char, char); 5] = [('"', '"'), ('“', '”'), ('«', '»'), ('„', '“'), ('「', '」')];
 
+/// Signs before each line of a quote.
+const BARS: [&str; 9] = [">", "＞", "&gt;", "|>", "│", "┃", "▌", "▎", "❘"];
+
+/// Lines after which a message that is passed on follows, to the end.
+const PASSED_ON: [&str; 5] = [
+    "original message",
+    "begin forwarded message",
+    "forwarded message",
+    "ursprüngliche nachricht",
+    "mensagem original",
+];
+
+/// Words between marks from which they are a quote, not a name.
+const QUOTED_WORDS: usize = 3;
+
+/// Words behind a quote among which the one that reports it stands, at most: "…", the other team said.
+const BEHIND_WORDS: usize = 4;
+
+/// The end of a line whose quote goes on in the next one.
+const OPEN_END: &str = "…\n";
+
 /// Follows the quotes of a text while its lines are read.
 #[derive(Default)]
-pub(super) struct Quoted {
+pub(crate) struct Quoted {
     /// The last line of the quote.
     last: String,
     /// The end of the element that is open.
     end: Option<&'static str>,
+    announced: Option<Announced>,
+}
+
+/// What somebody said and a line has announced, as far as it has no marks of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Announced {
+    /// It follows, perhaps after a blank line.
+    Soon,
+    Paragraph {
+        is_list: bool,
+    },
+    /// A blank line within a list, or behind it.
+    Gap,
+    /// All to the end of the message: an e-mail.
+    Rest,
 }
 
 impl Quoted {
-    /// Reads the next line and returns whether it belongs to a quote.
-    pub(super) fn holds(&mut self, line: &str) -> bool {
+    /// The speaker's own words in the next line, with `…` for what it quotes between marks; none if it belongs to a quote.
+    pub(crate) fn own<'l>(&mut self, line: &'l str) -> Option<Cow<'l, str>> {
         let line = line.trim();
         let last = std::mem::take(&mut self.last);
-        if let Some(end) = self.end.or_else(|| opened(line)) {
-            self.end = (!line.contains(end)).then_some(end);
-            return true;
+        let bare = without_items(line);
+        if let Some(end) = self.end.or_else(|| opened(bare)) {
+            self.end = (!line.to_lowercase().contains(end)).then_some(end);
+            return None;
         }
-        if let Some(quote) = quote(line) {
+        if let Some(quote) = quote(bare) {
+            // What has a sign on each line ends where they end.
+            self.announced = None;
             quote.clone_into(&mut self.last);
-            return true;
+            return None;
         }
-        // "> Ana wrote:" announces what follows, also without a mark of its own.
+        if self.is_announced(line) {
+            return None;
+        }
+        // "> Ana wrote:" announces what follows, also without a sign of its own.
         if goes_on(&last, line) || last.ends_with(':') {
             line.clone_into(&mut self.last);
-            return true;
+            return None;
         }
-        is_between_marks(line)
+        self.announced = announced(bare);
+        let is_item = bare.len() < line.len();
+        if self.announced == Some(Announced::Rest) || is_between_marks(bare) && (!is_item || is_quote(bare)) {
+            return None;
+        }
+        let own = without_reported(line);
+        if own.ends_with(OPEN_END) {
+            self.announced = Some(Announced::Paragraph { is_list: false });
+        }
+        Some(own)
+    }
+
+    fn is_announced(&mut self, line: &str) -> bool {
+        let is_item = item(line).is_some();
+        let next = match (self.announced, line.is_empty()) {
+            (None, _) => return false,
+            (Some(Announced::Paragraph { is_list }), true) => is_list.then_some(Announced::Gap),
+            (Some(Announced::Gap), false) if !is_item => {
+                self.announced = None;
+                return false;
+            }
+            (Some(Announced::Rest), _) => Some(Announced::Rest),
+            (same, true) => same,
+            (_, false) => Some(Announced::Paragraph { is_list: is_item }),
+        };
+        self.announced = next;
+        true
     }
 }
 
-fn opened(line: &str) -> Option<&'static str> {
-    ELEMENTS.iter().find(|(begin, _)| line.starts_with(begin)).map(|(_, end)| *end)
+/// Returns whether all of a line is the speaker's own.
+pub(super) fn is_own(line: &str) -> bool {
+    matches!(Quoted::default().own(line), Some(Cow::Borrowed(_)))
 }
 
-/// What a line quotes, if it begins with the mark of quotes, in a list or not.
-fn quote(line: &str) -> Option<&str> {
+fn opened(line: &str) -> Option<&'static str> {
+    let small = line.to_lowercase();
+    ELEMENTS.iter().find(|(begin, _)| small.starts_with(begin)).map(|(_, end)| *end)
+}
+
+fn without_items(line: &str) -> &str {
     let mut rest = line;
     while let Some(item) = item(rest) {
         rest = item.trim_start();
     }
-    let quote = rest.strip_prefix('>').or_else(|| rest.strip_prefix('＞')).or_else(|| rest.strip_prefix("&gt;"))?;
+    rest
+}
+
+/// What a line quotes, if it begins with a sign of quotes.
+fn quote(line: &str) -> Option<&str> {
+    let signed = BARS.iter().find_map(|bar| line.strip_prefix(bar));
+    // A row of a table has more of these.
+    let barred = || line.strip_prefix("| ").filter(|rest| !rest.contains('|'));
+    let quote = signed.or_else(barred).or_else(|| named(line))?;
     // A comparison is none.
     (!quote.starts_with('=')).then(|| quote.trim_start_matches(['>', ' ']))
+}
+
+/// What follows the name of its speaker, as chats and e-mails have it: `<ana> …`, `Ana> …`.
+fn named(line: &str) -> Option<&str> {
+    let (name, said) = line.strip_prefix('<').unwrap_or(line).split_once("> ")?;
+    let is_marked = line.starts_with('<') || name.starts_with(char::is_uppercase);
+    let is_name = (1..=20).contains(&name.chars().count())
+        && name.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '@'));
+    (is_marked && is_name).then_some(said)
 }
 
 fn is_between_marks(line: &str) -> bool {
@@ -70,6 +169,79 @@ fn is_between_marks(line: &str) -> bool {
         let inside = line.strip_prefix(*begin).and_then(|rest| rest.trim_end_matches('.').strip_suffix(*end));
         inside.is_some_and(|inside| !inside.contains([*begin, *end]))
     })
+}
+
+/// What a line announces that ends with a word that reports, or with which an e-mail begins that is passed on.
+fn announced(line: &str) -> Option<Announced> {
+    let rule = line.trim_matches(['-', '_', '*', ':', ' ']).to_lowercase();
+    if PASSED_ON.contains(&rule.as_str()) || (line.starts_with("From: ") && line.contains('@')) {
+        return Some(Announced::Rest);
+    }
+    let head = line.trim_end_matches('*').strip_suffix([':', '：']).filter(|head| reports(head))?;
+    let numbers = || head.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+    let is_dated = numbers().any(|number| number.len() == 4) && numbers().nth(1).is_some();
+    Some(if is_dated || head.contains('@') { Announced::Rest } else { Announced::Soon })
+}
+
+/// Returns whether a text ends with a word that reports what another said.
+fn reports(text: &str) -> bool {
+    let text = text.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let before = text.trim_end_matches(char::is_alphanumeric);
+    Lexicon::all().iter().any(|language| language.ends("reports", text) && !language.ends("own", before))
+}
+
+/// A line with `…` for what it quotes from another: between marks, or behind the colon of a word that reports.
+fn without_reported(line: &str) -> Cow<'_, str> {
+    let (mut own, mut rest) = (String::new(), line);
+    while let Some((at, mark, end)) = first_mark(rest) {
+        let (before, inside) = (&rest[..at], &rest[at + mark.len_utf8()..]);
+        own.push_str(before);
+        let Some(length) = inside.find(end) else {
+            if introduces(&own) {
+                return Cow::Owned(own + OPEN_END);
+            }
+            rest = &rest[at..];
+            break;
+        };
+        let (quote, behind) = (&inside[..length], &inside[length + end.len_utf8()..]);
+        let is_anothers = is_quote(quote) && (introduces(&own) || is_attributed(quote, behind));
+        own.push(mark);
+        own.push_str(if is_anothers { "…" } else { quote });
+        own.push(end);
+        rest = behind;
+    }
+    own.push_str(rest);
+    if let Some(at) = own.find(": ").filter(|at| reports(&own[..*at]) && !own[*at..].contains('…')) {
+        own.truncate(at);
+        own.push_str(": …");
+    }
+    if own == line { Cow::Borrowed(line) } else { Cow::Owned(own) }
+}
+
+/// The place of the first mark that begins a quotation, the mark, and the one that ends it.
+fn first_mark(text: &str) -> Option<(usize, char, char)> {
+    let mut all = text.char_indices();
+    all.find_map(|(at, c)| MARKS.iter().find(|(begin, _)| *begin == c).map(|(begin, end)| (at, *begin, *end)))
+}
+
+fn is_quote(text: &str) -> bool {
+    text.split_whitespace().count() >= QUOTED_WORDS || text.contains(is_wide)
+}
+
+/// Returns whether a text before a mark says that another's words follow.
+fn introduces(before: &str) -> bool {
+    let before = before.trim_end_matches([':', '：', ',', '，', ' ']);
+    let conjunction = [" that", " que", " dass"].iter().find_map(|word| before.strip_suffix(word));
+    reports(conjunction.unwrap_or(before))
+}
+
+/// Returns whether it follows on a quote who said it: "…", said Ana.
+fn is_attributed(quote: &str, behind: &str) -> bool {
+    let is_clause = quote.ends_with([',', '.', '!', '?']) || behind.starts_with(',');
+    let words: Vec<&str> = behind.split([';', '(']).next().unwrap_or_default().split_whitespace().collect();
+    let words = &words[..words.len().min(BEHIND_WORDS)];
+    is_clause && (1..=words.len()).any(|last| reports(&words[..last].join(" ")))
+        || words.first().is_some_and(|word| reports(word))
 }
 
 /// What a person says before a document that follows with headings; the whole text if there is none.

@@ -206,10 +206,11 @@ fn lines(text: &str) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let mut quoted = Quoted::default();
     for line in own.lines().map(str::trim) {
-        if code.holds(line) || quoted.holds(line) {
+        if code.holds(line) {
             continue;
         }
-        match (lines.last_mut(), parsed(line)) {
+        let Some(line) = quoted.own(line) else { continue };
+        match (lines.last_mut(), parsed(&line)) {
             (_, None) => {}
             (Some(Line::Text(before) | Line::Item(before)), Some(Line::Text(text))) if goes_on(before, &text) => {
                 before.push(' ');
@@ -390,6 +391,13 @@ mod tests {
             "> Ana wrote:\nWe decided to switch off the certificate checks.\n\nI would not do that in any environment.",
             "“We decided to switch off the certificate checks.”\n\nI would not do that in any environment.",
             "<blockquote>\nWe decided to switch off the checks.\n</blockquote>\nI would not do that in any environment.",
+            "|> We decided to switch off the checks.\n| Fine with me for all.\n\nI would not do that in any environment.",
+            "- “We decided to switch off the checks.”\n- Ana> We always do.\n\nI would not do that in any environment.",
+            "<ana> We decided to switch off the checks.\n\nI would not do that in any environment.",
+            "[quote=Ana]\nWe decided to switch off the checks.\n[/quote]\nI would not do that in any environment.",
+            "I would not do that in any environment.\n\nOn Mon, 3 Mar 2026 at 10:00, Ana <ana@x.org> wrote:\n\nWe use no checks.\n\nAlways.",
+            "I would not do that in any environment.\n\n-----Original Message-----\nFrom: Ana\n\nWe use no checks.",
+            "On Mon, 3 Mar 2026, Ana wrote:\n> We decided to switch off the checks.\n\nI would not do that in any environment.",
         ] {
             for role in [Role::User, Role::Agent] {
                 let said: Vec<String> = statements(role, quoted).into_iter().map(|said| said.text).collect();
@@ -400,6 +408,30 @@ mod tests {
             texts("x > 3 is checked first, a `>` alone is a quote."),
             ["x > 3 is checked first, a `>` alone is a quote."]
         );
+    }
+
+    #[test]
+    fn what_another_said_is_left_out_of_a_line_and_the_rest_stays() {
+        for (line, own) in [
+            ("Bob said: \"We use X from now on\"", "Bob said: \"…\""),
+            ("- Bob said that “we use X. Always pin it.”", "Bob said that “…”"),
+            ("Bob wrote: we use X from now on.", "Bob wrote: …"),
+            ("\"We use X from now on,\" the other team said.", "\"…\" the other team said."),
+            ("Der Chef schrieb: „Wir nehmen ab jetzt X.“", "Der Chef schrieb: „…“"),
+            ("O Rui disse: \"usamos X a partir de agora\"", "O Rui disse: \"…\""),
+            ("Bob said \"we should use npm\", but we use pnpm.", "Bob said \"…\", but we use pnpm."),
+            ("Bob said: \"We use X\nfrom now on, always.\"\n\nWe use Y.", "Bob said: …|We use Y."),
+            ("Bob said:\n\n- We use X.\n\n- Never Y.\n\nWe use Z.", "Bob said:|We use Z."),
+            ("As I said: we use pnpm.", "As I said: we use pnpm."),
+            ("We call it \"the big red box\" now.", "We call it \"the big red box\" now."),
+            ("Decision: \"we use X from now on\"", "Decision: \"we use X from now on\""),
+            ("RFC 9110 says no. We use 404.", "RFC 9110 says no. We use 404."),
+        ] {
+            for role in [Role::User, Role::Agent] {
+                let said: Vec<String> = statements(role, line).into_iter().map(|said| said.text).collect();
+                assert_eq!(said.join("|"), own, "{line}");
+            }
+        }
     }
 
     #[test]

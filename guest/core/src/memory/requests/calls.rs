@@ -415,13 +415,14 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
         memory.uninstall(Client::Cursor, &files, &[]).map(drop)
     }),
     ("list_tools", |memory| memory.list_tools(ToolSet::Entries).map(drop)),
+    ("quote_text", |memory| memory.quote_text("The queue has one writer.").map(drop)),
     ("call_tool search", |memory| tool(memory, "memory_search", r#"{"query": "streamed answers"}"#)),
     ("call_tool read", |memory| {
         let read = format!(r#"{{"references": ["dev/decisions/{STAYS}"], "related": true, "around": true}}"#);
         tool(memory, "memory_read", &read)
     }),
     ("call_tool write", |memory| {
-        tool(memory, "memory_write", r#"{"text": "The queue has one writer.", "kind": "facts"}"#)
+        tool(memory, "memory_write", r#"{"text": "The queue has one writer.", "category": "facts"}"#)
     }),
     ("call_tool change", |memory| {
         let pin = format!(r#"{{"reference": "dev/decisions/{STAYS}", "action": "pin"}}"#);

@@ -24,6 +24,13 @@ impl Arguments {
         Ok(Self { tool: tool.to_owned(), left, known: Vec::new() })
     }
 
+    /// Gives an argument its present name.
+    pub(super) fn rename(&mut self, former: &str, name: &str) {
+        if let Some(given) = self.left.remove(former) {
+            self.left.entry(name).or_insert(given);
+        }
+    }
+
     /// Takes a text. `null` counts as absent, as for all arguments.
     pub(super) fn text(&mut self, name: &'static str) -> Result<Option<String>> {
         match self.take(name) {

@@ -81,8 +81,8 @@ fn all(categories: &Categories) -> Vec<Tool> {
     let mut described: Vec<Described> =
         serde_json::from_slice(include_bytes!("catalog.json")).expect("the catalog is part of this program");
     for tool in &mut described {
-        if let Some(Value::Array(kinds)) = tool.input.pointer_mut("/properties/kind/enum") {
-            kinds.extend(categories.added().map(|category| Value::String(category.into())));
+        if let Some(Value::Array(names)) = tool.input.pointer_mut("/properties/category/enum") {
+            names.extend(categories.added().map(|category| Value::String(category.into())));
         }
     }
     described.into_iter().map(Tool::from).collect()

@@ -11,7 +11,7 @@ use crate::search::find::Query;
 use crate::store::Store;
 
 use super::arguments::Arguments;
-use super::{Answer, Caller, expect_mission, kind, print, scope};
+use super::{Answer, Caller, category, expect_mission, print, scope};
 
 /// Hits in an answer that names no limit.
 const DEFAULT: u32 = 10;
@@ -69,7 +69,7 @@ pub(super) fn answer<S: Store + 'static>(
 }
 
 fn filter<S: Store + 'static>(memory: &mut Memory<S>, arguments: &mut Arguments, caller: &Caller) -> Result<Filter> {
-    let categories = kind(memory, arguments)?.into_iter().collect();
+    let categories = category(memory, arguments)?.into_iter().collect();
     let scopes = scope(arguments, caller)?.into_iter().collect();
     let tags = arguments.texts("tags")?.unwrap_or_default();
     let (since, until) = (arguments.day("since")?, arguments.day("until")?);
@@ -99,7 +99,7 @@ fn nothing<S: Store + 'static>(memory: &mut Memory<S>, begin: u32, within: Optio
     Ok(match entries {
         0 => "The memory is empty: nothing was remembered yet.".into(),
         _ => format!(
-            "Nothing matches. The memory holds {entries} entries: try other or fewer words, without kind, scope, tags and dates, or with archived."
+            "Nothing matches. The memory holds {entries} entries: try other or fewer words, without category, scope, tags and dates, or with archived."
         ),
     })
 }

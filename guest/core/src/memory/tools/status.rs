@@ -18,13 +18,13 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>) -> Result<Answe
     let counts = memory.counts(None)?;
     let agents = memory.agents()?;
     let entries: u32 = counts.iter().map(|count| count.entries).sum();
-    let kinds: SortedMap<&str, u32> = counts.iter().map(|count| (count.category.name(), count.entries)).collect();
+    let categories: SortedMap<&str, u32> = counts.iter().map(|count| (count.category.name(), count.entries)).collect();
     let faults: Vec<String> = health.faults.iter().map(ToString::to_string).collect();
-    let kinds_told: Vec<String> =
+    let counted: Vec<String> =
         counts.iter().map(|count| format!("{} {}", count.entries, count.category.name())).collect();
     let mut text = match entries {
         0 => "The memory is empty.".to_owned(),
-        _ => format!("{entries} entries: {}.", kinds_told.join(", ")),
+        _ => format!("{entries} entries: {}.", counted.join(", ")),
     };
     if !agents.is_empty() {
         text.push_str(&format!("\nAgents: {}.", agents.join(", ")));
@@ -35,6 +35,6 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>) -> Result<Answe
     if faults.len() > FAULTS {
         text.push_str(&format!("\n{} more faults.", faults.len() - FAULTS));
     }
-    let structured = json!({ "entries": entries, "agents": agents, "kinds": kinds, "faults": faults });
+    let structured = json!({ "entries": entries, "agents": agents, "categories": categories, "faults": faults });
     Ok(Answer::new(text, structured))
 }

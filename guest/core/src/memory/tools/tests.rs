@@ -46,7 +46,7 @@ fn refused(memory: &mut Memory<MemoryStore>, tool: &str, arguments: Value) -> St
 }
 
 fn write(memory: &mut Memory<MemoryStore>, text: &str) -> String {
-    let told = done(memory, "memory_write", json!({ "text": text, "kind": "decisions" }));
+    let told = done(memory, "memory_write", json!({ "text": text, "category": "decisions" }));
     assert_eq!(told["outcome"], "stored");
     told["reference"].as_str().unwrap().to_owned()
 }
@@ -86,14 +86,16 @@ fn all_tools_together_cost_a_model_less_than_1200_tokens() {
             }
             json!({
                 "name": tool.name, "title": tool.title, "description": tool.description,
-                "inputSchema": schema(&tool.input_schema), "outputSchema": schema(&tool.output_schema),
-                "annotations": hints,
+                "inputSchema": schema(&tool.input_schema), "annotations": hints,
             })
             .to_string()
         })
         .collect();
     let tokens = super::print::tokens(&told.concat());
     assert!(tokens < 1_200, "{tokens} tokens");
+    let write: Value = serde_json::from_slice(told[2].as_bytes()).unwrap();
+    let names: Vec<&str> = Category::ALL.iter().map(|category| category.name()).collect();
+    assert_eq!(write["inputSchema"]["properties"]["category"]["enum"], json!(names));
 }
 
 #[test]
@@ -190,21 +192,25 @@ fn wrong_arguments_are_named() {
         ("memory_search", json!({ "query": "" }), "is empty"),
         ("memory_search", json!({ "query": "x", "limit": 500 }), "from 1 to 50, not 500"),
         ("memory_search", json!({ "query": "x", "limits": 5 }), "no argument \"limits\""),
-        ("memory_search", json!({ "query": "x", "kind": "decision" }), "one of decisions"),
+        ("memory_search", json!({ "query": "x", "category": "decision" }), "one of decisions"),
         ("memory_search", json!({ "query": "x", "since": "yesterday" }), "a day such as"),
         ("memory_search", json!({ "query": "x", "cursor": "-1" }), "no cursor"),
         ("memory_search", json!({ "query": ["x"] }), "must be a text"),
         ("memory_read", json!({ "references": [] }), "1 to 20 references"),
         ("memory_read", json!({ "references": ["dev/decisions/1"] }), "dev/decisions/1"),
-        ("memory_write", json!({ "text": "x" }), "needs \"kind\""),
-        ("memory_write", json!({ "text": "x", "kind": "decisions", "supersedes": "_shared/decisions/7" }), "no entry"),
+        ("memory_write", json!({ "text": "x" }), "needs \"category\""),
+        (
+            "memory_write",
+            json!({ "text": "x", "category": "decisions", "supersedes": "_shared/decisions/7" }),
+            "no entry",
+        ),
         ("memory_change", json!({ "reference": "dev/decisions/1", "action": "edit" }), "edit needs"),
         ("memory_change", json!({ "reference": "../x", "action": "forget" }), "is not a reference"),
         ("memory_status", json!({ "x": 1 }), "its arguments are: none"),
         ("memory_search", json!({ "query": "x", "scope": "dev" }), "is not a scope: it is project, agent"),
-        ("memory_write", json!({ "text": "x", "kind": "facts", "scope": "agent:qa" }), "writes for itself"),
-        ("memory_write", json!({ "text": "x", "kind": "facts", "scope": "mission:launch" }), "launch"),
-        ("memory_write", json!({ "text": "x", "kind": "facts", "severity": "minor" }), "finding"),
+        ("memory_write", json!({ "text": "x", "category": "facts", "scope": "agent:qa" }), "writes for itself"),
+        ("memory_write", json!({ "text": "x", "category": "facts", "scope": "mission:launch" }), "launch"),
+        ("memory_write", json!({ "text": "x", "category": "facts", "severity": "minor" }), "finding"),
         ("memory_mission", json!({ "say": "Hello." }), "need \"mission\""),
         ("memory_mission", json!({ "mission": "launch" }), "launch"),
         ("memory_mission", json!({ "mission": "launch", "turns": 0 }), "from 1 to 50"),
@@ -221,7 +227,7 @@ fn wrong_arguments_are_named() {
 fn an_entry_that_supersedes_another_stands_in_its_place() {
     let mut memory = memory();
     let old = write(&mut memory, "Releases run on Fridays.");
-    let arguments = json!({ "text": "Deploys run on Mondays.", "kind": "decisions", "supersedes": [old] });
+    let arguments = json!({ "text": "Deploys run on Mondays.", "category": "decisions", "supersedes": [old] });
     let new = done(&mut memory, "memory_write", arguments.clone())["reference"].as_str().unwrap().to_owned();
     assert_eq!(done(&mut memory, "memory_write", arguments)["outcome"], "merged");
     let found = ask(&mut memory, "memory_search", json!({ "query": "releases fridays" }));
@@ -230,7 +236,8 @@ fn an_entry_that_supersedes_another_stands_in_its_place() {
     assert_eq!((&hits["hits"][0]["reference"], &hits["hits"][0]["replaces"]), (&json!(new), &json!(old)));
     let read = ask(&mut memory, "memory_read", json!({ "references": [old] }));
     assert!(read.text.contains(&format!("superseded by {new}")), "{}", read.text);
-    let again = ask(&mut memory, "memory_write", json!({ "text": "Releases run on Fridays.", "kind": "decisions" }));
+    let again =
+        ask(&mut memory, "memory_write", json!({ "text": "Releases run on Fridays.", "category": "decisions" }));
     assert!(again.text.contains(&format!("{new} supersedes it")), "{}", again.text);
 }
 
@@ -238,7 +245,7 @@ fn an_entry_that_supersedes_another_stands_in_its_place() {
 fn who_writes_is_told_what_says_the_same_or_the_contrary() {
     let mut memory = memory();
     let write =
-        |memory: &mut _, text: &str| ask(memory, "memory_write", json!({ "text": text, "kind": "decisions" })).text;
+        |memory: &mut _, text: &str| ask(memory, "memory_write", json!({ "text": text, "category": "decisions" })).text;
     let alone = write(&mut memory, "The build needs Node 20 on all machines.");
     assert!(!alone.contains("\n"), "{alone}");
     let other = write(&mut memory, "The build needs Node 22 on all machines.");
@@ -339,7 +346,7 @@ mod missions {
     fn what_agents_write_in_a_mission_stays_there() {
         let mut memory = memory();
         launch(&mut memory, MissionChanges::default());
-        let finding = json!({ "text": "Orders are lost.", "kind": "findings", "scope": "mission:launch", "severity": "critical" });
+        let finding = json!({ "text": "Orders are lost.", "category": "findings", "scope": "mission:launch", "severity": "critical" });
         let stored = done(&mut memory, "memory_write", finding);
         assert!(stored["reference"].as_str().unwrap().starts_with("_missions/launch/findings/"), "{stored}");
         let entry = memory.get(&Reference::parse(stored["reference"].as_str().unwrap()).unwrap()).unwrap();
@@ -492,13 +499,15 @@ mod files {
 #[test]
 fn lists_numbers_and_all_arguments_may_be_texts_of_json() {
     let mut memory = memory();
-    let told = json!({ "text": "Use tabs.", "kind": "decisions", "tags": "[\"a\",\"b\"]" });
+    let told = json!({ "text": "Use tabs.", "category": "decisions", "tags": "[\"a\",\"b\"]" });
     assert_eq!(done(&mut memory, "memory_write", told)["outcome"], "stored");
     let hits = done(&mut memory, "memory_search", json!({ "query": "tabs", "tags": ["a", "b"], "limit": "3" }));
     assert_eq!(hits["entries"].as_array().or(hits["hits"].as_array()).map(Vec::len), Some(1), "{hits}");
     memory.begin_call();
     let whole = json!(json!({ "query": "tabs" }).to_string()).to_string();
     assert!(!memory.call_tool("memory_search", &whole, &caller(), Vec::new()).unwrap().is_error);
+    let former = json!({ "text": "Ports are odd.", "kind": "conventions" });
+    assert!(done(&mut memory, "memory_write", former)["reference"].to_string().contains("conventions"));
     let cut = r#"{"text":"Use spaces \ud83d","kind":"decisions","tags":"[1]"}"#;
     memory.begin_call();
     let stored = memory.call_tool("memory_write", cut, &caller(), Vec::new()).unwrap();

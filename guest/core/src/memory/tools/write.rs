@@ -16,7 +16,7 @@ use crate::vault::entries::Outcome;
 
 use super::arguments::Arguments;
 use super::print::quoted;
-use super::{Answer, Caller, expect_mission, kind, own, scope};
+use super::{Answer, Caller, category, expect_mission, own, scope};
 
 /// Names of importance.
 pub(super) const IMPORTANCE: [(&str, Importance); 3] =
@@ -32,7 +32,7 @@ pub(super) fn answer<S: Store + 'static>(
     caller: &Caller,
 ) -> Result<Answer> {
     let text = arguments.needed("text")?;
-    let category = kind(memory, &mut arguments)?;
+    let category = category(memory, &mut arguments)?;
     let scope = scope(&mut arguments, caller)?.unwrap_or(Scope::Project);
     let importance = arguments.one_of("importance", &IMPORTANCE)?;
     let severity = arguments.one_of("severity", &SEVERITY)?;
@@ -40,7 +40,7 @@ pub(super) fn answer<S: Store + 'static>(
     let names = arguments.texts("supersedes")?.unwrap_or_default();
     let supersedes = names.iter().map(|name| Reference::parse(name)).collect::<Result<Vec<_>>>()?;
     arguments.end()?;
-    let category = category.ok_or_else(|| Error::invalid("memory_write needs \"kind\", such as \"decisions\""))?;
+    let category = category.ok_or_else(|| Error::invalid("memory_write needs \"category\", such as \"decisions\""))?;
     if matches!(&scope, Scope::Agent(id) if own(caller)? != id.as_str()) {
         return Err(Error::invalid("an agent writes for itself: the scope is project, agent or mission:ID"));
     }

@@ -128,6 +128,40 @@ fn undoing_goes_back_step_by_step_to_the_very_file() {
 }
 
 #[test]
+fn a_section_of_a_file_by_hand_comes_back_where_it_stood() {
+    let front = "---\ntitle: T\n---\n";
+    let sections = "# One\n\na\n\n## Two\n\nb\n\n## Three\n\nc\n";
+    let entry = "\n<!-- id:1773679871000 -->\n## 2026-03-16T16:51\n\nd\n\n---\n";
+    for text in [sections.to_owned(), format!("{front}{sections}"), format!("{sections}{entry}")] {
+        for (nth, is_forgotten) in (0..3).flat_map(|nth| [(nth, true), (nth, false)]) {
+            let mut memory = memory();
+            let path = "dev/decisions.md";
+            memory.store().write(path, text.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
+            let mut sections = memory.list(&Filter::default()).unwrap();
+            sections.retain(|section| matches!(section.reference.id, Id::Passage(_)));
+            sections.sort_by_key(|section| text.find(section.text.lines().next().unwrap()));
+            let reference = &sections[nth].reference;
+            match is_forgotten {
+                true => {
+                    memory.begin_call();
+                    memory.forget(reference).unwrap();
+                    // The next one goes and comes back too.
+                    memory.begin_call();
+                    memory.forget(&sections[(nth + 1) % 3].reference).unwrap();
+                    memory.begin_call();
+                    memory.undo(None).unwrap();
+                }
+                false => edit(&mut memory, reference, "Another text."),
+            }
+            assert_ne!(file(&memory), text);
+            memory.begin_call();
+            memory.undo(None).unwrap();
+            assert_eq!(file(&memory), text, "section {nth}, forgotten: {is_forgotten}");
+        }
+    }
+}
+
+#[test]
 fn a_call_is_undone_as_a_whole() {
     let mut memory = memory();
     let reference = add(&mut memory, "Use SSE.");

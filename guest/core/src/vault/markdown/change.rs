@@ -62,16 +62,17 @@ impl Document {
         }
     }
 
-    /// Puts back a piece as it was: an entry where its id belongs, a passage before all entries, where no
-    /// entry can take its text for its own. False when another passage would: then nothing is done.
-    pub(crate) fn insert_raw(&mut self, raw: &str, block: &Block) -> bool {
+    /// Puts back a piece as it was: an entry where its id belongs, a passage before the one that stood next to it, or before all
+    /// entries, where none can take its text for its own. False when another passage would: then nothing is done.
+    pub(crate) fn insert_raw(&mut self, raw: &str, block: &Block, next: Option<&Id>) -> bool {
         let place = self.place_of(&block.id);
         if matches!(block.id, Id::Time(_)) && self.first_open(place).is_none() {
             self.insert_at(place, raw.to_owned(), block.clone());
             return true;
         }
         let first = usize::from(self.front.is_some());
-        let placed = [place, first].into_iter().find_map(|at| {
+        let before_next = next.and_then(|next| self.position(next));
+        let placed = before_next.into_iter().chain([place, first]).find_map(|at| {
             let mut document = self.clone();
             document.insert_at(at, raw.to_owned(), block.clone());
             document.describe_passages();

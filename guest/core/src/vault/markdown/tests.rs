@@ -315,7 +315,7 @@ proptest! {
             left.remove(&block.id);
             let before = Document::parse(&left.print());
             let mut after = before.clone();
-            if before.has(&block.id) || !after.insert_raw(&piece.raw, block) {
+            if before.has(&block.id) || !after.insert_raw(&piece.raw, block, None) {
                 prop_assert_eq!(after, before);
                 continue;
             }
@@ -348,7 +348,7 @@ fn a_passage_comes_back_before_bare_headings_and_open_code() {
         let first = document.pieces[0].clone();
         let block = first.block.clone().unwrap();
         document.remove(&block.id);
-        assert!(document.insert_raw(&first.raw, &block));
+        assert!(document.insert_raw(&first.raw, &block, None));
         assert_eq!(
             blocks(&Document::parse(&document.print())),
             blocks(&document),
@@ -366,7 +366,7 @@ fn a_passage_that_comes_back_first_has_the_title_and_the_former_first_loses_it()
             let (mut document, block) = (Document::parse(text), gone.block.clone().unwrap());
             document.remove(&block.id);
             assert_eq!(blocks(&Document::parse(&document.print())), blocks(&document));
-            assert!(document.insert_raw(&gone.raw, &block), "{:?} does not come back", gone.raw);
+            assert!(document.insert_raw(&gone.raw, &block, None), "{:?} does not come back", gone.raw);
             assert_eq!(blocks(&Document::parse(&document.print())), blocks(&document));
         }
     }
@@ -380,7 +380,7 @@ fn the_text_under_a_front_matter_comes_back_as_it_stood() {
         let block = gone.block.clone().unwrap();
         document.remove(&block.id);
         let mut document = Document::parse(&document.print());
-        assert!(document.insert_raw(&gone.raw, &block));
+        assert!(document.insert_raw(&gone.raw, &block, None));
         assert_eq!(document.print(), text);
     }
 }

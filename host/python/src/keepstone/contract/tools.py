@@ -108,6 +108,7 @@ _CALL: is_.Operation[ToolAnswer] = is_.Operation(
     TOOL_ANSWER,
     ERROR,
 )
+_QUOTE: is_.Operation[str] = is_.Operation("tools", "quote", {"text": is_.text}, is_.text, ERROR)
 
 
 class Tools:
@@ -132,6 +133,15 @@ class Tools:
         """
         return self._run(_CALL, name, input, caller, missing)
 
+    def quote(self, text: str) -> str:
+        """Returns remembered text as the tools hand it to a model: between marks that call it quoted data, and which
+        it cannot end.
+
+        For a host that gives a model text which no tool answers, for example resources of the Model Context
+        Protocol. A brief has its marks already.
+        """
+        return self._run(_QUOTE, text)
+
 
 class AsyncTools:
     """The calls of `Tools` as coroutines."""
@@ -146,3 +156,9 @@ class AsyncTools:
     async def call(self, name: str, input: str, caller: Caller, missing: list[Mention] | None = None) -> ToolAnswer:
         """Calls a tool of any set."""
         return await self._run(_CALL, name, input, caller, missing)
+
+    async def quote(self, text: str) -> str:
+        """Returns remembered text as the tools hand it to a model: between marks that call it quoted data, and which
+        it cannot end.
+        """
+        return await self._run(_QUOTE, text)

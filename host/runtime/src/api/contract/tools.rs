@@ -96,4 +96,13 @@ impl Tools<'_> {
     pub fn catalog(&self, of: ToolSet) -> Result<Vec<Tool>, Error> {
         self.0.call("tools", "catalog", |memory| (memory, of))
     }
+
+    /// Returns remembered text as the tools hand it to a model: between marks that call it quoted data, and which it
+    /// cannot end.
+    ///
+    /// For a host that gives a model text which no tool answers, for example resources of the Model Context Protocol. A
+    /// brief has its marks already.
+    pub fn quote(&self, text: &str) -> Result<String, Error> {
+        self.0.call("tools", "quote", |memory| (memory, text))
+    }
 }

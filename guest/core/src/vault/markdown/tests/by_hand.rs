@@ -32,7 +32,7 @@ fn front_matter_is_no_heading_and_stays_at_the_top() {
     let kept = Document::block_of(&first.raw).unwrap();
     document.remove(&found[0].id);
     assert_eq!(document.print(), format!("{front}## Later\n\nMore.\n"));
-    assert!(document.insert_raw(&first.raw, &kept));
+    assert!(document.insert_raw(&first.raw, &kept, None));
     document.insert(entry(9, "new"));
     assert!(document.print().starts_with(&format!("{front}## Later")), "{}", document.print());
     let read = Document::parse(&document.print());
