@@ -3,6 +3,7 @@ import { checkLimit, type Expect, holds, type Listed, type Store, StoreError, ty
 
 /** A store in this process's memory, for tests and for memories that need not outlive it. */
 export class MemoryStore implements Store {
+  /** All objects by their keys; a change puts another object in place. */
   protected objects = new Map<string, StoredObject>();
   #writes = 0;
 

@@ -1,8 +1,10 @@
 // A store whose medium answers later: it loads before a call and saves after it.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { setTimeout as later } from "node:timers/promises";
+import * as browser from "../dist/browser.js";
 import { MemoryStore, openMemory, openMemorySync, StoreError } from "../dist/index.js";
 
 const clock = () => 1_773_679_871_839;
@@ -80,4 +82,29 @@ test("a store that makes no call is told, and calls without promises are refused
   store.run = async () => {};
   const memory = await openMemory({ store });
   await assert.rejects(memory.vault.entries(), { code: "unavailable", message: "the store did not make the call" });
+});
+
+test("the store that the documentation shows saves changes only, and refuses what others were quicker with", async () => {
+  const page = readFileSync(new URL("../../docs/browser.md", import.meta.url), "utf8");
+  const [sample] = [...page.matchAll(/```js\n([^]*?)```/g)].map(([, text]) => text).filter((text) => text.includes("class RemoteStore"));
+  let remote = { etag: 0, objects: [] };
+  let meanwhile = 0;
+  const download = async () => ({ ...remote });
+  const upload = async (objects, etag) => {
+    remote.etag += meanwhile;
+    if (etag !== remote.etag) throw new Error("412");
+    remote = { etag: etag + 1, objects };
+  };
+  const wasm = (name) => readFileSync(new URL(`../generated/${name}`, import.meta.url));
+  const opening = (place) => browser.openMemory(place, { wasm, clock });
+  const make = new Function("MemoryStore", "openMemory", "download", "upload", `return (async () => {${sample.replace(/^import.*$/m, "")}; return m; })();`);
+  const memory = await make(browser.MemoryStore, opening, download, upload);
+  assert.equal((await memory.vault.add(draft("The gateway listens on port 1."))).kind, "stored");
+  const { etag } = remote;
+  assert.deepEqual((await memory.vault.entries()).map(({ text }) => text), ["The gateway listens on port 1."]);
+  assert.equal(remote.etag, etag);
+  meanwhile = 1;
+  await assert.rejects(memory.vault.add(draft("The ledger listens on port 2.")), { code: "unavailable", message: /412/ });
+  meanwhile = 0;
+  assert.equal((await memory.vault.entries()).length, 1);
 });
