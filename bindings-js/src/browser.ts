@@ -30,11 +30,11 @@ export interface BrowserOptions extends Options {
 /** Opens a memory. It is rejected with a `MemoryError` if that cannot be. */
 export async function openMemory(place: BrowserPlace, options: BrowserOptions = {}): Promise<Memory> {
   const { wasm, ...shared } = options;
-  const { durability, ...kept } = checkedOptions(shared);
+  const { durability, ...opening } = checkedOptions(shared);
   const store = storeOf(place, durability);
   const compiling = modules(wasm);
   let module: Awaited<typeof compiling> | undefined;
-  const own = new Instance((name) => module!(name), store, kept);
+  const own = new Instance((name) => module!(name), store, opening);
   // The root is loaded while the component is.
   [module] = await Promise.all([compiling, own.run(() => {})]);
   return memory({ own });

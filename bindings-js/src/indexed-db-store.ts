@@ -28,8 +28,9 @@ export class IndexedDbStore extends MemoryStore {
   /** The save that the image shows; absent if all is to be loaded. */
   #shown: number | undefined;
   #isInCall = false;
+  /** What the call changed: the keys, and whether something of it must survive a loss of power. */
   readonly #changed = new Set<string>();
-  #isFull = false;
+  #isStrict = false;
   #writes = 0;
 
   /** Opens nothing yet. `durability` is that of all changes, whatever a call asks for. */
@@ -63,13 +64,17 @@ export class IndexedDbStore extends MemoryStore {
   }
 
   override write(key: string, bytes: Uint8Array, expect: Expect, durability: Durability = "full"): string {
+    this.#checkCall(key);
+    const version = super.write(key, bytes, expect);
     this.#note(key, durability);
-    return super.write(key, bytes, expect);
+    return version;
   }
 
   override remove(key: string, expect: Expect, durability: Durability = "full"): void {
-    this.#note(key, durability);
+    this.#checkCall(key);
+    const isThere = this.objects.has(key);
     super.remove(key, expect);
+    if (isThere) this.#note(key, durability);
   }
 
   /** Random, because a write that is not saved must not leave its version to other bytes; and counted, so that none here are equal. */
@@ -78,11 +83,13 @@ export class IndexedDbStore extends MemoryStore {
     return [++this.#writes, ...random].map((part) => part.toString(36)).join("-");
   }
 
-  /** A key that was noted in vain is saved as it is. */
-  #note(key: string, durability: Durability): void {
+  #checkCall(key: string): void {
     if (!this.#isInCall) throw new StoreError("unavailable", `changing ${key}: only a call that \`run\` makes may change something`);
+  }
+
+  #note(key: string, durability: Durability): void {
     this.#changed.add(key);
-    this.#isFull ||= (this.#durability ?? durability) !== "fast";
+    this.#isStrict ||= (this.#durability ?? durability) !== "fast";
   }
 
   async #open(): Promise<IDBDatabase> {
@@ -106,7 +113,7 @@ export class IndexedDbStore extends MemoryStore {
   /** Brings the image up to date: what others saved since, or all. */
   async #load(database: IDBDatabase): Promise<void> {
     this.#changed.clear();
-    this.#isFull = false;
+    this.#isStrict = false;
     const transaction = database.transaction([OBJECTS, CHANGES]);
     const [objects, changes] = [transaction.objectStore(OBJECTS), transaction.objectStore(CHANGES)];
     if (this.#shown !== undefined) {
@@ -132,7 +139,19 @@ export class IndexedDbStore extends MemoryStore {
   /** Saves what a call changed. Its number can be taken once, so nothing that somebody saved without the lock is overwritten. */
   async #save(database: IDBDatabase): Promise<void> {
     const number = (this.#shown ?? 0) + 1;
-    const transaction = database.transaction([OBJECTS, CHANGES], "readwrite", { durability: this.#isFull ? "strict" : "relaxed" });
+    const transaction = database.transaction([OBJECTS, CHANGES], "readwrite", { durability: this.#isStrict ? "strict" : "relaxed" });
+    try {
+      this.#put(transaction, number);
+    } catch (error) {
+      // It would be completed with a part of the changes.
+      transaction.abort();
+      throw error;
+    }
+    await end(transaction);
+    this.#shown = number;
+  }
+
+  #put(transaction: IDBTransaction, number: number): void {
     const [objects, changes] = [transaction.objectStore(OBJECTS), transaction.objectStore(CHANGES)];
     changes.add({ number, keys: [...this.#changed] } satisfies Save);
     changes.delete(IDBKeyRange.upperBound(number - REMEMBERED));
@@ -141,8 +160,6 @@ export class IndexedDbStore extends MemoryStore {
       if (object) objects.put(object, key);
       else objects.delete(key);
     }
-    await end(transaction);
-    this.#shown = number;
   }
 }
 

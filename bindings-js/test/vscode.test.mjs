@@ -85,8 +85,8 @@ test("the bundle for the desktop remembers a selection in the folder of the work
       const { kind } = await vscode.commands.executeCommand("keepstone.remember");
       console.log(kind, (await vscode.view.getChildren()).map(({ label }) => label).join());
     })();`;
-  const told = execFileSync(process.execPath, ["-e", script], { cwd: extension, encoding: "utf8" });
-  assert.match(told, /^stored .*The gateway listens on port 8080\./);
+  const output = execFileSync(process.execPath, ["-e", script], { cwd: extension, encoding: "utf8" });
+  assert.match(output, /^stored .*The gateway listens on port 8080\./);
   const [entry] = openMemorySync({ dir: join(workspace, ".memory") }).vault.entries();
   assert.equal(entry.text, "The gateway listens on port 8080.");
 });

@@ -77,6 +77,8 @@ export async function bundled(entry) {
     target: "es2022",
     write: false,
     logLevel: "warning",
+    // What only tests of folders use is not there.
+    logOverride: { "import-is-undefined": "silent" },
     banner: { js: "const { Buffer } = await import('/buffer.js');" },
     define: { "process.stdout.write": "globalThis.report" },
     plugins: [resolve, virtual("node", (path) => NODE[path]), virtual("package", () => PACKAGE)],

@@ -31,8 +31,8 @@ async function check(name) {
   for (const [nth, object] of left.entries()) assert.equal(saved[nth]?.bytes.length, object.bytes.length, object.key);
   const isSame = left.every(({ bytes }, nth) => bytes.every((byte, at) => byte === saved[nth].bytes[at]));
   assert.ok(isSame, "the bytes are saved");
-  const told = (content) => content.map(({ bytes, ...line }) => line);
-  assert.deepEqual(told(saved), told(left));
+  const lines = (content) => content.map(({ bytes, ...line }) => line);
+  assert.deepEqual(lines(saved), lines(left));
   await new Promise((done) => (indexedDB.deleteDatabase(`keepstone:${name}`).onsuccess = done));
 }
 
