@@ -1,15 +1,14 @@
 // Answers of a store, checked: a caller's store may be plain JavaScript, and an answer that does not fit the contract
 // must not reach the component.
 
-import { types } from "node:util";
+import { isPromise, isUint8Array } from "./realm.js";
 import { type Listed, StoreError, type StoredObject } from "./store.js";
 
 /** An object, or nothing. */
 export function objectOf(answer: unknown): StoredObject | undefined {
   if (answer === undefined || answer === null) return undefined;
   const { bytes, version } = record(answer, "an object");
-  // Not `instanceof`: test runners give every file a realm of its own.
-  if (!types.isUint8Array(bytes)) throw unfit(bytes, "bytes");
+  if (!isUint8Array(bytes)) throw unfit(bytes, "bytes");
   return { bytes, version: versionOf(version) };
 }
 
@@ -49,10 +48,6 @@ function unfit(answer: unknown, what: string): StoreError {
   // Nobody waits for this promise: unheard, its failure would end the process.
   Promise.resolve(answer).catch(() => {});
   return new StoreError("unavailable", "the store returned a promise; a store is synchronous");
-}
-
-function isPromise(answer: unknown): boolean {
-  return types.isPromise(answer) || typeof (answer as { then?: unknown } | null | undefined)?.then === "function";
 }
 
 function kind(answer: unknown): string {

@@ -26,7 +26,7 @@ export function invalid(at: string, found: string): MemoryError {
   return new MemoryError("invalid", `${at} ${found}`);
 }
 
-/** The error of a store that could not be opened; the component does the same with those of its calls. */
+/** The error of a store that failed outside of the component, which does the same with those of its calls. */
 export function fromStoreError(error: StoreError): MemoryError {
   const passing = error.code === "busy" || error.code === "unknown-outcome";
   return new MemoryError(passing ? "unavailable" : error.code, error.message, { cause: error });

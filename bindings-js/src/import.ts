@@ -3,7 +3,7 @@
 
 import { listedOf, nothingOf, objectOf, versionOf } from "./answer.js";
 import { checkKey, checkPrefix, isCacheKey } from "./key.js";
-import type { Access } from "./place.js";
+import type { Access } from "./options.js";
 import { type Durability, type Expect, type Store, StoreError, storeErrorCodes } from "./store.js";
 
 type ComponentExpect = { tag: "anything" | "absent" | "at"; val?: string };

@@ -10,8 +10,10 @@
  * @module
  */
 
+import { invalid } from "./error.js";
 import { type Memory, memory, type MemorySync, memorySync } from "./memory.js";
-import { open, type Options, type Place } from "./place.js";
+import type { Options } from "./options.js";
+import { open, type Place } from "./place.js";
 
 /** Opens a memory whose calls answer with promises. It is rejected with a `MemoryError` if that cannot be. */
 export async function openMemory(place: Place, options?: Options): Promise<Memory> {
@@ -20,7 +22,9 @@ export async function openMemory(place: Place, options?: Options): Promise<Memor
 
 /** Opens a memory whose calls answer at once. Throws a `MemoryError` if that cannot be. */
 export function openMemorySync(place: Place, options?: Options): MemorySync {
-  return memorySync(open(place, options));
+  const instances = open(place, options);
+  if (instances.own.answersLater) throw invalid("place.store", "answers later, since it has a function run: openMemory opens it");
+  return memorySync(instances);
 }
 
 export * from "./contract.js";
@@ -31,7 +35,8 @@ export * from "./jobs.js";
 export type { Memory, MemorySync } from "./memory.js";
 export { MemoryStore } from "./memory-store.js";
 export type { TranscriptReader, TranscriptReaderSync } from "./reader.js";
-export type { Access, Options, Place, User } from "./place.js";
+export type { Access, Options } from "./options.js";
+export type { Place, User } from "./place.js";
 export { type Durability, type Expect, type Listed, type Store, StoreError, type StoreErrorCode, type StoredObject } from "./store.js";
 export * from "./transcripts.js";
 export { userDir } from "./user.js";

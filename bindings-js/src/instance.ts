@@ -2,11 +2,10 @@
 
 import { instantiate } from "../generated/keepstone.js";
 import { clockImports } from "./clock.js";
-import { fromPayload, MemoryError } from "./error.js";
+import { fromPayload, fromStoreError, MemoryError } from "./error.js";
 import { storeImports } from "./import.js";
-import type { Options } from "./place.js";
-import type { Store } from "./store.js";
-import { module } from "./wasm.js";
+import type { Options } from "./options.js";
+import { type Store, StoreError } from "./store.js";
 
 type Exports = ReturnType<typeof instantiate>;
 
@@ -34,6 +33,7 @@ type InstanceOptions = { [Name in "access" | "agent" | "clock" | "policy" | "war
 
 /** The component over one store. All truth is in the store, so an instance can be thrown away at any time. */
 export class Instance {
+  readonly #module: (name: string) => object;
   readonly #store: Store;
   readonly #imports: Record<string, unknown>;
   readonly #opening: { policy: string | undefined; agent: string | undefined };
@@ -41,8 +41,12 @@ export class Instance {
   #live: Live | undefined;
   /** The instance that each resource belongs to. */
   readonly #owners = new WeakMap<Resource, Live>();
+  /** The end of the latest call in a store that answers later. */
+  #turn: Promise<void> = Promise.resolve();
 
-  constructor(store: Store, { access, agent, clock, policy, warn }: InstanceOptions) {
+  /** `module` has the component's core modules, compiled. */
+  constructor(module: (name: string) => object, store: Store, { access, agent, clock, policy, warn }: InstanceOptions) {
+    this.#module = module;
     this.#store = store;
     this.#imports = { ...storeImports(store, access ?? "full"), ...clockImports(clock ?? Date.now) };
     this.#opening = { policy, agent };
@@ -50,8 +54,37 @@ export class Instance {
   }
 
   #start(): Live {
-    const exports = instantiate(module, this.#imports);
+    const exports = instantiate(this.#module, this.#imports);
     return { exports, memory: resource(exports, "opening", "Memory").open?.(this.#opening) as OpenedMemory };
+  }
+
+  /** True if calls can only be made by `run`. */
+  get answersLater(): boolean {
+    return this.#store.run !== undefined;
+  }
+
+  /** Makes a call as the store needs it: at once, or after those before it, between loading and saving. */
+  async run<T>(call: () => T): Promise<T> {
+    const store = this.#store;
+    if (!store.run) return call();
+    let outcome: { answer: T } | { error: unknown } | undefined;
+    const attempt = () => {
+      try {
+        outcome = { answer: call() };
+      } catch (error) {
+        outcome = { error };
+      }
+    };
+    const turn = this.#turn.then(() => store.run?.(attempt));
+    this.#turn = turn.catch(() => {});
+    await turn.catch((error: unknown) => {
+      // What the component believes to be stored is not.
+      this.#live = undefined;
+      throw unsaved(error);
+    });
+    if (outcome === undefined) throw new MemoryError("unavailable", "the store did not make the call");
+    if ("error" in outcome) throw outcome.error;
+    return outcome.answer;
   }
 
   /** Calls an export. */
@@ -83,7 +116,7 @@ export class Instance {
   /** A resource is gone with its instance. */
   #check(face: string, handle: Resource): void {
     if (this.#live !== undefined && this.#owners.get(handle) === this.#live) return;
-    throw new MemoryError("trap", `${face}: the component broke down after this was opened: open it again`);
+    throw new MemoryError("trap", `${face}: the component broke down, or a call could not be stored, after this was opened: open it again`);
   }
 
   /** Whatever is thrown but an error of the contract ends the instance. */
@@ -112,6 +145,12 @@ export class Instance {
       this.#warn(line === undefined ? `${key}: ${message}` : `${key}, line ${line}: ${message}`);
     }
   }
+}
+
+/** The error of a store that could not load or save. */
+function unsaved(error: unknown): MemoryError {
+  if (error instanceof StoreError) return fromStoreError(error);
+  return new MemoryError("unavailable", `the store failed in run: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 }
 
 function resource(exports: Exports, face: string, name: string): Resource {

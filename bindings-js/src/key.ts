@@ -2,6 +2,7 @@
 // check and the one in Rust agree on.
 
 import { StoreError } from "./store.js";
+import { isLonger } from "./utf8.js";
 
 const LONGEST_KEY = 512;
 const LONGEST_SEGMENT = 128;
@@ -24,7 +25,7 @@ export function checkPrefix(prefix: string): void {
 function keyFault(key: string): string | undefined {
   if (key === "") return "it is empty";
   if (!key.isWellFormed()) return "it holds half of a surrogate pair";
-  if (Buffer.byteLength(key) > LONGEST_KEY) return `it is longer than ${LONGEST_KEY} bytes`;
+  if (isLonger(key, LONGEST_KEY)) return `it is longer than ${LONGEST_KEY} bytes`;
   const segments = key.split("/");
   if (segments[0]?.toUpperCase() === ".VAULT" && segments[1]?.toUpperCase() === ".HOST") {
     return "what is under .vault/.host belongs to the host";
@@ -49,7 +50,7 @@ function knownFault(segment: string): string | undefined {
 function segmentFault(segment: string): string | undefined {
   if (segment === "") return "it has an empty segment";
   if (segment === "." || segment === "..") return "it has a segment of dots";
-  if (Buffer.byteLength(segment) > LONGEST_SEGMENT) return `a segment is longer than ${LONGEST_SEGMENT} bytes`;
+  if (isLonger(segment, LONGEST_SEGMENT)) return `a segment is longer than ${LONGEST_SEGMENT} bytes`;
   if (/[. ]$/.test(segment)) return "a segment ends with a dot or a space";
   if (/\p{Cc}/u.test(segment)) return "it holds a control character";
   if (/[\\:*?"<>|]/.test(segment)) return 'it holds one of \\ : * ? " < > |';
@@ -61,7 +62,7 @@ function prefixFault(prefix: string): string | undefined {
   if (prefix.startsWith("/")) return "it starts with a slash";
   if (/[\\\0]/.test(prefix)) return "it holds a backslash or a NUL";
   if (prefix.split("/").includes("..")) return "it holds a `..`";
-  if (Buffer.byteLength(prefix) > LONGEST_KEY) return "it is longer than a key may be";
+  if (isLonger(prefix, LONGEST_KEY)) return "it is longer than a key may be";
   return undefined;
 }
 

@@ -1,12 +1,11 @@
 // The two surfaces of a memory, made of the operations: one answers at once, the other with promises.
 
-import type { Brief, Client, Excerpt, Mention, Reaction, Request, ToolAnswer, Transcript } from "./contract.js";
+import type { Brief, Client, Excerpt, Mention, OutsideCommit, Reaction, Request, ToolAnswer, Transcript } from "./contract.js";
 import type { MemoryCalls } from "./contract/memory.js";
 import { operations } from "./contract/operation.js";
 import { invalid } from "./error.js";
 import type { Instance } from "./instance.js";
-import type { Project } from "./project.js";
-import { openTranscript, promised, type TranscriptReader, type TranscriptReaderSync } from "./reader.js";
+import { openTranscript, openTranscriptLater, type TranscriptReader, type TranscriptReaderSync } from "./reader.js";
 import type { Operation } from "./shape.js";
 
 /** The memory of one root; every call answers at once. Errors are thrown as `MemoryError`. */
@@ -38,11 +37,19 @@ export type Memory = Promised<MemoryCalls> & {
   user?: Memory;
 };
 
+/** What a memory asks of the project that it sees. */
+export interface SeenProject {
+  /** The commits since a time, newest first. */
+  commitsSince(time: number): OutsideCommit[];
+  /** Those of the things that the project certainly lacks. */
+  missing(mentions: readonly Mention[]): Mention[];
+}
+
 /** An instance, that of the user's own memory beside it, and the project that it sees. */
 export interface Instances {
   own: Instance;
   user?: Instance;
-  project?: Project;
+  project?: SeenProject;
 }
 
 /** The surface without promises. */
@@ -55,9 +62,9 @@ export function memorySync(instances: Instances): MemorySync {
 
 /** The surface with promises. The work itself is synchronous. */
 export function memory(instances: Instances): Memory {
-  const { user } = instances;
-  const calls = surface((call) => async (...args) => call(...args), instances) as unknown as Memory;
-  calls.transcripts.open = async (transcript) => promised(openTranscript(instances.own, transcript));
+  const { own, user } = instances;
+  const calls = surface((call) => (...args) => own.run(() => call(...args)), instances) as unknown as Memory;
+  calls.transcripts.open = (transcript) => openTranscriptLater(own, transcript);
   return user === undefined ? calls : { ...calls, user: memory({ own: user }) };
 }
 

@@ -4,10 +4,11 @@ import { fromStoreError, invalid } from "./error.js";
 import { FolderStore } from "./folder-store.js";
 import { Instance } from "./instance.js";
 import type { Instances } from "./memory.js";
+import { checkedOptions, checkedStore, type Options } from "./options.js";
 import { Project } from "./project.js";
-import { callable, oneOf, option, record, text } from "./shape.js";
+import { type Durability, type Store, StoreError } from "./store.js";
 import { userDir } from "./user.js";
-import { type Durability, durabilities, type Store, StoreError } from "./store.js";
+import { module } from "./wasm.js";
 
 /** The user's own memory: where it lies by default (`userDir`), or a folder. */
 export type User = true | string;
@@ -19,51 +20,17 @@ export type User = true | string;
  */
 export type Place = (({ dir: string } | { store: Store }) & { user?: User } | { user: User }) & { project?: string };
 
-const accesses = ["full", "cache", "read-only"] as const;
-/**
- * The changes that a memory may make: all, only derived files (so that a search saves its index), or none. Searching
- * read-only still answers; on a large root it builds its index again in each process.
- */
-export type Access = (typeof accesses)[number];
-
-/** Options for opening a memory. */
-export interface Options {
-  /** The changes that are allowed; by default all. Any other change is denied. */
-  access?: Access;
-  /** The agent that the memory is opened for: it is held to what missions declare. By default the owner, who may do everything. */
-  agent?: string;
-  /** Returns milliseconds since the Unix epoch; by default `Date.now`. */
-  clock?: () => number;
-  /** The loss that a write in a folder survives: a loss of power (`"full"`, the default) or only the end of the process. */
-  durability?: Durability;
-  /** Values of policy above those of the root's `policy.toml`, in its form: `preset = "agent-memory"`. */
-  policy?: string;
-  /** Takes the warnings of the memory: a file that answers had to leave out, and why. By default `console.warn`. */
-  warn?: (text: string) => void;
-}
-
-const optionShape = record({
-  access: option(oneOf(accesses)),
-  agent: option(text),
-  clock: option(callable),
-  durability: option(oneOf(durabilities)),
-  policy: option(text),
-  warn: option(callable),
-});
-
-const storeFunctions = ["read", "write", "remove", "list"] as const;
-
 /** The component over the store of a place, and over that of the user's own memory where it is wanted and there. */
 export function open(place: Place, options: Options = {}): Instances {
-  const { durability, ...kept } = optionShape.lower(options, "options") as Options;
+  const { durability, ...kept } = checkedOptions(options);
   const { dir, store, user, project: seen } = checked(place);
   const project = seen === undefined ? {} : { project: new Project(path(seen, "place.project")) };
-  if (dir === undefined && store === undefined) return { own: new Instance(folder(userFolder(user), durability), kept), ...project };
-  const own = new Instance(dir === undefined ? checkedStore(store) : folder(dir, durability), kept);
+  if (dir === undefined && store === undefined) return { own: new Instance(module, folder(userFolder(user), durability), kept), ...project };
+  const own = new Instance(module, dir === undefined ? checkedStore(store) : folder(dir, durability), kept);
   if (user === undefined) return { own, ...project };
   const there = folder(userFolder(user), durability);
   const { agent, clock, warn } = kept;
-  return { own, user: new Instance(there, { access: kept.access === "read-only" ? "read-only" : "cache", agent, clock, warn }), ...project };
+  return { own, user: new Instance(module, there, { access: kept.access === "read-only" ? "read-only" : "cache", agent, clock, warn }), ...project };
 }
 
 /** The parts of a place, as they were given. */
@@ -101,10 +68,4 @@ function folder(dir: unknown, durability: Durability | undefined): Store {
 function path(given: unknown, what: string): string {
   if (typeof given !== "string" || given === "" || given.includes("\0")) throw invalid(what, "is not the path of a folder");
   return given;
-}
-
-function checkedStore(store: unknown): Store {
-  const lacks = storeFunctions.find((name) => typeof (store as Partial<Store> | null)?.[name] !== "function");
-  if (lacks) throw invalid("place.store", `has no function ${lacks}`);
-  return store as Store;
 }

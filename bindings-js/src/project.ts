@@ -3,6 +3,7 @@
 import { type Stats, lstatSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ChangedFile, Mention, OutsideCommit } from "./contract.js";
+import type { SeenProject } from "./memory.js";
 
 /**
  * Milliseconds for all questions to git of one look at a project. A brief takes two, for commits and for what is gone, and clients end the
@@ -29,7 +30,7 @@ const LOG = [
 type Git = (words: string[], input?: string) => string | undefined;
 
 /** The folder of a project. Questions that files do not answer go to the program git, where it is there. */
-export class Project {
+export class Project implements SeenProject {
   readonly #folder: string;
 
   constructor(folder: string) {

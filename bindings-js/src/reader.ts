@@ -37,9 +37,10 @@ export function openTranscript(instance: Instance, transcript: Transcript): Tran
   };
 }
 
-/** The same reader with promises. */
-export function promised({ start, feed, finish }: TranscriptReaderSync): TranscriptReader {
-  return { start, feed: async (bytes) => feed(bytes), finish: async () => finish() };
+/** Opens a transcript for calls with promises. */
+export async function openTranscriptLater(instance: Instance, transcript: Transcript): Promise<TranscriptReader> {
+  const { start, feed, finish } = await instance.run(() => openTranscript(instance, transcript));
+  return { start, feed: (bytes) => instance.run(() => feed(bytes)), finish: () => instance.run(finish) };
 }
 
 function taken(name: string): Shape {

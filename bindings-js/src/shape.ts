@@ -1,7 +1,8 @@
 // Shapes: how a value looks in JavaScript and how it crosses into the component, said once for both directions.
 
-import { types } from "node:util";
 import { invalid, MemoryError } from "./error.js";
+import { isDate, isFloat32Array, isUint8Array } from "./realm.js";
+import { utf16Length } from "./utf8.js";
 
 /** One kind of value. */
 export interface Shape {
@@ -79,17 +80,17 @@ export const u64: Shape = {
 
 /** Milliseconds since the Unix epoch, or a `Date`. */
 export const moment: Shape = {
-  lower: (value, at) => u64.lower(types.isDate(value) ? value.getTime() : value, at),
+  lower: (value, at) => u64.lower(isDate(value) ? value.getTime() : value, at),
   lift: Number,
 };
 
-/** Bytes. Not `instanceof`: test runners give every file a realm of its own. */
-export const bytes = same((value) => (types.isUint8Array(value) ? undefined : `is ${kind(value)}, not a Uint8Array`));
+/** Bytes. */
+export const bytes = same((value) => (isUint8Array(value) ? undefined : `is ${kind(value)}, not a Uint8Array`));
 
 /** Numbers of 32 bits: a `Float32Array`, or an array of numbers. */
 export const vector: Shape = {
   lower(value, at) {
-    if (types.isFloat32Array(value)) return value;
+    if (isFloat32Array(value)) return value;
     if (!Array.isArray(value)) throw invalid(at, `is ${kind(value)}, not a Float32Array or an array of numbers`);
     return Float32Array.from(Array.from(value, (element, nth) => fraction.lower(element, `${at}[${nth}]`) as number));
   },
@@ -215,8 +216,7 @@ export const snippet: Shape = {
     throw invalid(at, "is an answer, not an argument");
   },
   lift({ text, highlights }: { text: string; highlights: { start: number; end: number }[] }) {
-    const bytes = Buffer.from(text);
-    const units = (offset: number) => bytes.toString("utf8", 0, offset).length;
+    const units = utf16Length(text);
     return { text, highlights: highlights.map(({ start, end }) => ({ start: units(start), end: units(end) })) };
   },
 };

@@ -36,8 +36,8 @@ export class StoreError extends Error {
 }
 
 /**
- * Bytes under keys, with compare-and-swap. Synchronous: the component waits for every answer.
- * The promises are those of the contract's `store` interface.
+ * Bytes under keys, with compare-and-swap. Synchronous: the component waits for every answer. A medium that answers later is a
+ * store by `run`. The promises are those of the contract's `store` interface.
  */
 export interface Store {
   /** The bytes under a key; nothing when nothing is there. */
@@ -53,6 +53,13 @@ export interface Store {
   list(prefix: string, after: string | undefined, limit: number): Listed[];
   /** Runs a call of the component, which may ask and change several things; what it returns need not be returned. For stores that have something to keep meanwhile. */
   during?(run: () => unknown): unknown;
+  /**
+   * Makes a store of a medium that answers later, such as a database of the browser: loads what `read` and `list` answer from, makes
+   * the call once, and is done when all that the call changed is as durable as it asked, in one step. If it fails, nothing was changed.
+   * `call` never throws. A memory makes one call at a time; other memories, in other processes, must not write meanwhile. Only `openMemory`
+   * opens such a store.
+   */
+  run?(call: () => void): Promise<void>;
 }
 
 /** True if the key is in the expected state; `version` is absent if the key does not exist. */

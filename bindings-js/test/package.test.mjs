@@ -156,6 +156,25 @@ function bundled(name, source, options) {
   return { warnings: built.warnings.map(({ text }) => text), answer: () => run(process.execPath, [outfile], dirname(outfile)) };
 }
 
+test("for browsers it is bundled without anything of Node, and typed without Node's types", () => {
+  const source = `import { openMemory } from "keepstone/browser";export const memory = openMemory({ root: "notes" });`;
+  fs.writeFileSync(join(project, "browser.mjs"), source);
+  const built = require("esbuild").buildSync({ entryPoints: [join(project, "browser.mjs")], bundle: true, platform: "browser", format: "esm", write: false, metafile: true, logLevel: "silent" });
+  assert.deepEqual(built.warnings, []);
+  const parts = Object.keys(built.metafile.inputs).map((path) => fs.readFileSync(join(process.cwd(), path), "utf8")).filter((text) => !text.startsWith('"use components"'));
+  for (const text of parts) assert.doesNotMatch(text, /\b(Buffer\.|process\.|require\()/);
+  fs.writeFileSync(join(project, "browser.mts"), `import { type Hit, IndexedDbStore, type Memory, openMemory, type Store } from "keepstone/browser";
+const memory: Memory = await openMemory({ root: "notes" }, { access: "full", wasm: new URL("https://example.org/") });
+const hits: Hit[] = await memory.search.find({ text: "x" });
+const store: Store = new IndexedDbStore("notes");
+await openMemory({ store });
+// @ts-expect-error there are no folders
+await openMemory({ dir: hits[0]!.entry.text });
+`);
+  const tsc = join(dirname(require.resolve("typescript/package.json")), "bin/tsc");
+  run(process.execPath, [tsc, "--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--types", "", "browser.mts"], project);
+});
+
 for (const format of ["cjs", "esm"]) {
   for (const entry of ["keepstone", "keepstone/inline"]) {
     test(`bundled by esbuild as ${format}, ${entry} is one file that runs alone`, () => {

@@ -20,6 +20,8 @@ pub(crate) fn run() -> Result<()> {
     cargo(&["test", "--release", "--package", "keepstone-hearing", "--package", "keepstone-value"])?;
     cargo(&[&["test", "--release"], tool::HOST.as_slice()].concat())?;
     optional::run_all(&mut tally)?;
+    // Tests of the package use a browser as those of the page do.
+    build::install(&tool::root().join("host/web"))?;
     tally.run(&tool::root().join("bindings-js"), tool::npm(), &["test", "--silent"])?;
     page::test(&mut tally)?;
     python::test(&mut tally)?;
