@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::dropped::DROPPED;
 use super::*;
 use crate::model::setting::Described;
 
@@ -57,6 +58,35 @@ fn a_wrong_file_is_told_by_its_line() {
     for search in ["b = 1.5", "time_weight = -1.0", "turn_weight = nan", "k1 = inf", "fuzzy_share = 2.0"] {
         let error = Policy::of(&[&format!("[search]\n{search}")]).unwrap_err().to_string();
         assert!(error.contains("search.") && error.contains("from 0 to"), "{error}");
+    }
+}
+
+#[test]
+fn a_policy_that_names_a_dropped_setting_is_read_and_a_warning_says_what_replaces_it() {
+    let text = "[work]\nhistory = 7\n\nsummary_chars = 9\n[sessions]\nhandoff_messages = 3\n";
+    let (policy, warnings) = Policy::with_warnings(&[text]).unwrap();
+    assert_eq!(policy.work.history, 7);
+    let warnings: Vec<_> = warnings.iter().map(|fault| (fault.line, fault.message.as_str())).collect();
+    assert_eq!(
+        warnings,
+        [
+            (
+                Some(6),
+                "sessions.handoff_messages is no setting any more and has no effect: `sessions.handoff_chars` replaces it"
+            ),
+            (Some(4), "work.summary_chars is no setting any more and has no effect: 200 replaces it"),
+        ]
+    );
+    assert!(Policy::of(&["[work]\nsumary_chars = 9\n"]).is_err(), "a name that never was one is a mistake");
+}
+
+#[test]
+fn the_changelog_names_what_replaces_each_dropped_setting() {
+    let changelog = include_str!("../../../../CHANGELOG.md");
+    for (table, settings) in DROPPED {
+        let replaced: Vec<String> = settings.iter().map(|(name, what)| format!("`{name}` → {what}")).collect();
+        let line = format!("\n  - `[{table}]`: {}\n", replaced.join(", "));
+        assert!(changelog.contains(&line), "CHANGELOG.md has no line {line}");
     }
 }
 
