@@ -13,8 +13,6 @@ use self::dropped::take_dropped;
 use crate::brief::settings::Settings as BriefSettings;
 use crate::clients::hook::settings::{ADE as ADE_GUARD, Settings as GuardSettings};
 use crate::jobs::settings::Settings as JobSettings;
-use crate::learn::capture::settings::Settings as CaptureSettings;
-use crate::learn::extract::settings::Settings as ExtractSettings;
 use crate::learn::facts::settings::Settings as FactSettings;
 use crate::learn::hearing::settings::Settings as HearingSettings;
 use crate::learn::ingest::settings::Settings as IngestSettings;
@@ -111,8 +109,6 @@ settings! {
         pub episodes: EpisodeSettings,
         /// Settings of procedures.
         pub procedures: ProcedureSettings,
-        /// Settings of what work teaches.
-        pub capture: CaptureSettings,
         /// When upkeep cuts, and what it leaves.
         pub upkeep: UpkeepSettings,
         /// When entries fade and leave.
@@ -121,8 +117,6 @@ settings! {
         pub transcripts: IngestSettings,
         /// Settings of what is learnt from transcripts.
         pub learn: HearingSettings,
-        /// Settings of finding insights by rule.
-        pub extract: ExtractSettings,
         /// Settings of work states and session summaries.
         pub work: WorkSettings,
         /// When missions age, and what of one is kept when it ends.
@@ -209,9 +203,8 @@ impl Policy {
 
     /// The settings of learning.
     pub(crate) fn learn(&self) -> learn::Settings<'_> {
-        let Self { extract, facts, learn: hearing, transcripts: ingest, procedures, capture, .. } = self;
-        let ledger_insights = self.upkeep.ledger_insights;
-        learn::Settings { extract, facts, hearing, ingest, procedures, capture, ledger_insights }
+        let Self { facts, learn: hearing, transcripts: ingest, procedures, .. } = self;
+        learn::Settings { facts, hearing, ingest, procedures }
     }
 
     /// The settings of sessions and work.
@@ -272,9 +265,7 @@ impl Policy {
         self.drafts.check()?;
         self.jobs.check()?;
         self.sweep.check()?;
-        self.missions.check()?;
         self.procedures.check()?;
-        self.capture.check()?;
         if let Some(fault) = self.search.fault() {
             return Err(fault);
         }

@@ -94,7 +94,7 @@ fn the_changelog_names_what_replaces_each_dropped_setting() {
 struct TableReference {
     name: &'static str,
     about: &'static str,
-    settings: &'static [(&'static str, &'static str)],
+    settings: Vec<(&'static str, &'static str)>,
     values: Vec<Value>,
 }
 
@@ -105,7 +105,11 @@ impl TableReference {
             let policy = Policy::of(&[&format!("preset = \"{preset}\"")]).unwrap();
             serde_json::to_value(of(&policy)).unwrap()
         };
-        Self { name, about, settings: T::ABOUT, values: PRESETS.iter().map(value).collect() }
+        // Some values are those of the preset alone: a file cannot change them.
+        let dropped = DROPPED.iter().find(|(table, _)| *table == name).map_or(&[][..], |(_, settings)| settings);
+        let is_open = |setting: &&str| dropped.iter().all(|(name, _)| name != setting);
+        let settings = T::ABOUT.iter().filter(|(setting, _)| is_open(setting)).copied().collect();
+        Self { name, about, settings, values: PRESETS.iter().map(value).collect() }
     }
 
     fn markdown(&self) -> String {
@@ -114,7 +118,7 @@ impl TableReference {
             self.name,
             self.about.trim()
         );
-        for (setting, about) in self.settings {
+        for (setting, about) in &self.settings {
             let default = &self.values[0][*setting];
             let others = PRESETS.iter().zip(&self.values).map(|((_, product), values)| (product, &values[*setting]));
             let others = others.filter(|(_, value)| *value != default);
@@ -154,12 +158,10 @@ fn the_reference_of_settings_is_complete() {
         TableReference::new("sessions", |policy| &policy.sessions),
         TableReference::new("episodes", |policy| &policy.episodes),
         TableReference::new("procedures", |policy| &policy.procedures),
-        TableReference::new("capture", |policy| &policy.capture),
         TableReference::new("upkeep", |policy| &policy.upkeep),
         TableReference::new("sweep", |policy| &policy.sweep),
         TableReference::new("transcripts", |policy| &policy.transcripts),
         TableReference::new("learn", |policy| &policy.learn),
-        TableReference::new("extract", |policy| &policy.extract),
         TableReference::new("work", |policy| &policy.work),
         TableReference::new("missions", |policy| &policy.missions),
         TableReference::new("facts", |policy| &policy.facts),

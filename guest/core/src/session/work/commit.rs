@@ -106,7 +106,7 @@ impl Sessions<'_> {
         }
         let found = match &commit.facts {
             Some(given) => given.clone(),
-            None => extract::fact::facts(&output, settings.learn.facts),
+            None => extract::fact::facts(&output),
         };
         let session = commit
             .session
