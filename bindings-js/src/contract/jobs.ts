@@ -39,8 +39,8 @@ export const taskKinds = ["extract", "merge", "rerank"] as const;
  *
  * - `extract`: A stretch of a session (`transcripts.stretches` of policy), for the statements in it that are worth
  * keeping.
- * - `merge`: Entries of one scope and category that say nearly the same (`jobs.merge_similarity` and
- * `jobs.merge_entries`), for one text in their place.
+ * - `merge`: Three or more entries of one scope and category that say nearly the same (`jobs.merge_similarity`), for
+ * one text in their place.
  * - `rerank`: A query and what a search found for it, for a better order.
  */
 export type TaskKind = (typeof taskKinds)[number];

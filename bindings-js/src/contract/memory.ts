@@ -45,7 +45,7 @@ export interface MemoryCalls {
     projects(): ProjectRecord[];
     /**
      * Composes the knowledge blocks for an agent, or those of the project alone if the agent is absent. The budget is
-     * in tokens; absent: `work.budget` of policy (2,000).
+     * in tokens; absent: 2,000.
      */
     knowledge(agent?: string, task?: string, budget?: number): KnowledgeBlocks;
     /**
@@ -433,10 +433,7 @@ export interface MemoryCalls {
     load(agent: string): Conversation | undefined;
     /** Replaces the conversation of an agent. Fields of the file that the argument lacks are lost, so load it first. */
     save(conversation: Conversation): void;
-    /**
-     * Saves the last 50 messages of a conversation (`sessions.checkpoint_messages` of policy), without internal ones,
-     * as the agent's checkpoint.
-     */
+    /** Saves the last 50 messages of a conversation, without internal ones, as the agent's checkpoint. */
     checkpoint(conversation: Conversation): void;
     /**
      * Returns the checkpoint of an agent. Returns none if it is missing, broken or older than 7 days
@@ -541,9 +538,9 @@ export interface MemoryCalls {
     turns(mission: string, limit?: number): MissionTurn[];
     /**
      * Ends a mission. Success copies its entries in force to the project, if they state something that holds and their
-     * confidence is at least 0.7 (`missions.copy_confidence`). An entry without a confidence counts as certain if a
-     * person stated or confirmed it, and by its importance otherwise: high 1, medium 0.6, low 0.3. Failure moves the
-     * entries to the archive, except pinned ones, open tasks and open findings.
+     * confidence is at least 0.7. An entry without a confidence counts as certain if a person stated or confirmed it,
+     * and by its importance otherwise: high 1, medium 0.6, low 0.3. Failure moves the entries to the archive, except
+     * pinned ones, open tasks and open findings.
      *
      * A call that broke off can be repeated: nothing is done twice. Fails with `conflict` if the mission ended
      * otherwise, and with `not-found` if there is no such mission.
@@ -601,9 +598,9 @@ export interface MemoryCalls {
      */
     init(): string[];
     /**
-     * Returns whether `run` is due: this memory has learnt enough from transcripts since its last run, or some of it
-     * long enough ago (`transcripts.upkeep_entries` and `transcripts.upkeep_after` of policy), or policy lets entries
-     * leave by their use or number and the last sweep of any process is a day old (`sweep.every_hours`).
+     * Returns whether `run` is due: this memory has learnt 50 entries from transcripts since its last run, or the first
+     * of them half an hour ago, or policy lets entries leave by their use or number and the last sweep of any process
+     * is a day old.
      */
     isDue(): boolean;
     /** Returns what each owner keeps, in the order project, agents, missions; an empty list for an empty root. */

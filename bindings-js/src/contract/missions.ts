@@ -6,9 +6,9 @@ export const missionStates = ["active", "idle", "decaying", "archived", "deleted
  * The stage of a mission's life. It follows from the time since its last activity and is stored nowhere: what is said
  * in the conversation and what is remembered or observed again are activity. Policy has the times.
  *
- * - `active`: Something happened lately: less than a day ago (`missions.idle_hours`).
+ * - `active`: Something happened lately: less than a day ago.
  * - `idle`: Nothing happened for a day.
- * - `decaying`: Nothing happened for 7 days (`missions.decaying_days`).
+ * - `decaying`: Nothing happened for 7 days.
  * - `archived`: It ended, or nothing happened for 30 days (`missions.archived_days`).
  * - `deleted`: It was deleted, and can be restored for 30 days (`audit.trash_days`).
  */

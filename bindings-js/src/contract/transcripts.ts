@@ -38,10 +38,7 @@ export interface Transcript {
    * the one that it was started with.
    */
   agent: string;
-  /**
-   * Milliseconds without a change after which the session counts as idle. Absent: `transcripts.idle_after` of policy (5
-   * minutes).
-   */
+  /** Milliseconds without a change after which the session counts as idle. Absent: 5 minutes. */
   idleAfter?: number;
   /**
    * The last answer of the agent, if a hook of the client told it. If the transcript lacks it, it is learnt from now,
@@ -82,8 +79,8 @@ export interface Digest {
   handoff?: string;
   /**
    * The episode of the session, written with its handoff. Absent unless policy asks for it (`episodes.write`), the
-   * session was long enough (`episodes.least_seconds`), and something was captured in it. A session has one episode,
-   * whoever meets it first.
+   * session was long enough (two minutes), and something was captured in it. A session has one episode, whoever meets
+   * it first.
    */
   episode?: string;
 }

@@ -108,14 +108,11 @@ export interface Evidence {
   count: number;
   /** Time of the latest observation. In milliseconds since the Unix epoch. */
   lastSeen: number;
-  /**
-   * Ids of the sessions with an observation, without duplicates, latest last. Only the latest 20 are kept
-   * (`facts.sessions` of policy).
-   */
+  /** Ids of the sessions with an observation, without duplicates, latest last. Only the latest 20 are kept. */
   sessions: string[];
   /** How the first observation was made. */
   learnt: Learnt;
-  /** Other wordings of the same statement, latest last. Only the latest 3 are kept (`facts.wordings`). */
+  /** Other wordings of the same statement, latest last. Only the latest 3 are kept. */
   wordings: string[];
 }
 

@@ -141,8 +141,8 @@ export interface Committed {
   facts: Remembered;
   /**
    * The episode of the session: what was attempted, what worked and what failed. Policy must ask for it
-   * (`episodes.write`), the session must have lasted two minutes (`episodes.least_seconds`), and something must have
-   * been learnt or captured in it. Procedures that episodes show are made with it.
+   * (`episodes.write`), the session must have lasted two minutes, and something must have been learnt or captured in
+   * it. Procedures that episodes show are made with it.
    */
   episode?: string;
 }
@@ -159,10 +159,7 @@ export interface RecoveryRequest {
   lastResult?: string;
   /** The latest messages. Absent: those of the agent's checkpoint. */
   messages?: Message[];
-  /**
-   * The maximum length of the text in tokens. Absent: `work.budget` of policy (2,000). A budget smaller than an empty
-   * recovery is invalid.
-   */
+  /** The maximum length of the text in tokens. Absent: 2,000. A budget smaller than an empty recovery is invalid. */
   budget?: number;
 }
 

@@ -13,6 +13,7 @@ use crate::model::origin::Speaker;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::search::rank::RankRequest;
+use crate::session::work::recovery::BUDGET;
 use crate::session::work::text::block;
 use crate::text::cut::beginning;
 use crate::text::prompt_text::sanitize_for_prompt;
@@ -82,7 +83,7 @@ impl Briefing<'_> {
         budget: Option<u32>,
     ) -> Result<KnowledgeBlocks> {
         let agent = agent.map(Name::new).transpose()?;
-        let budget = budget.unwrap_or(self.settings.session.work.budget);
+        let budget = budget.unwrap_or(BUDGET);
         let lines = |told: Vec<(String, String)>| told.into_iter().map(|(_, line)| line).collect::<Vec<_>>();
         let (own, sessions) = match &agent {
             Some(agent) => (lines(self.agent_lines(agent, task, &[])?), lines(self.session_lines(agent)?)),

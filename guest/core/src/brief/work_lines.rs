@@ -3,7 +3,7 @@
 use crate::brief::Briefing;
 use crate::model::error::Result;
 use crate::model::scope::Name;
-use crate::session::work::recovery::RecoveryRequest;
+use crate::session::work::recovery::{PREVIOUS, RecoveryRequest};
 use crate::session::work::summary::key_of;
 use crate::session::work::text::recent_lines;
 use crate::text::marks::RECOVERED_END;
@@ -14,10 +14,9 @@ pub(crate) type Told = (String, String);
 impl Briefing<'_> {
     /// The last sessions of an agent, one text each.
     pub(crate) fn session_lines(&mut self, agent: &Name) -> Result<Vec<Told>> {
-        let most = self.settings.session.work.previous;
         let sessions = self.sessions().known_history(agent)?;
         let now = self.root.now();
-        let lines = sessions.iter().take(most).map(|summary| (key_of(agent), recent_lines(summary, now)));
+        let lines = sessions.iter().take(PREVIOUS).map(|summary| (key_of(agent), recent_lines(summary, now)));
         Ok(lines.collect())
     }
 

@@ -34,8 +34,11 @@ use crate::vault::succession::Succession;
 use crate::vault::summary;
 
 use super::answer::read;
-use super::settings::Settings;
 use super::{GONE, Jobs, Task, TaskKind, Verdict, no_task};
+use crate::vault::duplicate::SESSIONS;
+
+/// Entries from which merging is worth a question to a model, or the loss of their separate wordings.
+const MERGED: usize = 3;
 
 /// The tasks that a model answered with nothing to merge.
 pub(crate) const UNMERGED: &str = ".vault/unmerged.json";
@@ -155,9 +158,9 @@ impl Jobs<'_> {
             let codes = |block: &Block| backticked(&block.text).map(str::to_owned).collect::<SortedSet<String>>();
             let is_same =
                 |one: &Block, other: &Block| is_same(&one.text, &other.text, 0.0) && codes(one) == codes(other);
-            let (jobs, place) = (self.settings.jobs, (&scope, category));
+            let place = (&scope, category);
             let succession = self.root.succession(std::slice::from_ref(&file))?;
-            for cluster in clusters(&file, &succession, place, jobs, least, &features, &is_same) {
+            for cluster in clusters(&file, &succession, place, least, &features, &is_same) {
                 let draft = Draft::new(scope.clone(), category, cluster.united_text());
                 let Ok(draft) = self.root.checked(draft) else { continue };
                 let verdict = self.put_merged(&cluster, &draft, Learnt::Rule)?;
@@ -176,11 +179,11 @@ impl Jobs<'_> {
         // What denies does not say the same as what does not, whatever their words.
         let is_same = |one: &Block, other: &Block| negations(&one.text).is_empty() == negations(&other.text).is_empty();
         let jobs = self.settings.jobs;
-        Ok(clusters(file, &succession, (scope, category), jobs, jobs.merge_similarity, &features, &is_same))
+        Ok(clusters(file, &succession, (scope, category), jobs.merge_similarity, &features, &is_same))
     }
 
     fn put_merged(&mut self, cluster: &Cluster, draft: &Draft, learnt: Learnt) -> Result<Verdict> {
-        let (now, most) = (self.root.now(), self.settings.learn.facts.sessions);
+        let (now, most) = (self.root.now(), SESSIONS);
         let newest = cluster.blocks.iter().filter_map(|block| block.created).max().unwrap_or(now).min(now);
         let mut merged: Option<Block> = None;
         let put = |document: &mut Document| {
@@ -353,7 +356,6 @@ fn clusters(
     file: &CategoryFile,
     succession: &Succession,
     (scope, category): (&Scope, Category),
-    settings: &Settings,
     least: f64,
     features: &dyn Fn(&Block) -> SortedSet<String>,
     is_same: &dyn Fn(&Block, &Block) -> bool,
@@ -379,7 +381,7 @@ fn clusters(
         let alike = near.behind(first, usize::MAX, &may_join).into_iter();
         let others = alike.filter(|nth| is_same(blocks[first], blocks[*nth])).take(MOST_ENTRIES - 1);
         let members: Vec<usize> = std::iter::once(first).chain(others).collect();
-        if members.len() < settings.merge_entries {
+        if members.len() < MERGED {
             continue;
         }
         members.iter().for_each(|nth| is_used[*nth] = true);

@@ -13,8 +13,6 @@ settings! {
         pub merge_similarity: f64,
         /// Share of runs of three letters that entries have in common with the newest of them to be merged by rule, without a model; 0: none is.
         pub consolidate_similarity: f64,
-        /// Entries from which they are worth merging.
-        pub merge_entries: usize,
     }
 }
 
@@ -25,20 +23,15 @@ consolidate_similarity = 0.7
 
 impl Settings {
     pub(crate) fn check(&self) -> std::result::Result<(), String> {
-        let entries = self.merge_entries;
         check_shares([
             ("jobs.merge_similarity", self.merge_similarity),
             ("jobs.consolidate_similarity", self.consolidate_similarity),
-        ])?;
-        if entries < 2 {
-            return Err(format!("jobs.merge_entries is {entries}; it must be at least 2"));
-        }
-        Ok(())
+        ])
     }
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { merge_similarity: 0.4, consolidate_similarity: 0.0, merge_entries: 3 }
+        Self { merge_similarity: 0.4, consolidate_similarity: 0.0 }
     }
 }

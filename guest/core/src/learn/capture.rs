@@ -5,11 +5,11 @@
 
 mod cue;
 mod feedback;
-pub(crate) mod settings;
 
 use serde::{Deserialize, Serialize};
 
 use crate::learn::Learner;
+use crate::learn::facts::settings::CONFIRMATION;
 use crate::model::category::Category;
 use crate::model::check;
 use crate::model::conversation::Role;
@@ -30,7 +30,17 @@ use crate::text::token_count::Quarters;
 use crate::vault::duplicate::DuplicateRule;
 use crate::vault::entries::Outcome;
 
-use self::settings::Settings;
+/// Entries that one source may become. This and the numbers below are those of ADE's memory.
+const DRAFTS: usize = 2;
+/// Different origins that put a candidate in force; one confirms nothing.
+const ORIGINS: usize = 3;
+/// The least confidence of a candidate that they put in force.
+const CONFIDENCE: f64 = 0.8;
+/// The shortest failure, in characters; wide characters count as two.
+const FAILURE_LEAST: usize = 50;
+/// The characters of a failure that are kept.
+const FAILURE_MOST: usize = 1_200;
+
 use super::extract::fact::width;
 use super::facts::keep::Settled;
 use super::hearing::statement::{sentences, statements};
@@ -158,9 +168,9 @@ impl CaptureSource {
     }
 
     /// The statements in it, the surest first.
-    fn read(&self, settings: &Settings, captured: &mut Captured) -> Vec<Found> {
+    fn read(&self, captured: &mut Captured) -> Vec<Found> {
         if self.kind == CaptureKind::Failure {
-            return self.failure(settings, captured).into_iter().collect();
+            return self.failure(captured).into_iter().collect();
         }
         let is_review = self.kind == CaptureKind::Review;
         if is_review && self.author.as_deref().is_some_and(feedback::is_bot) {
@@ -189,18 +199,17 @@ impl CaptureSource {
     }
 
     /// What went wrong, with the line that says so. The rest of an error is a dump.
-    fn failure(&self, settings: &Settings, captured: &mut Captured) -> Option<Found> {
+    fn failure(&self, captured: &mut Captured) -> Option<Found> {
         let text = readable(&self.text);
         let text = text.trim();
-        let Settings { failure_least: least, failure_most: most, .. } = *settings;
-        if width(text) < least {
+        if width(text) < FAILURE_LEAST {
             captured.leave_out(
                 text,
-                format!("a failure is told in {least} characters at least: say what went wrong and why"),
+                format!("a failure is told in {FAILURE_LEAST} characters at least: say what went wrong and why"),
             );
             return None;
         }
-        let text = fit(text, most, Quarters(u64::MAX))?.text;
+        let text = fit(text, FAILURE_MOST, Quarters(u64::MAX))?.text;
         let error = self.error.as_deref().and_then(error_line);
         let percent = if error.is_some() { 68 } else { 62 };
         let text = match error.filter(|error| !text.contains(error.as_str())) {
@@ -251,7 +260,7 @@ impl Learner<'_> {
             captured.repeated = true;
             return Ok(captured);
         }
-        let found = source.read(self.settings.capture, &mut captured);
+        let found = source.read(&mut captured);
         let found = self.admitted(found, &mut captured);
         let Sorted { new, hashes } = self.sorted(&source, found, &mut captured)?;
         self.keep_captured(&source, new, &mut captured)?;
@@ -268,7 +277,7 @@ impl Learner<'_> {
 
     /// Adds statements as candidates, those of one category in one write.
     fn keep_captured(&mut self, source: &CaptureSource, new: Vec<Found>, captured: &mut Captured) -> Result<()> {
-        let (now, rule) = (self.root.now(), self.capture_rule());
+        let (now, rule) = (self.root.now(), Self::capture_rule());
         let mut files: SortedMap<Category, Vec<Draft>> = SortedMap::new();
         for found in new {
             files.entry(found.insight.category).or_default().push(source.draft(found, now));
@@ -293,16 +302,15 @@ impl Learner<'_> {
 
     /// What the gate for dumps lets in, and no more than a source may become.
     fn admitted(&self, found: Vec<Found>, captured: &mut Captured) -> Vec<Found> {
-        let most = self.settings.capture.drafts;
         let mut admitted = Vec::new();
         for found in found {
             let Insight { category, text } = &found.insight;
             match self.root.admit_text(*category, text) {
                 Err(reason) => captured.leave_out(text, reason),
-                Ok(()) if admitted.len() == most => {
+                Ok(()) if admitted.len() == DRAFTS => {
                     captured.leave_out(
                         text,
-                        format!("a source becomes {most} entries at most, and others in it are surer"),
+                        format!("a source becomes {DRAFTS} entries at most, and others in it are surer"),
                     );
                 }
                 Ok(()) => admitted.push(found),
@@ -351,16 +359,8 @@ impl Learner<'_> {
     }
 
     /// Statements that say the same are one entry of their category, whatever the rule for other entries is.
-    fn capture_rule(&self) -> DuplicateRule {
-        let facts = self.settings.facts;
-        DuplicateRule {
-            similarity: facts.confirmation,
-            reinforces: true,
-            forgets_wordings: true,
-            counts_by_hand: false,
-            sessions: facts.sessions,
-            wordings: facts.wordings,
-        }
+    fn capture_rule() -> DuplicateRule {
+        DuplicateRule { similarity: CONFIRMATION, reinforces: true, forgets_wordings: true, counts_by_hand: false }
     }
 
     /// Puts a candidate in force that enough origins say. What a program printed becomes no truth by being printed again.
@@ -368,13 +368,12 @@ impl Learner<'_> {
         let entry = self.root.get(reference)?;
         let origins = entry.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
         let is_data = entry.speaker().is_data() && !entry.origin.as_ref().is_some_and(|origin| origin.confirmed);
-        if entry.status != Status::Candidate || origins < self.settings.capture.origins || is_data {
+        if entry.status != Status::Candidate || origins < ORIGINS || is_data {
             return Ok(false);
         }
-        let least = self.settings.capture.confidence;
         self.root.amend(reference, |block| {
             block.extra.status = Status::Promoted;
-            block.extra.confidence = Some(block.extra.confidence.unwrap_or_default().max(least));
+            block.extra.confidence = Some(block.extra.confidence.unwrap_or_default().max(CONFIDENCE));
         })?;
         Ok(true)
     }

@@ -5,7 +5,6 @@
 pub(crate) mod fact;
 pub(crate) mod line;
 pub(crate) mod marker;
-pub(crate) mod settings;
 
 use serde::Deserialize;
 
@@ -16,7 +15,13 @@ use crate::text::sorted::SortedSet;
 
 use line::{Form, Line, prose};
 use marker::{MarkerKind, kind, label_kind};
-pub(super) use settings::Settings;
+
+/// Most decisions of one conversation, and most lessons. This and the numbers below are those of agent-memory.
+pub(super) const MOST: usize = 10;
+/// Characters that a line must have more of.
+const LINE_CHARS: usize = 30;
+/// Longest insight, in characters; a longer one is cut.
+const INSIGHT_CHARS: usize = 300;
 
 /// A set of rules that find statements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -37,8 +42,12 @@ fn spoken_by_agents<'a>(messages: impl Iterator<Item = &'a Message>) -> impl Ite
 ///
 /// A line is a decision or a lesson, never both. Text of a brief, code, tables and quotes are skipped, and so
 /// are messages between programs. A text without markers outside these places has no insights.
-pub(crate) fn insights<'a>(messages: impl Iterator<Item = &'a Message>, limits: &Settings) -> Vec<Insight> {
-    let mut found = Found::new(limits);
+pub(crate) fn insights<'a>(messages: impl Iterator<Item = &'a Message>) -> Vec<Insight> {
+    insights_up_to(MOST, messages)
+}
+
+fn insights_up_to<'a>(most: usize, messages: impl Iterator<Item = &'a Message>) -> Vec<Insight> {
+    let mut found = Found { most, insights: Vec::new(), texts: SortedSet::new(), decisions: 0, lessons: 0 };
     for message in spoken_by_agents(messages) {
         found.read(&message.text);
         if found.is_full() {
@@ -49,27 +58,23 @@ pub(crate) fn insights<'a>(messages: impl Iterator<Item = &'a Message>, limits: 
 }
 
 /// All of them, however many there are: whoever knows which are new does the limiting.
-pub(crate) fn all_insights<'a>(messages: impl Iterator<Item = &'a Message>, limits: &Settings) -> Vec<Insight> {
-    let unlimited = Settings { decisions: usize::MAX, lessons: usize::MAX, ..limits.clone() };
-    insights(messages, &unlimited)
+pub(crate) fn all_insights<'a>(messages: impl Iterator<Item = &'a Message>) -> Vec<Insight> {
+    insights_up_to(usize::MAX, messages)
 }
 
-/// The insights found so far, with the remaining limits.
-struct Found<'a> {
-    limits: &'a Settings,
+/// The insights found so far.
+struct Found {
+    /// Of each kind.
+    most: usize,
     insights: Vec<Insight>,
     texts: SortedSet<String>,
     decisions: usize,
     lessons: usize,
 }
 
-impl<'a> Found<'a> {
-    fn new(limits: &'a Settings) -> Self {
-        Self { limits, insights: Vec::new(), texts: SortedSet::new(), decisions: 0, lessons: 0 }
-    }
-
+impl Found {
     fn is_full(&self) -> bool {
-        self.decisions >= self.limits.decisions && self.lessons >= self.limits.lessons
+        self.decisions >= self.most && self.lessons >= self.most
     }
 
     fn read(&mut self, text: &str) {
@@ -86,17 +91,17 @@ impl<'a> Found<'a> {
 
     /// Only lines of some length are looked at: a short one says too little to be worth a place.
     fn marked(&self, line: &Line) -> Option<MarkerKind> {
-        let looked_at = line.form != Form::Heading && line.chars > self.limits.line_chars;
+        let looked_at = line.form != Form::Heading && line.chars > LINE_CHARS;
         if looked_at { kind(&line.text) } else { None }
     }
 
     fn put(&mut self, kind: MarkerKind, line: &Line) {
-        let (count, most, category) = match kind {
-            MarkerKind::Decision => (&mut self.decisions, self.limits.decisions, Category::Decisions),
-            MarkerKind::Lesson => (&mut self.lessons, self.limits.lessons, Category::Lessons),
+        let (count, category) = match kind {
+            MarkerKind::Decision => (&mut self.decisions, Category::Decisions),
+            MarkerKind::Lesson => (&mut self.lessons, Category::Lessons),
         };
-        let text = cut(&line.text, self.limits.insight_chars);
-        let room = *count < most && line.chars > self.limits.line_chars;
+        let text = cut(&line.text, INSIGHT_CHARS);
+        let room = *count < self.most && line.chars > LINE_CHARS;
         if room && self.texts.insert(text.clone()) {
             *count += 1;
             self.insights.push(Insight { category, text });

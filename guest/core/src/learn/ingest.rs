@@ -42,6 +42,12 @@ use record::{Record, Records};
 pub(crate) use session::IdleSession;
 use skipped::Skipped;
 
+/// Milliseconds without a change after which a session counts as idle, when the host names none: the number of agent-memory.
+const IDLE_AFTER: u64 = 5 * 60_000;
+/// Entries added after which upkeep is due, and milliseconds after the first of them after which it is due all the same.
+const UPKEEP_ENTRIES: u32 = 50;
+const UPKEEP_AFTER: u64 = 30 * 60_000;
+
 /// Where it is noted how far transcripts were read.
 pub(crate) const KEY: &str = ".vault/processed-transcripts.json";
 
@@ -69,7 +75,7 @@ pub struct Transcript {
     pub workspace: String,
     /// The agent that learns from it; in place of `default` one that the transcript names.
     pub agent: String,
-    /// Milliseconds without a change after which the session counts as idle; absent: `transcripts.idle_after`.
+    /// Milliseconds without a change after which the session counts as idle; absent: 5 minutes.
     #[serde(default)]
     pub idle_after: Option<u64>,
     /// The last answer, if a hook told it. The transcript may lack it.
@@ -172,7 +178,7 @@ impl Ingesting<'_> {
         let key = transcript::key(transcript.client, &transcript.path);
         let record = self.learner.root.read_json::<Records>(KEY)?.get(&key).filter(|record| record.is_of(transcript));
         let record = record.unwrap_or_else(|| Record::new(transcript));
-        let idle_after = transcript.idle_after.unwrap_or(self.learner.settings.ingest.idle_after);
+        let idle_after = transcript.idle_after.unwrap_or(IDLE_AFTER);
         let is_idle = self.learner.root.now().saturating_sub(transcript.modified) >= idle_after;
         let answer = transcript.last_answer.as_deref().map(|text| {
             let mut answer = Message::new(Role::Agent, text);
@@ -229,10 +235,8 @@ impl Ingesting<'_> {
     /// # Errors
     /// [`Error::Corrupt`] when the policy cannot be read.
     pub(crate) fn is_upkeep_due(&mut self) -> Result<bool> {
-        let settings = self.learner.settings.ingest;
         let (added, since) = self.ingest.added;
-        Ok(added >= settings.upkeep_entries
-            || (added > 0 && self.learner.root.now().saturating_sub(since) >= settings.upkeep_after))
+        Ok(added >= UPKEEP_ENTRIES || (added > 0 && self.learner.root.now().saturating_sub(since) >= UPKEEP_AFTER))
     }
 
     fn take_in_said(&mut self, reading: &mut Reading, mut said: Vec<Said>) -> Result<()> {
@@ -334,11 +338,9 @@ impl Ingesting<'_> {
     }
 
     fn take_in_marked(&mut self, reading: &mut Reading, said: &[Said]) -> Result<()> {
-        let settings = self.learner.settings;
         // Progress talk is no result.
         let results = said.iter().filter(|said| said.weight == Weight::Full);
-        let insights =
-            results.flat_map(|said| extract::insights(std::iter::once(&said.message), settings.extract)).collect();
+        let insights = results.flat_map(|said| extract::insights(std::iter::once(&said.message))).collect();
         let stamp = Stamp {
             session: Some(reading.session.clone()),
             origin: Some(Origin { client: Some(reading.client.name().to_owned()), ..Origin::of(Speaker::Agent) }),

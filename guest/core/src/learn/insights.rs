@@ -55,16 +55,13 @@ pub(crate) struct Fresh {
 }
 
 impl Fresh {
-    /// Keeps the first decisions and the first of everything else, as many as policy says.
-    pub(crate) fn limit(&mut self, limits: &extract::Settings) {
+    /// Keeps the first decisions and the first of everything else, as many as of one conversation.
+    pub(crate) fn limit(&mut self) {
         let (mut decisions, mut others) = (0, 0);
         self.insights.retain(|(_, insight)| {
-            let (count, most) = match insight.category {
-                Category::Decisions => (&mut decisions, limits.decisions),
-                _ => (&mut others, limits.lessons),
-            };
+            let count = if insight.category == Category::Decisions { &mut decisions } else { &mut others };
             *count += 1;
-            *count <= most
+            *count <= extract::MOST
         });
     }
 
@@ -78,8 +75,8 @@ impl Learner<'_> {
     /// The statements that a set of rules finds in the agent's messages.
     pub(crate) fn extract(&mut self, messages: &[Message], rules: RuleSet) -> Vec<Insight> {
         match rules {
-            RuleSet::Insights => extract::insights(messages.iter(), self.settings.extract),
-            RuleSet::Facts => extract::fact::facts_of(messages.iter(), self.settings.facts),
+            RuleSet::Insights => extract::insights(messages.iter()),
+            RuleSet::Facts => extract::fact::facts_of(messages.iter()),
         }
     }
 
@@ -110,9 +107,8 @@ impl Learner<'_> {
 
     /// The insights that rules find in a whole conversation and that the agent does not know.
     pub(crate) fn unknown_in(&mut self, agent: &Name, messages: &[Message]) -> Result<Fresh> {
-        let settings = self.settings;
-        let mut fresh = self.unknown_to(agent, extract::all_insights(messages.iter(), settings.extract))?;
-        fresh.limit(settings.extract);
+        let mut fresh = self.unknown_to(agent, extract::all_insights(messages.iter()))?;
+        fresh.limit();
         Ok(fresh)
     }
 

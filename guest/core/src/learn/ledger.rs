@@ -12,6 +12,9 @@ use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
 
+/// Insights of an agent that are recognised when they are met again, the latest: a ledger is read whole.
+const MOST_HASHES: usize = 20_000;
+
 /// The folder of the ledgers.
 pub(crate) const FOLDER: &str = ".vault/ledger/";
 
@@ -72,7 +75,7 @@ impl Learner<'_> {
         if hashes.is_empty() && source.is_none() {
             return Ok(());
         }
-        let (now, most) = (self.root.now(), self.settings.ledger_insights);
+        let (now, most) = (self.root.now(), MOST_HASHES);
         self.root.update_json(&key_of(scope), |ledger: &mut Ledger| {
             if hashes.iter().all(|hash| ledger.knows(hash)) && source.is_none_or(|source| ledger.has_captured(source)) {
                 return Change::Needless(());

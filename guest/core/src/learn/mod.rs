@@ -22,14 +22,10 @@ use crate::vault::root::Root;
 /// The settings of this room.
 #[derive(Clone, Copy)]
 pub(crate) struct Settings<'a> {
-    pub(crate) extract: &'a extract::settings::Settings,
     pub(crate) facts: &'a facts::settings::Settings,
     pub(crate) hearing: &'a hearing::settings::Settings,
     pub(crate) ingest: &'a ingest::settings::Settings,
     pub(crate) procedures: &'a procedure::settings::Settings,
-    pub(crate) capture: &'a capture::settings::Settings,
-    /// Insights of an agent that are recognised when they are met again, the latest.
-    pub(crate) ledger_insights: usize,
 }
 
 /// The room at work in one call.

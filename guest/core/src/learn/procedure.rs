@@ -18,7 +18,6 @@ use crate::model::practice::{Practice, PracticeOutcome};
 use crate::model::reference::Reference;
 use crate::vault::markdown::block::Block;
 
-use self::settings::Settings;
 use super::sections::Sections;
 
 /// A procedure with its outcomes.
@@ -60,8 +59,7 @@ impl Learner<'_> {
             return Err(Error::invalid(format!("{reference} is no procedure: only procedures have outcomes")));
         }
         check::word("session", Some(session), &self.root.settings.limits)?;
-        let settings = self.settings.procedures;
-        let entry = self.root.amend(reference, |block| practise(block, outcome, session, settings))?;
+        let entry = self.root.amend(reference, |block| practise(block, outcome, session))?;
         self.procedure(entry)
     }
 
@@ -74,22 +72,35 @@ impl Learner<'_> {
     }
 }
 
+/// The confidence of a new procedure. This and the numbers below are those of ADE's memory.
+const CONFIDENCE: f64 = 0.55;
+/// The share of what is missing to 1 that a success adds.
+const GAIN: f64 = 0.15;
+/// The share of the confidence that a failure leaves.
+const REMAINDER: f64 = 0.7;
+/// Successes from which a procedure is in force and pinned, and the confidence that it needs for that.
+const PROVED_SUCCESSES: u32 = 3;
+const PROVED_CONFIDENCE: f64 = 0.8;
+/// Outcomes from which a procedure is archived, and the confidence below which it is.
+const FAILED_OUTCOMES: u32 = 5;
+const FAILED_CONFIDENCE: f64 = 0.3;
+
 /// Notes an outcome. A success adds to the confidence, a failure takes of it: what never works leaves.
-fn practise(block: &mut Block, outcome: PracticeOutcome, session: &str, settings: &Settings) {
+fn practise(block: &mut Block, outcome: PracticeOutcome, session: &str) {
     let mut practice = block.extra.practice.clone().unwrap_or_default();
     if !practice.note(outcome, session) {
         return;
     }
     let succeeded = outcome == PracticeOutcome::Success;
-    let before = block.extra.confidence.unwrap_or(settings.confidence);
-    let after = if succeeded { before + settings.gain * (1.0 - before) } else { before * settings.kept };
+    let before = block.extra.confidence.unwrap_or(CONFIDENCE);
+    let after = if succeeded { before + GAIN * (1.0 - before) } else { before * REMAINDER };
     // In the file as people read it.
     let after = (after * 10_000.0).round() / 10_000.0;
     let uses = practice.successes.saturating_add(practice.failures);
-    let is_proved = succeeded && practice.successes >= settings.proved_successes && after >= settings.proved_confidence;
+    let is_proved = succeeded && practice.successes >= PROVED_SUCCESSES && after >= PROVED_CONFIDENCE;
     if is_proved && block.extra.status != Status::Archived {
         (block.extra.status, block.extra.tier) = (Status::Promoted, Tier::Pinned);
-    } else if uses >= settings.failed_outcomes && after < settings.failed_confidence {
+    } else if uses >= FAILED_OUTCOMES && after < FAILED_CONFIDENCE {
         (block.extra.status, block.extra.tier) = (Status::Archived, Tier::Active);
     }
     block.extra.confidence = Some(after);

@@ -17,6 +17,9 @@ use crate::text::turn::{MemoryNeed, need_of_turn};
 
 use super::Memory;
 
+/// Longest text for a soft turn, in tokens: it comes again with each such prompt.
+const SOFT_TOKENS: u32 = 600;
+
 /// Longest text about an error or a file, in tokens.
 const RECALL_TOKENS: u32 = 200;
 
@@ -131,7 +134,7 @@ impl<S: Store + 'static> Memory<S> {
                     change(&mut self.root, UNSEARCHED, session)?;
                 }
                 if settings.soft && need == MemoryNeed::Soft {
-                    let budget = Some(settings.soft_tokens);
+                    let budget = Some(SOFT_TOKENS);
                     let request = Request { task: Some(prompt.to_owned()), budget, ..request };
                     let found = self.compose_for(client, request, Self::compose_found)?;
                     // For what is missing the host would ask again, and get the brief where a client asks for that at each prompt.

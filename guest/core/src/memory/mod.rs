@@ -118,7 +118,9 @@ impl<S: Store + 'static> Memory<S> {
                 ..fault.clone()
             });
             self.root.warn(told.collect());
-            self.policy = Rc::new(policy.or_else(|_| Policy::of(&[&self.overrides]))?);
+            let (policy, warnings) = policy.or_else(|_| Policy::with_warnings(&[&self.overrides]))?;
+            self.root.warn(warnings);
+            self.policy = Rc::new(policy);
             self.policy_version = version;
             self.root.settings = Rc::new(self.policy.vault());
         }
@@ -135,10 +137,10 @@ impl<S: Store + 'static> Memory<S> {
         self.policy_fault.clone().map_or(Ok(()), |fault| Err(Error::Corrupt(fault)))
     }
 
-    /// The policy in a file, with the settings of the host above it.
-    fn policy_in(&self, found: Option<Object>) -> Result<Policy> {
+    /// The policy in a file, with the settings of the host above it, and warnings.
+    fn policy_in(&self, found: Option<Object>) -> Result<(Policy, Vec<Fault>)> {
         let file = found.map(|object| utf8(policy::KEY, object.bytes)).transpose()?.unwrap_or_default();
-        Policy::of(&[&file, &self.overrides])
+        Policy::with_warnings(&[&file, &self.overrides])
     }
 
     /// Does something as if it were done: it sees its own changes, and afterwards nothing was changed.

@@ -1,6 +1,7 @@
 //! Every number and switch, as data: `policy.toml` in the root says what differs from the default. All of them are listed in
 //! docs/settings.md, which a test writes with `BLESS=1`.
 
+mod dropped;
 #[cfg(test)]
 mod tests;
 
@@ -8,17 +9,16 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use self::dropped::take_dropped;
 use crate::brief::settings::Settings as BriefSettings;
 use crate::clients::hook::settings::{ADE as ADE_GUARD, Settings as GuardSettings};
 use crate::jobs::settings::Settings as JobSettings;
-use crate::learn::capture::settings::Settings as CaptureSettings;
-use crate::learn::extract::settings::Settings as ExtractSettings;
 use crate::learn::facts::settings::Settings as FactSettings;
 use crate::learn::hearing::settings::Settings as HearingSettings;
 use crate::learn::ingest::settings::Settings as IngestSettings;
 use crate::learn::procedure::settings::Settings as ProcedureSettings;
 use crate::model::category::Categories;
-use crate::model::error::{Error, Result};
+use crate::model::error::{Error, Fault, Result};
 use crate::model::limits::{Limits, check_shares};
 use crate::model::setting::settings;
 use crate::model::table::{line_of, read};
@@ -109,8 +109,6 @@ settings! {
         pub episodes: EpisodeSettings,
         /// Settings of procedures.
         pub procedures: ProcedureSettings,
-        /// Settings of what work teaches.
-        pub capture: CaptureSettings,
         /// When upkeep cuts, and what it leaves.
         pub upkeep: UpkeepSettings,
         /// When entries fade and leave.
@@ -119,8 +117,6 @@ settings! {
         pub transcripts: IngestSettings,
         /// Settings of what is learnt from transcripts.
         pub learn: HearingSettings,
-        /// Settings of finding insights by rule.
-        pub extract: ExtractSettings,
         /// Settings of work states and session summaries.
         pub work: WorkSettings,
         /// When missions age, and what of one is kept when it ends.
@@ -162,25 +158,34 @@ impl Policy {
     /// [`Error::Corrupt`] for text that is no TOML, an unknown name or an impossible value; with the line, unless the
     /// fault lies in several values together.
     pub(crate) fn of(texts: &[&str]) -> Result<Self> {
+        Self::with_warnings(texts).map(|(policy, _)| policy)
+    }
+
+    /// The same, and a warning for each name that was a setting once.
+    pub(crate) fn with_warnings(texts: &[&str]) -> Result<(Self, Vec<Fault>)> {
         let wrong = |what: &str| Error::corrupt(KEY, None, what);
-        let (mut given, mut categories) = (DeTable::new(), Categories::default());
+        let (mut given, mut categories, mut warnings) = (DeTable::new(), Categories::default(), Vec::new());
         for text in texts {
-            let (table, added) = table(text)?;
+            let mut table = parse(text)?;
+            if table.is_empty() {
+                continue;
+            }
+            warnings.extend(take_dropped(&mut table, text));
+            categories = categories.unite(categories_in(&table, text)?).map_err(|error| wrong(&error.to_string()))?;
             given = overlay(given, table);
-            categories = categories.unite(added).map_err(|error| wrong(&error.to_string()))?;
         }
         // Nothing but the defaults, as in most roots: reading them takes longer than the call that needs them.
         if given.is_empty() {
-            return Ok(Self::default());
+            return Ok((Self::default(), warnings));
         }
         let mut policy: Self = read(&given).map_err(|refusal| wrong(refusal.message()))?;
         let preset = policy.preset.differences();
         if !preset.is_empty() {
-            policy = read(&overlay(table(&preset)?.0, given)).map_err(|refusal| wrong(refusal.message()))?;
+            policy = read(&overlay(parse(&preset)?, given)).map_err(|refusal| wrong(refusal.message()))?;
         }
         policy.categories = categories;
         policy.check().map_err(|fault| wrong(&fault))?;
-        Ok(policy)
+        Ok((policy, warnings))
     }
 
     /// The settings of the vault.
@@ -198,9 +203,8 @@ impl Policy {
 
     /// The settings of learning.
     pub(crate) fn learn(&self) -> learn::Settings<'_> {
-        let Self { extract, facts, learn: hearing, transcripts: ingest, procedures, capture, .. } = self;
-        let ledger_insights = self.upkeep.ledger_insights;
-        learn::Settings { extract, facts, hearing, ingest, procedures, capture, ledger_insights }
+        let Self { facts, learn: hearing, transcripts: ingest, procedures, .. } = self;
+        learn::Settings { facts, hearing, ingest, procedures }
     }
 
     /// The settings of sessions and work.
@@ -261,9 +265,7 @@ impl Policy {
         self.drafts.check()?;
         self.jobs.check()?;
         self.sweep.check()?;
-        self.missions.check()?;
         self.procedures.check()?;
-        self.capture.check()?;
         if let Some(fault) = self.search.fault() {
             return Err(fault);
         }
@@ -289,18 +291,24 @@ impl Policy {
     }
 }
 
-/// The table that a text holds, once it is sure that a policy can be made of it, and the categories that it adds.
-fn table(text: &str) -> Result<(DeTable<'_>, Categories)> {
+/// The table that a text holds.
+fn parse(text: &str) -> Result<DeTable<'_>> {
     if text.trim().is_empty() {
-        return Ok((DeTable::new(), Categories::default()));
+        return Ok(DeTable::new());
     }
-    let wrong = |message: &str, start: Option<usize>| {
-        Error::corrupt(KEY, start.and_then(|start| line_of(text, start)), message)
-    };
-    let table = DeTable::parse(text).map_err(|error| wrong(error.message(), error.span().map(|span| span.start)))?;
-    let table = table.into_inner();
-    let policy: Policy = read(&table).map_err(|refusal| wrong(refusal.message(), refusal.start()))?;
-    Ok((table, policy.categories))
+    DeTable::parse(text).map(Spanned::into_inner).map_err(|error| {
+        let line = error.span().and_then(|span| line_of(text, span.start));
+        Error::corrupt(KEY, line, error.message())
+    })
+}
+
+/// The categories that a table adds, once it is sure that a policy can be made of it.
+fn categories_in(table: &DeTable, text: &str) -> Result<Categories> {
+    let policy: Policy = read(table).map_err(|refusal| {
+        let line = refusal.start().and_then(|start| line_of(text, start));
+        Error::corrupt(KEY, line, refusal.message())
+    })?;
+    Ok(policy.categories)
 }
 
 /// The base with the given values in place of its own, table by table.

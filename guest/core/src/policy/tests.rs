@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::dropped::DROPPED;
 use super::*;
 use crate::model::setting::Described;
 
@@ -60,11 +61,40 @@ fn a_wrong_file_is_told_by_its_line() {
     }
 }
 
+#[test]
+fn a_policy_that_names_a_dropped_setting_is_read_and_a_warning_says_what_replaces_it() {
+    let text = "[work]\nhistory = 7\n\nsummary_chars = 9\n[sessions]\nhandoff_messages = 3\n";
+    let (policy, warnings) = Policy::with_warnings(&[text]).unwrap();
+    assert_eq!(policy.work.history, 7);
+    let warnings: Vec<_> = warnings.iter().map(|fault| (fault.line, fault.message.as_str())).collect();
+    assert_eq!(
+        warnings,
+        [
+            (
+                Some(6),
+                "sessions.handoff_messages is no setting any more and has no effect: `sessions.handoff_chars` replaces it"
+            ),
+            (Some(4), "work.summary_chars is no setting any more and has no effect: 200 replaces it"),
+        ]
+    );
+    assert!(Policy::of(&["[work]\nsumary_chars = 9\n"]).is_err(), "a name that never was one is a mistake");
+}
+
+#[test]
+fn the_changelog_names_what_replaces_each_dropped_setting() {
+    let changelog = include_str!("../../../../CHANGELOG.md");
+    for (table, settings) in DROPPED {
+        let replaced: Vec<String> = settings.iter().map(|(name, what)| format!("`{name}` → {what}")).collect();
+        let line = format!("\n  - `[{table}]`: {}\n", replaced.join(", "));
+        assert!(changelog.contains(&line), "CHANGELOG.md has no line {line}");
+    }
+}
+
 /// A table of the policy: what it is about, its settings, and their values under each preset.
 struct TableReference {
     name: &'static str,
     about: &'static str,
-    settings: &'static [(&'static str, &'static str)],
+    settings: Vec<(&'static str, &'static str)>,
     values: Vec<Value>,
 }
 
@@ -75,7 +105,11 @@ impl TableReference {
             let policy = Policy::of(&[&format!("preset = \"{preset}\"")]).unwrap();
             serde_json::to_value(of(&policy)).unwrap()
         };
-        Self { name, about, settings: T::ABOUT, values: PRESETS.iter().map(value).collect() }
+        // Some values are those of the preset alone: a file cannot change them.
+        let dropped = DROPPED.iter().find(|(table, _)| *table == name).map_or(&[][..], |(_, settings)| settings);
+        let is_open = |setting: &&str| dropped.iter().all(|(name, _)| name != setting);
+        let settings = T::ABOUT.iter().filter(|(setting, _)| is_open(setting)).copied().collect();
+        Self { name, about, settings, values: PRESETS.iter().map(value).collect() }
     }
 
     fn markdown(&self) -> String {
@@ -84,7 +118,7 @@ impl TableReference {
             self.name,
             self.about.trim()
         );
-        for (setting, about) in self.settings {
+        for (setting, about) in &self.settings {
             let default = &self.values[0][*setting];
             let others = PRESETS.iter().zip(&self.values).map(|((_, product), values)| (product, &values[*setting]));
             let others = others.filter(|(_, value)| *value != default);
@@ -124,12 +158,10 @@ fn the_reference_of_settings_is_complete() {
         TableReference::new("sessions", |policy| &policy.sessions),
         TableReference::new("episodes", |policy| &policy.episodes),
         TableReference::new("procedures", |policy| &policy.procedures),
-        TableReference::new("capture", |policy| &policy.capture),
         TableReference::new("upkeep", |policy| &policy.upkeep),
         TableReference::new("sweep", |policy| &policy.sweep),
         TableReference::new("transcripts", |policy| &policy.transcripts),
         TableReference::new("learn", |policy| &policy.learn),
-        TableReference::new("extract", |policy| &policy.extract),
         TableReference::new("work", |policy| &policy.work),
         TableReference::new("missions", |policy| &policy.missions),
         TableReference::new("facts", |policy| &policy.facts),

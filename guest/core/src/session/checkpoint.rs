@@ -11,6 +11,9 @@ use crate::vault::session_file::CONVERSATIONS;
 
 use super::conversations::agent_of;
 
+/// Messages in a checkpoint, from the end: the number of agent-memory.
+const MESSAGES: usize = 50;
+
 /// The folder of the checkpoints.
 pub(crate) const CHECKPOINTS: &str = ".vault/checkpoints/";
 
@@ -44,9 +47,8 @@ impl Sessions<'_> {
     pub(crate) fn checkpoint(&mut self, mut conversation: Conversation) -> Result<()> {
         let key = key_of(&Name::new(&conversation.agent_id)?);
         self.root.redact(&key, &mut conversation);
-        let most = self.settings.sessions.checkpoint_messages;
         let saved_at = Some(conversation.saved_at.unwrap_or_else(|| self.root.now()));
-        let messages = last(&conversation, most);
+        let messages = last(&conversation, MESSAGES);
         let checkpoint = Conversation { saved_at, messages, other: serde_json::Map::new(), ..conversation };
         self.root.write_last(&key, &json::print(&checkpoint), parse)
     }
@@ -100,8 +102,7 @@ impl Sessions<'_> {
             Ok(saved) => saved,
             Err(error) => error.into_fault(&key_of(agent)).map(|_| None)?,
         };
-        let most = self.settings.sessions.checkpoint_messages;
-        if !force && saved.is_some_and(|saved| !is_newer(&conversation, &saved, most)) {
+        if !force && saved.is_some_and(|saved| !is_newer(&conversation, &saved, MESSAGES)) {
             return done(Synced::Current);
         }
         self.checkpoint(Conversation { agent_id: agent.as_str().to_owned(), ..conversation })?;

@@ -21,6 +21,9 @@ use crate::text::token_count::Quarters;
 use super::work::state::{WorkState, key_of};
 use super::work::summary::SessionSummary;
 
+/// The shortest session that becomes an episode, in milliseconds: a shorter one has little to tell.
+const LEAST: u64 = 120_000;
+
 /// Characters of an item, and items of a list.
 const ITEM: usize = 300;
 const ITEMS: usize = 8;
@@ -51,8 +54,7 @@ impl Sessions<'_> {
         let work = work.filter(|work| ended.ended.is_none() && is_its(work));
         let started = ended.started.or(work.as_ref().map(|work| work.started_at));
         let end = ended.ended.unwrap_or_else(|| self.root.now());
-        let least = self.settings.episodes.least_seconds.saturating_mul(1_000);
-        if started.is_none_or(|started| end.saturating_sub(started) < least) {
+        if started.is_none_or(|started| end.saturating_sub(started) < LEAST) {
             return Ok(None);
         }
         let scope = Scope::Agent(ended.agent.clone());

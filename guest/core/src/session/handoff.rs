@@ -13,7 +13,6 @@ use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::session::Sessions;
 use crate::session::outline::outline;
-use crate::session::work::settings::Settings as Limits;
 use crate::text::cut::{excerpt, fit, readable};
 use crate::text::similarity::coverage;
 use crate::text::token_count::Quarters;
@@ -115,7 +114,7 @@ impl Sessions<'_> {
         let files = progress.work.files_in(workspace);
         let entries = self.stated_in(agent, session)?;
         let ending = Ending { request, progress, files, entries };
-        let text = ending.text(self.settings.sessions.handoff_chars, self.settings.work);
+        let text = ending.text(self.settings.sessions.handoff_chars);
         let draft = |text| Draft {
             tags: Stamp::tagged(&["autohandoff", "transcript"]).tags,
             session: Some(session.clone()),
@@ -137,7 +136,7 @@ impl Sessions<'_> {
         let mut progress = Progress::default();
         conversation.said().for_each(|message| progress.take(message, None));
         let ending = Ending { request: &request, progress: &progress, files: Vec::new(), entries: Vec::new() };
-        let Some(text) = ending.text(self.settings.sessions.handoff_chars, self.settings.work) else { return Ok(None) };
+        let Some(text) = ending.text(self.settings.sessions.handoff_chars) else { return Ok(None) };
         let draft = Draft {
             tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
             session: conversation.chat_id.clone(),
@@ -163,7 +162,7 @@ impl Sessions<'_> {
 
 impl Ending<'_> {
     /// The handoff in at most so many characters; none if nothing was said.
-    fn text(&self, chars: usize, limits: &Limits) -> Option<String> {
+    fn text(&self, chars: usize) -> Option<String> {
         let progress = self.progress;
         if !progress.is_begun() {
             return None;
@@ -186,16 +185,16 @@ impl Ending<'_> {
         text.put_list("Open", &steps(false));
         text.put_list("Pitfalls", &self.stated(&PITFALLS));
         text.room += half;
-        self.put_answers(&mut text, limits);
+        self.put_answers(&mut text);
         Some(text.parts.join(BETWEEN))
     }
 
     /// The last answer at length, and the one before it where the last is terse. Of an answer that is too long the end is left
     /// out, but for what it says of the work to come.
-    fn put_answers(&self, text: &mut Text, limits: &Limits) {
+    fn put_answers(&self, text: &mut Text) {
         let Progress { answer, recap, .. } = self.progress;
         if answer.chars().count() > text.room_for(LAST) {
-            let outline = outline(answer, limits);
+            let outline = outline(answer);
             text.put_list("Unfinished", &outline.unfinished);
             text.put_list("Next", &outline.next_steps);
         }
@@ -303,7 +302,7 @@ mod tests {
 
     fn handoff(progress: &Progress, files: &[String], entries: Vec<Entry>) -> String {
         let ending = Ending { request: "Fix the sum.", progress, files: files.to_vec(), entries };
-        ending.text(CHARS, &Limits::default()).unwrap()
+        ending.text(CHARS).unwrap()
     }
 
     fn entry(category: Category, speaker: Speaker, text: &str) -> Entry {

@@ -6,8 +6,24 @@ use std::sync::OnceLock;
 use crate::learn::extract::cut;
 use crate::learn::extract::line::{Form, Line, spoken};
 use crate::learn::extract::marker::{MarkerKind, label_kind};
-use crate::session::work::settings::Settings;
 use crate::text::pattern::Pattern;
+
+/// Characters of the line that says what was done, here and below: the numbers of bit-office.
+pub(crate) const SUMMARY_CHARS: usize = 200;
+/// Characters of the last activity.
+pub(crate) const ACTIVITY_CHARS: usize = 160;
+/// Characters of a commit's hash: enough for any repository.
+pub(crate) const COMMIT_CHARS: usize = 12;
+/// Most files of an output, and most elements of a list that a caller gives.
+pub(crate) const LIST: usize = 50;
+/// Characters of a decision, of unfinished work and of a next step.
+const ITEM_CHARS: usize = 150;
+/// Decisions taken from one output, and as many commits.
+const DECISIONS: usize = 5;
+/// Pieces of unfinished work taken from one output, and as many next steps.
+const REMAINING: usize = 3;
+/// Segments that a path keeps, from its end: a file, its folder and that one's.
+const PATH_SEGMENTS: usize = 3;
 
 /// The work behind an output, as far as rules can read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,21 +99,21 @@ impl Cues {
 }
 
 /// The outline of an output; parts without a match are empty. Text of a brief or a recovery is skipped.
-pub(crate) fn outline(output: &str, limits: &Settings) -> Outline {
+pub(crate) fn outline(output: &str) -> Outline {
     let cues = Cues::get();
     let lines = spoken(output);
-    let item = |text: String| cut(&text, limits.item_chars);
+    let item = |text: String| cut(&text, ITEM_CHARS);
     let mut parts = Parts::default();
     lines.iter().for_each(|line| parts.read(line, cues));
     let activity = lines.iter().rev().find(|line| line.form != Form::Heading && is_substantial(line));
     Outline {
-        what: cut(&what(&lines, cues), limits.summary_chars),
-        decisions: first(parts.decisions, limits.decisions).into_iter().map(item).collect(),
-        files: files(output, &parts.listed, cues, limits),
-        commits: commits(output, cues, limits),
-        unfinished: last_groups(parts.unfinished, limits.unfinished).into_iter().map(item).collect(),
-        next_steps: last_groups(parts.next_steps, limits.next_steps).into_iter().map(item).collect(),
-        activity: activity.map(|line| cut(&line.text, limits.activity_chars)),
+        what: cut(&what(&lines, cues), SUMMARY_CHARS),
+        decisions: first(parts.decisions, DECISIONS).into_iter().map(item).collect(),
+        files: files(output, &parts.listed, cues),
+        commits: commits(output, cues),
+        unfinished: last_groups(parts.unfinished, REMAINING).into_iter().map(item).collect(),
+        next_steps: last_groups(parts.next_steps, REMAINING).into_iter().map(item).collect(),
+        activity: activity.map(|line| cut(&line.text, ACTIVITY_CHARS)),
     }
 }
 
@@ -279,21 +295,21 @@ fn first(texts: Vec<String>, most: usize) -> Vec<String> {
     kept
 }
 
-fn commits(output: &str, cues: &Cues, limits: &Settings) -> Vec<String> {
+fn commits(output: &str, cues: &Cues) -> Vec<String> {
     let mut found = Vec::new();
     for line in crate::text::fence::strip_injected_blocks(output).lines() {
         for hash in cues.commit.captures_iter(line).filter_map(|found| found.get(1).or_else(|| found.get(2))) {
             let hash = hash.as_str();
             // A word of seven letters from a to f is a word.
             if hash.bytes().any(|byte| byte.is_ascii_digit()) {
-                found.push(hash.chars().take(limits.commit_chars).collect());
+                found.push(hash.chars().take(COMMIT_CHARS).collect());
             }
         }
     }
-    first(found, limits.commits)
+    first(found, DECISIONS)
 }
 
-fn files(output: &str, listed: &[String], cues: &Cues, limits: &Settings) -> Vec<String> {
+fn files(output: &str, listed: &[String], cues: &Cues) -> Vec<String> {
     let mut found = Vec::new();
     for line in crate::text::fence::strip_injected_blocks(output).lines() {
         for captures in cues.file.captures_iter(line.trim_end()) {
@@ -302,15 +318,15 @@ fn files(output: &str, listed: &[String], cues: &Cues, limits: &Settings) -> Vec
     }
     let listed = listed.iter().filter_map(|text| cues.listed_file.captures(text)?.get(1));
     found.extend(listed.map(|path| path.as_str().to_owned()));
-    let short = found.iter().filter(|path| !path.contains("://")).map(|path| shorten(path, limits.path_segments));
-    first(short.collect(), limits.given)
+    let short = found.iter().filter(|path| !path.contains("://")).map(|path| shorten(path));
+    first(short.collect(), LIST)
 }
 
 /// A path's last segments. One that has no more of them stays absolute.
-pub(crate) fn shorten(path: &str, segments: usize) -> String {
+pub(crate) fn shorten(path: &str) -> String {
     let path = path.trim().replace('\\', "/");
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
-    let cut = parts.len().saturating_sub(segments.max(1));
+    let cut = parts.len().saturating_sub(PATH_SEGMENTS);
     let root = if cut == 0 && path.starts_with('/') { "/" } else { "" };
     format!("{root}{}", parts[cut..].join("/"))
 }
@@ -330,7 +346,7 @@ mod tests {
             ("C:\\notes.md", "C:/notes.md"),
             ("a.rs", "a.rs"),
         ] {
-            assert_eq!(shorten(path, 3), short);
+            assert_eq!(shorten(path), short);
         }
     }
 

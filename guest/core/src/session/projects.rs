@@ -22,7 +22,18 @@ use crate::vault::entries::fresh_id;
 use crate::vault::markdown::block::Block;
 
 use super::work::line;
+use crate::learn::facts::settings::CONFIRMATION;
+use crate::vault::duplicate::{SESSIONS, WORDINGS};
 use record::ProjectRecord;
+
+/// Review issues that stay, those flagged most: all of them are shown, and so are the technologies below.
+const MOST_ISSUES: usize = 20;
+/// The count from which a review issue is shown: once is no pattern.
+const FLAGGED: u32 = 2;
+/// Preferred technologies that stay, the latest.
+const MOST_TECHNOLOGIES: usize = 10;
+/// Finished projects that stay, the latest.
+const MOST_PROJECTS: usize = 50;
 
 /// Characters of a review issue: more than the least, and at most the most.
 const ISSUE: std::ops::RangeInclusive<usize> = 11..=199;
@@ -61,14 +72,13 @@ impl Sessions<'_> {
         let mut verdict = verdict.to_owned();
         self.root.redact(&file_key(&Scope::Project, ISSUES.category), &mut verdict);
         let issues = issues(&verdict);
-        let most = self.settings.learn.facts.review_issues;
         let mut noted = Vec::new();
         self.root.list_ahead_of_changes();
         for issue in issues {
             noted.push(self.count(&ISSUES, &issue, session)?);
         }
         let order = |entry: &Entry| (met(entry), last(entry));
-        self.keep_best(&ISSUES, most, order)?;
+        self.keep_best(&ISSUES, MOST_ISSUES, order)?;
         Ok(noted)
     }
 
@@ -83,10 +93,9 @@ impl Sessions<'_> {
         if technology.is_empty() {
             return Err(Error::invalid("the technology is empty"));
         }
-        let most = self.settings.learn.facts.technologies;
         self.root.list_ahead_of_changes();
         let noted = self.count(&TECHNOLOGIES, &technology, session)?;
-        self.keep_best(&TECHNOLOGIES, most, last)?;
+        self.keep_best(&TECHNOLOGIES, MOST_TECHNOLOGIES, last)?;
         Ok(noted)
     }
 
@@ -96,7 +105,6 @@ impl Sessions<'_> {
     /// [`Error::Invalid`] for an empty summary or a rating out of range.
     pub(crate) fn complete_project(&mut self, project: &ProjectRecord) -> Result<Reference> {
         let text = project.print()?;
-        let most = self.settings.learn.facts.projects;
         let draft = Draft {
             tags: vec![COMPLETED.to_owned()],
             created: project.completed_at,
@@ -105,7 +113,7 @@ impl Sessions<'_> {
         self.root.list_ahead_of_changes();
         let reference = self.learner().remember(draft)?;
         let created = |entry: &Entry| entry.created.unwrap_or_default();
-        self.keep_best(&Counted { category: Category::Projects, tag: COMPLETED }, most, created)?;
+        self.keep_best(&Counted { category: Category::Projects, tag: COMPLETED }, MOST_PROJECTS, created)?;
         Ok(reference)
     }
 
@@ -148,10 +156,9 @@ impl Sessions<'_> {
 
     /// Lines about earlier projects, each with its reference.
     pub(crate) fn learned_lines(&mut self) -> Result<Vec<(String, String)>> {
-        let facts = self.settings.learn.facts.clone();
         let mut lines = Vec::new();
         let mut issues = self.tagged(&ISSUES)?;
-        issues.retain(|issue| met(issue) >= facts.flagged);
+        issues.retain(|issue| met(issue) >= FLAGGED);
         issues.order_by_key(|issue| std::cmp::Reverse((met(issue), last(issue))));
         for (nth, issue) in issues.iter().enumerate() {
             let title = if nth == 0 { format!("{REVIEW_ISSUES}\n") } else { String::new() };
@@ -166,7 +173,7 @@ impl Sessions<'_> {
         }
         for project in self.completed_projects()? {
             let record = ProjectRecord::parse(&project.text, project.created);
-            lines.extend(record.rating_line(facts.good_rating).map(|line| (project.reference.to_string(), line)));
+            lines.extend(record.rating_line().map(|line| (project.reference.to_string(), line)));
         }
         Ok(lines)
     }
@@ -183,8 +190,7 @@ impl Sessions<'_> {
     }
 
     fn take_counted(&mut self, of: &Counted, text: &str, evidence: Evidence) -> Result<bool> {
-        let least = self.settings.learn.facts.confirmation;
-        if self.tagged(of)?.iter().any(|known| is_same(&known.text, text, least)) {
+        if self.tagged(of)?.iter().any(|known| is_same(&known.text, text, CONFIRMATION)) {
             return Ok(false);
         }
         self.learner().remember(Draft {
@@ -197,7 +203,6 @@ impl Sessions<'_> {
 
     /// Adds something, or counts once more what says the same; once a session.
     fn count(&mut self, of: &Counted, text: &str, session: Option<&str>) -> Result<Reference> {
-        let facts = self.settings.learn.facts.clone();
         let draft = Draft {
             tags: vec![of.tag.to_owned()],
             session: session.map(str::to_owned),
@@ -211,9 +216,8 @@ impl Sessions<'_> {
             id: id.clone(),
         };
         self.root.update_with_ids(&Scope::Project, of.category, now, |document| {
-            let is_one = |block: &&Block| {
-                block.tags.contains(&draft.tags[0]) && is_same(&block.text, &draft.text, facts.confirmation)
-            };
+            let is_one =
+                |block: &&Block| block.tags.contains(&draft.tags[0]) && is_same(&block.text, &draft.text, CONFIRMATION);
             let Some(known) = document.blocks().find(is_one).cloned() else {
                 let id = fresh_id(document, None, now);
                 let evidence = Some(Evidence::first(now, session, Learnt::Rule));
@@ -232,7 +236,7 @@ impl Sessions<'_> {
             }
             let said =
                 Evidence { count: evidence.count.saturating_add(1), ..Evidence::first(now, session, Learnt::Rule) };
-            evidence.merge(&said, facts.sessions, facts.wordings);
+            evidence.merge(&said, SESSIONS, WORDINGS);
             let id = known.id.clone();
             document.replace(&id, counted);
             Ok(Change::Made(reference(&id)))

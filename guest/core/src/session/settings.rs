@@ -8,8 +8,6 @@ settings! {
     /// Settings of sessions.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
     pub(crate) struct Settings {
-        /// Messages in a checkpoint, from the end.
-        pub checkpoint_messages: usize,
         /// Milliseconds after which a checkpoint expires.
         pub checkpoint_expiry: u64,
         /// Longest handoff, in characters.
@@ -19,6 +17,6 @@ settings! {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { checkpoint_messages: 50, checkpoint_expiry: 7 * 24 * 3_600_000, handoff_chars: 2_400 }
+        Self { checkpoint_expiry: 7 * 24 * 3_600_000, handoff_chars: 2_400 }
     }
 }

@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 
 use crate::learn::extract::cut;
 use crate::session::Sessions;
+use crate::session::outline::LIST;
 use crate::store::{Expect, StoreError};
 use crate::text::cut::{one_line, readable};
 
@@ -50,11 +51,14 @@ pub(crate) fn line(text: &str, chars: usize) -> String {
     cut(&one_line(&readable(text)), chars)
 }
 
+/// Characters of a task's prompt, of a folder and of each element of a list: the number of bit-office.
+const LINE_CHARS: usize = 500;
+
 /// Lines of a caller, without blank ones and duplicates.
-fn lines(given: &[String], chars: usize, most: usize) -> Vec<String> {
+fn lines(given: &[String]) -> Vec<String> {
     let mut kept: Vec<String> = Vec::new();
-    for text in given.iter().map(|text| line(text, chars)) {
-        if !text.is_empty() && !kept.contains(&text) && kept.len() < most {
+    for text in given.iter().map(|text| line(text, LINE_CHARS)) {
+        if !text.is_empty() && !kept.contains(&text) && kept.len() < LIST {
             kept.push(text);
         }
     }

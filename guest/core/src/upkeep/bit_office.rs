@@ -204,7 +204,7 @@ impl Maintenance<'_> {
 
     /// The category of a fact, from its words; without a sign it is about the project.
     fn category_of(&mut self, text: &str) -> Result<Category> {
-        let found = extract::fact::facts(text, self.settings.session.learn.facts);
+        let found = extract::fact::facts(text);
         Ok(found.first().map_or(Category::Patterns, |found| found.category))
     }
 

@@ -24,6 +24,11 @@ use super::report::RunReport;
 use super::settings::Settings;
 use super::sweep::{EntryTransition, Transition};
 
+/// Characters that a summary shows of an archived entry: the number of agent-memory.
+const PREVIEW_CHARS: usize = 200;
+/// Archived entries that a summary shows, the newest, so that a summary does not grow with the archive.
+const SUMMARY_LINES: usize = 100;
+
 impl Maintenance<'_> {
     pub(super) fn cap_categories(&mut self, report: &mut RunReport) -> Result<()> {
         report.name_once(self.root.reconcile_all()?);
@@ -73,7 +78,7 @@ impl Maintenance<'_> {
         }
         let summaries = file.document.blocks().filter(|block| is_summary(block) && summary::is_as_written(&block.text));
         let summaries: Vec<Block> = summaries.cloned().collect();
-        let summary = Summary::new(&surplus, &summaries, settings);
+        let summary = Summary::new(&surplus, &summaries);
         // A summary that drops lines is only ours to shorten once it is in the archive itself.
         let mut leaving = surplus.clone();
         leaving.extend(summaries.iter().filter(|_| summary.hidden > 0).cloned());
@@ -142,17 +147,17 @@ struct Summary {
 
 impl Summary {
     /// Sums up entries that leave and takes over the lines of the summaries before.
-    fn new(leaving: &[Block], before: &[Block], settings: &Settings) -> Self {
+    fn new(leaving: &[Block], before: &[Block]) -> Self {
         let preview = |block: &Block| {
             let date = block.created.map(print_date).unwrap_or_default();
-            format!("{}[{date}] {}", summary::LINE, excerpt(&block.text, settings.preview_chars))
+            format!("{}[{date}] {}", summary::LINE, excerpt(&block.text, PREVIEW_CHARS))
         };
         let earlier = before.iter().flat_map(|block| block.text.lines());
         let earlier = earlier.filter(|line| line.starts_with(summary::LINE)).map(str::to_owned);
         let mut lines: Vec<String> = leaving.iter().map(preview).chain(earlier).collect();
         let counted: usize = before.iter().filter_map(|block| summary::count(&block.text)).sum();
-        let hidden = lines.len().saturating_sub(settings.summary_lines);
-        lines.truncate(settings.summary_lines);
+        let hidden = lines.len().saturating_sub(SUMMARY_LINES);
+        lines.truncate(SUMMARY_LINES);
         Self { entries: leaving.len() + counted, lines, hidden }
     }
 

@@ -25,6 +25,10 @@ use crate::vault::session_file::CONVERSATIONS;
 
 use super::report::RunReport;
 
+/// Removed messages of the agent that the handoff of a cut quotes, as agent-memory does, and characters shown of each.
+const REMOVED_MESSAGES: usize = 3;
+const REMOVED_CHARS: usize = 150;
+
 impl Maintenance<'_> {
     pub(super) fn trim_conversations(&mut self, report: &mut RunReport) -> Result<()> {
         for listed in self.root.list_under(CONVERSATIONS)? {
@@ -104,11 +108,10 @@ impl Maintenance<'_> {
 
     /// Quotes what the agent said last of what goes, unless that was handed over before.
     fn hand_over_removed(&mut self, agent: &Name, conversation: &Conversation, surplus: usize) -> Result<()> {
-        let settings = self.settings;
         let is_agents = |message: &&Message| message.role == Role::Agent && !message.internal;
         let removed = conversation.messages[..surplus].iter().rev().filter(is_agents);
-        let quote = |message: &Message| excerpt(&message.text, settings.upkeep.removed_chars);
-        let quotes = removed.map(quote).filter(|quote| !quote.is_empty()).take(settings.upkeep.removed_messages);
+        let quote = |message: &Message| excerpt(&message.text, REMOVED_CHARS);
+        let quotes = removed.map(quote).filter(|quote| !quote.is_empty()).take(REMOVED_MESSAGES);
         let mut lines: Vec<String> = quotes.map(|quote| format!("- {quote}")).collect();
         if lines.is_empty() {
             return Ok(());

@@ -11,6 +11,7 @@ use crate::upkeep::Maintenance;
 use crate::vault::json;
 
 use super::sweep::{EntryTransition, Transition};
+use crate::text::time::MS_PER_DAY;
 
 /// The report of the last run, in the form of agent-memory.
 pub(super) const LOG: &str = ".vault/compact-log.json";
@@ -139,11 +140,11 @@ impl Maintenance<'_> {
     pub(crate) fn is_sweep_due(&self) -> Result<bool> {
         let settings = &self.settings.sweep;
         let deletes = self.settings.session.missions.deleted_days > 0;
-        if settings.every_hours == 0 || !(settings.asks_for_use() || deletes) {
+        if !(settings.asks_for_use() || deletes) {
             return Ok(false);
         }
         let (swept_at, now) = (self.swept_at()?, self.root.now());
-        Ok(now < swept_at || now - swept_at >= u64::from(settings.every_hours) * 60 * 60 * 1_000)
+        Ok(now < swept_at || now - swept_at >= MS_PER_DAY)
     }
 
     fn do_chores(&mut self, chores: &[Chore]) -> Result<RunReport> {

@@ -9,6 +9,11 @@ use crate::vault::markdown::block::Block;
 use super::entries::same_text;
 use super::markdown::Document;
 
+/// Sessions that an entry remembers it was seen in, the latest: enough for any rule that counts them.
+pub(crate) const SESSIONS: usize = 20;
+/// Other wordings that an entry remembers, the latest. They stand in its comment in the file, which people read.
+pub(crate) const WORDINGS: usize = 3;
+
 /// When two texts of a category are one.
 pub(crate) struct DuplicateRule {
     /// Share of words; at 1 only the same text is.
@@ -18,15 +23,13 @@ pub(crate) struct DuplicateRule {
     /// True if the oldest of too many wordings may go; otherwise a text that has no room among them is no duplicate.
     pub(crate) forgets_wordings: bool,
     pub(crate) counts_by_hand: bool,
-    pub(crate) sessions: usize,
-    pub(crate) wordings: usize,
 }
 
 impl DuplicateRule {
     /// Returns whether a block can take over a text without losing words.
     fn has_room(&self, block: &Block, text: &str) -> bool {
         let wordings = block.extra.evidence.as_ref().map_or(&[][..], |evidence| &evidence.wordings);
-        self.forgets_wordings || wordings.len() < self.wordings || wordings.iter().any(|known| known == text)
+        self.forgets_wordings || wordings.len() < WORDINGS || wordings.iter().any(|known| known == text)
     }
 
     /// Counts that a block was met again, once a session.
@@ -38,7 +41,7 @@ impl DuplicateRule {
         let mut evidence = block.extra.evidence.clone().unwrap_or_else(first);
         match (&draft.evidence, &draft.session) {
             (Some(brought), _) if brought.learnt == Learnt::Import => {
-                evidence.merge(brought, self.sessions, self.wordings);
+                evidence.merge(brought, SESSIONS, WORDINGS);
             }
             (_, Some(session)) if evidence.sessions.contains(session) => {}
             // A write whose answer got lost comes again at the same moment.
@@ -46,11 +49,11 @@ impl DuplicateRule {
             (_, session) => {
                 evidence.count = evidence.count.saturating_add(1);
                 evidence.last_seen = evidence.last_seen.max(now);
-                add_latest(&mut evidence.sessions, session.as_slice(), self.sessions);
+                add_latest(&mut evidence.sessions, session.as_slice(), SESSIONS);
             }
         }
         if draft.text != block.text {
-            add_latest(&mut evidence.wordings, std::slice::from_ref(&draft.text), self.wordings);
+            add_latest(&mut evidence.wordings, std::slice::from_ref(&draft.text), WORDINGS);
         }
         if block.extra.evidence.is_some() || evidence != first() {
             block.extra.evidence = Some(evidence);

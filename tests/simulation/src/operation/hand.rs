@@ -212,7 +212,7 @@ pub(crate) fn policy_text(cap: usize, keep: usize, messages: usize, attempts: us
     let agent = 2 * cap;
     format!(
         "[upkeep]\ncategory_cap = {cap}\ncategory_keep = {keep}\nconversation_messages = {messages}\n\
-         summary_lines = 3\n[sweep]\nagent_entries = {agent}\nproject_entries = 3\ndemote_after = 1\nspared_hours = 0\n[store]\nattempts = {attempts}\n\
+         [sweep]\nagent_entries = {agent}\nproject_entries = 3\ndemote_after = 1\nspared_hours = 0\n[store]\nattempts = {attempts}\n\
          [index]\nflush = 2\nwidth = 2\nslice = 12\nmerged_by_search = 6\ngrace = 1000\n\
          [missions]\ndeleted_days = 1\n"
     )

@@ -17,8 +17,6 @@ settings! {
         pub required: bool,
         /// Characters below which a prompt needs no memory.
         pub least_chars: usize,
-        /// Longest text for a soft turn, in tokens.
-        pub soft_tokens: u32,
         /// True to tell an agent whose tool has failed what memory knows of the error, in clients that tell failures apart.
         pub failures: bool,
         /// True to tell what memory knows of a file before it is changed, and of an error in the other clients too, which then
@@ -29,6 +27,6 @@ settings! {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { soft: false, required: false, least_chars: 12, soft_tokens: 600, failures: true, each_tool: false }
+        Self { soft: false, required: false, least_chars: 12, failures: true, each_tool: false }
     }
 }

@@ -106,17 +106,10 @@ fn ades_fault_no_source_is_captured_twice_and_what_somebody_removed_stays_away()
 }
 
 #[test]
-fn policy_says_how_much_a_source_becomes_and_what_promotes_it() {
-    let mut memory = memory();
-    memory.configure("[capture]\norigins = 2\ndrafts = 1\nconfidence = 0.9\n").unwrap();
-    let two = format!("{RULE} Always run the linter before a commit.");
-    let first = memory.capture(guidance("m1", &two)).unwrap();
-    assert_eq!((first.stored.len(), first.left_out.len()), (1, 1), "{first:?}");
-    let said = memory.get(&first.stored[0]).unwrap().text;
-    let second = memory.capture(review("ana", &said)).unwrap();
-    assert_eq!(second.promoted, first.stored);
-    assert_eq!(memory.get(&first.stored[0]).unwrap().confidence, Some(0.9));
-    assert!(memory.configure("[capture]\norigins = 1\n").unwrap_err().to_string().contains("capture.origins is 1"));
+fn a_source_becomes_two_entries_at_most() {
+    let three = format!("{RULE} Always run the linter before a commit. Always sign the tags of a release.");
+    let captured = memory().capture(guidance("m1", &three)).unwrap();
+    assert_eq!((captured.stored.len(), captured.left_out.len()), (2, 1), "{captured:?}");
 }
 
 fn agent() -> Scope {

@@ -4,7 +4,6 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use crate::learn::facts::settings::Settings;
 use crate::model::category::Category;
 use crate::model::conversation::Message;
 use crate::model::insight::Insight;
@@ -15,6 +14,13 @@ use crate::text::token_count::is_wide;
 
 use super::line::{Form, spoken};
 use super::{cut, spoken_by_agents};
+
+/// Facts taken from one output, so that one long answer does not fill what an agent keeps.
+const MOST: usize = 10;
+/// Shortest fact, in characters; a wide character counts as two.
+const LEAST_CHARS: usize = 10;
+/// Longest fact, in characters; a longer one is cut: a fact is a sentence.
+const MOST_CHARS: usize = 200;
 
 /// Preferences that a user is said to have. `you` counts only without a question or a condition before it.
 const PREFERENCE: [&str; 8] = [
@@ -120,25 +126,25 @@ impl Cues {
     }
 }
 
-/// The facts in the agents' messages, in their order, each once, as many as policy takes. Text of a brief is skipped.
-pub(crate) fn facts_of<'a>(messages: impl Iterator<Item = &'a Message>, limits: &Settings) -> Vec<Insight> {
+/// The facts in the agents' messages, in their order, each once, at most ten. Text of a brief is skipped.
+pub(crate) fn facts_of<'a>(messages: impl Iterator<Item = &'a Message>) -> Vec<Insight> {
     let mut met = SortedSet::new();
-    let found = spoken_by_agents(messages).flat_map(|message| facts(&readable(&message.text), limits));
-    found.filter(|fact| met.insert(fact.text.to_lowercase())).take(limits.candidates).collect()
+    let found = spoken_by_agents(messages).flat_map(|message| facts(&readable(&message.text)));
+    found.filter(|fact| met.insert(fact.text.to_lowercase())).take(MOST).collect()
 }
 
-/// The facts of an output, in its order, each once, as many as policy takes. Code, tables, quotes, headings and what
+/// The facts of an output, in its order, each once, at most ten. Code, tables, quotes, headings and what
 /// a brief or a recovery printed are passed over.
-pub(crate) fn facts(output: &str, limits: &Settings) -> Vec<Insight> {
+pub(crate) fn facts(output: &str) -> Vec<Insight> {
     let (mut found, mut met) = (Vec::new(), SortedSet::new());
     for line in spoken(output).iter().filter(|line| line.form != Form::Heading) {
         for sentence in sentences(&line.text) {
-            if found.len() >= limits.candidates {
+            if found.len() >= MOST {
                 return found;
             }
             let Some((category, text)) = fact(sentence) else { continue };
-            let text = cut(text.trim().trim_end_matches(['.', '。']), limits.most_chars);
-            if is_long_enough(&text, limits) && met.insert(text.to_lowercase()) {
+            let text = cut(text.trim().trim_end_matches(['.', '。']), MOST_CHARS);
+            if is_long_enough(&text) && met.insert(text.to_lowercase()) {
                 found.push(Insight { category, text });
             }
         }
@@ -209,9 +215,9 @@ fn sentences(line: &str) -> Vec<&str> {
     found.into_iter().map(str::trim).filter(|text| !text.is_empty() && !is_question(text)).collect()
 }
 
-fn is_long_enough(text: &str, limits: &Settings) -> bool {
+fn is_long_enough(text: &str) -> bool {
     let has_words = text.chars().any(is_wide) || text.split_whitespace().count() >= LEAST_WORDS;
-    has_words && width(text) >= limits.least_chars
+    has_words && width(text) >= LEAST_CHARS
 }
 
 /// Characters, those of Chinese, Japanese and Korean twice: they say as much in half as many.

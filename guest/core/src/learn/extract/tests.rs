@@ -10,7 +10,7 @@ use super::*;
 
 fn found(text: &str) -> Vec<(Category, String)> {
     let message = Message::new(Role::Agent, text);
-    insights([message].iter(), &Settings::default()).into_iter().map(|found| (found.category, found.text)).collect()
+    insights([message].iter()).into_iter().map(|found| (found.category, found.text)).collect()
 }
 
 fn texts(text: &str) -> Vec<String> {
@@ -145,9 +145,9 @@ fn only_agents_teach_and_each_text_once() {
     let mut internal = Message::new(Role::Agent, line);
     internal.internal = true;
     let silent = [Message::new(Role::User, line), internal];
-    assert_eq!(insights(silent.iter(), &Settings::default()), []);
+    assert_eq!(insights(silent.iter()), []);
     let twice = vec![Message::new(Role::Agent, format!("{line}\n- {line}")); 3];
-    assert_eq!(insights(twice.iter(), &Settings::default()).len(), 1);
+    assert_eq!(insights(twice.iter()).len(), 1);
 }
 
 #[test]

@@ -205,7 +205,7 @@ impl Learner<'_> {
 
 fn is_stale(block: &Block, facts: &Settings, now: u64) -> bool {
     let age = now.saturating_sub(last_seen(block.extra.evidence.as_ref(), block.created));
-    (facts.time_to_live > 0 && age >= facts.time_to_live) || worth(block, facts, 0, now) < facts.floor
+    (facts.time_to_live > 0 && age >= facts.time_to_live) || worth(block, 0, now) < facts.floor
 }
 
 /// The order of eviction: fading facts first, then facts after their grace period, then by worth, then by the latest
@@ -223,7 +223,7 @@ impl Weight {
         Self {
             is_kept: block.extra.tier != Tier::Fading,
             is_new: now.saturating_sub(block.created.unwrap_or_default()) < facts.grace,
-            worth: worth(block, facts, used, now),
+            worth: worth(block, used, now),
             last_seen: last_seen(block.extra.evidence.as_ref(), block.created),
             id: block.id.clone(),
         }

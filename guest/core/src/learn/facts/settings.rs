@@ -20,6 +20,10 @@ similarity = 0.85
 other_similarity = 0.85
 ";
 
+/// Share of words from which what another agent learnt confirms a fact of the project, and from which two review issues are one: the number
+/// of bit-office. Nothing is lost by it.
+pub(crate) const CONFIRMATION: f64 = 0.6;
+
 settings! {
     /// Settings of facts: duplicates, limits, sharing. All limits count whole entries.
     #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -31,16 +35,8 @@ settings! {
         /// The same for the other categories. Then repeated entries of these count observations too, and a text whose words
         /// would be lost by merging is an entry of its own.
         pub other_similarity: f64,
-        /// Share of words from which what another agent learnt confirms a fact of the project. Nothing is lost by it.
-        pub confirmation: f64,
         /// True if a text that is added by hand again, without a session, counts as an observation.
         pub counts_by_hand: bool,
-        /// Facts taken from one output.
-        pub candidates: usize,
-        /// Shortest fact, in characters; a character of Chinese, Japanese or Korean counts as two.
-        pub least_chars: usize,
-        /// Longest fact, in characters; a longer one is cut.
-        pub most_chars: usize,
         /// Facts that an agent keeps; 0 sets no bound.
         pub cap: usize,
         /// Facts that the project keeps; 0 sets no bound.
@@ -49,8 +45,6 @@ settings! {
         pub promotion: usize,
         /// Milliseconds in which a new fact goes only if all are as new.
         pub grace: u64,
-        /// Milliseconds since a fact was last seen in which its worth halves, when something must go.
-        pub half_life: u64,
         /// Worth below which upkeep archives a fact; 0: none.
         pub floor: f64,
         /// Milliseconds since a fact was last seen after which upkeep archives it; 0: never.
@@ -59,20 +53,6 @@ settings! {
         pub told: usize,
         /// The number of the project's facts in a knowledge block.
         pub shared_told: usize,
-        /// Sessions that a fact remembers it was seen in, the latest.
-        pub sessions: usize,
-        /// Other wordings that a fact remembers, the latest.
-        pub wordings: usize,
-        /// Review issues that are kept, those flagged most.
-        pub review_issues: usize,
-        /// The count from which a review issue is shown.
-        pub flagged: u32,
-        /// Preferred technologies that are kept, the latest.
-        pub technologies: usize,
-        /// Finished projects that are kept, the latest.
-        pub projects: usize,
-        /// The rating of 5 below which an axis is shown as one to improve.
-        pub good_rating: f64,
     }
 }
 
@@ -82,8 +62,7 @@ impl Settings {
         let is_fact = self.holds(category);
         let similarity = if is_fact { self.similarity } else { self.other_similarity };
         let reinforces = is_fact || similarity < 1.0;
-        let Self { counts_by_hand, sessions, wordings, .. } = *self;
-        DuplicateRule { similarity, reinforces, forgets_wordings: is_fact, counts_by_hand, sessions, wordings }
+        DuplicateRule { similarity, reinforces, forgets_wordings: is_fact, counts_by_hand: self.counts_by_hand }
     }
 
     /// Returns whether entries of a category count as facts.
@@ -92,18 +71,11 @@ impl Settings {
     }
 
     pub(crate) fn check(&self) -> std::result::Result<(), String> {
-        let shares = [
-            ("similarity", self.similarity),
-            ("other_similarity", self.other_similarity),
-            ("confirmation", self.confirmation),
-        ];
+        let shares = [("similarity", self.similarity), ("other_similarity", self.other_similarity)];
         for (name, share) in shares {
             if !(0.0..=1.0).contains(&share) || share == 0.0 {
                 return Err(format!("facts.{name} is {share}; it lies above 0 and is at most 1"));
             }
-        }
-        if self.half_life == 0 {
-            return Err("facts.half_life is 0; it must be at least 1".to_owned());
         }
         Ok(())
     }
@@ -117,27 +89,15 @@ impl Default for Settings {
             categories: vec![Preferences, Patterns, Habits, Lessons],
             similarity: 1.0,
             other_similarity: 1.0,
-            confirmation: 0.6,
             counts_by_hand: false,
-            candidates: 10,
-            least_chars: 10,
-            most_chars: 200,
             cap: 0,
             shared_cap: 0,
             promotion: 3,
             grace: 7 * day,
-            half_life: 30 * day,
             floor: 0.0,
             time_to_live: 0,
             told: 10,
             shared_told: 5,
-            sessions: 20,
-            wordings: 3,
-            review_issues: 20,
-            flagged: 2,
-            technologies: 10,
-            projects: 50,
-            good_rating: 4.0,
         }
     }
 }

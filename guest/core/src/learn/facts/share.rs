@@ -16,6 +16,7 @@ use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::Extra;
 
 use super::keep::Settled;
+use super::settings::CONFIRMATION;
 
 impl Learner<'_> {
     /// Makes an agent's fact the project's as well, however often it was met. Returns the project's entry.
@@ -53,10 +54,10 @@ impl Learner<'_> {
     }
 
     pub(super) fn confirm(&mut self, agent: &Name, category: Category, text: &str) -> Result<Option<Reference>> {
-        let (least, compared) = (self.settings.facts.confirmation, Compared::of(text));
+        let compared = Compared::of(text);
         self.root.update(&Scope::Project, category, |document| {
             let similarity = |block: &Block| compared.similarity(&block.text);
-            let alike = document.blocks().filter(|block| compared.is_same(&block.text, least));
+            let alike = document.blocks().filter(|block| compared.is_same(&block.text, CONFIRMATION));
             let best = alike
                 .max_by(|one, other| similarity(one).total_cmp(&similarity(other)).then_with(|| one.id.cmp(&other.id)));
             let Some(known) = best.filter(|block| block.extra.author.as_deref() != Some(agent.as_str())) else {

@@ -2,9 +2,11 @@
 
 use crate::model::entry::Entry;
 use crate::model::evidence::Evidence;
+use crate::text::time::MS_PER_DAY;
 use crate::vault::markdown::block::Block;
 
-use super::settings::Settings;
+/// Milliseconds in which the worth of a fact halves, when something must go.
+const HALF_LIFE: f64 = 30.0 * MS_PER_DAY as f64;
 
 /// The order of bit-office: most observed and confirmed first, then latest observation.
 pub(super) fn order(entry: &Entry) -> (u64, u64) {
@@ -14,12 +16,11 @@ pub(super) fn order(entry: &Entry) -> (u64, u64) {
 
 /// Observations, confirmations and uses, halved for every half-life since the last observation. Each call computes it
 /// from what is written, so it never compounds.
-pub(super) fn worth(block: &Block, facts: &Settings, used: u32, now: u64) -> f64 {
+pub(super) fn worth(block: &Block, used: u32, now: u64) -> f64 {
     let evidence = block.extra.evidence.as_ref();
     let met = evidence.map_or(1, |evidence| evidence.count);
     let age = now.saturating_sub(last_seen(evidence, block.created));
-    (f64::from(met) + f64::from(used) + block.extra.confirmed_by.len() as f64)
-        * libm::exp2(-(age as f64) / facts.half_life as f64)
+    (f64::from(met) + f64::from(used) + block.extra.confirmed_by.len() as f64) * libm::exp2(-(age as f64) / HALF_LIFE)
 }
 
 /// When it was met last, in milliseconds since the Unix epoch.

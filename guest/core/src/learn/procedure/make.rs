@@ -23,6 +23,12 @@ use crate::vault::entries::Outcome;
 /// The similarity from which two items are one.
 const SAME: f64 = 0.6;
 
+/// The share of signals that two episodes of one kind of work have in common, of those that either has: the number of ADE's memory.
+const OVERLAP: f64 = 0.34;
+
+/// Episodes that are compared, the latest: each is compared with each.
+const COMPARED: usize = 200;
+
 /// Characters of the title.
 const TITLE: usize = 80;
 
@@ -91,18 +97,17 @@ impl Learner<'_> {
     /// # Errors
     /// An error of the store.
     pub(crate) fn learn_procedures(&mut self, scope: &Scope) -> Result<Vec<Reference>> {
-        let settings = self.settings.procedures;
         self.root.list_all_ahead();
         let episodes = self.root.list(&of_scope(scope, Category::Episodes, &[Status::Candidate, Status::Promoted]))?;
-        let episodes: Vec<Episode> = episodes.into_iter().take(settings.episodes).rev().map(Episode::of).collect();
+        let episodes: Vec<Episode> = episodes.into_iter().take(COMPARED).rev().map(Episode::of).collect();
         let every = [Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
         let procedures = self.root.list(&of_scope(scope, Category::Procedures, &every))?;
         let used: SortedSet<String> = procedures.into_iter().flat_map(|procedure| procedure.sources).collect();
         let mut made = Vec::new();
-        for alike in clusters(&episodes, settings.overlap) {
+        for alike in clusters(&episodes, OVERLAP) {
             let contexts: SortedSet<&str> = alike.iter().map(|episode| episode.context.as_str()).collect();
             let is_known = alike.iter().any(|episode| used.contains(&episode.reference.to_string()));
-            if contexts.len() < settings.contexts || is_known {
+            if contexts.len() < self.settings.procedures.contexts || is_known {
                 continue;
             }
             if let Outcome::Stored { reference } = self.add(self.procedure_of(scope, &alike))? {
@@ -132,7 +137,7 @@ impl Learner<'_> {
         let latest = alike.iter().skip(alike.len().saturating_sub(most));
         Draft {
             status: Some(Status::Candidate),
-            confidence: Some(self.settings.procedures.confidence),
+            confidence: Some(super::CONFIDENCE),
             sources: latest.map(|episode| episode.reference.to_string()).collect(),
             origin: Some(Origin::of(Speaker::Agent)),
             evidence: Some(Evidence::first(self.root.now(), None, Learnt::Rule)),

@@ -17,6 +17,12 @@ use super::Used;
 use super::explain::{Composite, Fused};
 use super::thread::Neighbours;
 
+/// Added to each place in reciprocal rank fusion: the number of its authors.
+const RRF_K: f64 = 60.0;
+
+/// The cosine from which on two entries repeat each other: they say the same. With 0 all that is near would lose places.
+const DUPLICATE_COSINE: f64 = 0.97;
+
 /// The confidence of an entry without one.
 const UNTOLD_CONFIDENCE: f64 = 0.6;
 
@@ -94,7 +100,7 @@ pub(crate) fn fuse(collection: &Collection, all: &mut [Fusing], dense: &Dense<'_
     let lexical: Vec<Option<f64>> = all.iter().map(|one| Some(one.lexical).filter(|score| *score > 0.0)).collect();
     let (lexical, semantic) = match dense.settings.fusion {
         Fusion::Weighted => (of_best(&lexical), between(&meanings)),
-        Fusion::Rrf => (reciprocal(&lexical, dense.settings.rrf_k), reciprocal(&meanings, dense.settings.rrf_k)),
+        Fusion::Rrf => (reciprocal(&lexical, RRF_K), reciprocal(&meanings, RRF_K)),
     };
     let parts = cosines.into_iter().zip(lexical.into_iter().zip(semantic));
     for (one, (cosine, (lexical, semantic))) in all.iter_mut().zip(parts) {
@@ -177,7 +183,7 @@ fn access(collection: &Collection, nth: u32, used: &Used<'_>) -> f64 {
 /// says what each loses by it. The entries come best first. In a language that the model does not know, all seems much
 /// the same to it, so there nothing is taken for a repetition.
 pub(crate) fn diversify(all: Vec<Fusing>, dense: &Dense<'_>, text: &str, limit: usize) -> Vec<(Fusing, f64)> {
-    let VectorSettings { diversity, duplicate_cosine, .. } = *dense.settings;
+    let VectorSettings { diversity, .. } = *dense.settings;
     let best = all.first().map_or(0.0, |one| one.score);
     if diversity >= 1.0 || diversity <= 0.0 || best <= 0.0 || !dense.knows(text) {
         return all.into_iter().take(limit).map(|one| (one, 0.0)).collect();
@@ -202,7 +208,7 @@ pub(crate) fn diversify(all: Vec<Fusing>, dense: &Dense<'_>, text: &str, limit: 
         let Some(unit) = &units[nth] else { continue };
         for other in &left {
             if let Some(near) = units[*other].as_ref().map(|other| cosine(unit, other))
-                && near >= duplicate_cosine
+                && near >= DUPLICATE_COSINE
             {
                 nearest[*other] = nearest[*other].max(near);
             }

@@ -19,6 +19,7 @@ use crate::vault::change::Change;
 use super::file::{PREFIX, VectorFile, prefix_of};
 use super::known::Model;
 use super::settings::Precision;
+use crate::text::time::MS_PER_DAY;
 
 /// The key with the model in use.
 pub(crate) const CURRENT: &str = ".vault/index/vectors.json";
@@ -226,8 +227,7 @@ impl Searcher<'_> {
 
     /// Returns whether vectors of other models are no longer needed.
     fn supersedes(&mut self, current: &Current) -> Result<bool> {
-        let keep = self.settings.vectors.keep_others;
-        let is_old = self.root.clock.now().saturating_sub(current.since) > keep;
+        let is_old = self.root.clock.now().saturating_sub(current.since) > MS_PER_DAY;
         Ok(is_old && self.job_counts(&current.model)?.pending == 0)
     }
 

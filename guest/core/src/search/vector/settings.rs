@@ -44,14 +44,8 @@ settings! {
         pub languages: Vec<Language>,
         /// The share of the neighbouring turns' meaning that counts for a turn of a conversation.
         pub turn_weight: f64,
-        /// Added to each place in reciprocal rank fusion.
-        pub rrf_k: f64,
         /// The weight of relevance against repetition (λ of maximal marginal relevance); 1 keeps all repetition.
         pub diversity: f64,
-        /// The cosine from which on two entries repeat each other; 0 is maximal marginal relevance in full.
-        pub duplicate_cosine: f64,
-        /// Milliseconds for which vectors of another model stay after all entries have one of the newer.
-        pub keep_others: u64,
     }
 }
 
@@ -64,10 +58,7 @@ impl Default for Settings {
             other_weight: 0.1,
             languages: vec![Language::English],
             turn_weight: 0.6,
-            rrf_k: 60.0,
             diversity: 0.7,
-            duplicate_cosine: 0.97,
-            keep_others: 24 * 3_600_000,
         }
     }
 }
@@ -80,10 +71,9 @@ impl Settings {
             ("vectors.other_weight", self.other_weight),
             ("vectors.diversity", self.diversity),
         ])?;
-        for (name, number) in [("turn_weight", self.turn_weight), ("rrf_k", self.rrf_k)] {
-            if !number.is_finite() || number < 0.0 {
-                return Err(format!("vectors.{name} is {number}; it must not be below 0"));
-            }
+        let turn_weight = self.turn_weight;
+        if !turn_weight.is_finite() || turn_weight < 0.0 {
+            return Err(format!("vectors.turn_weight is {turn_weight}; it must not be below 0"));
         }
         Ok(())
     }

@@ -13,13 +13,11 @@ settings! {
     pub(crate) struct Settings {
         /// True if the end of a session writes an episode, and procedures where episodes show them.
         pub write: bool,
-        /// The shortest session that becomes one, in seconds.
-        pub least_seconds: u64,
     }
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { write: false, least_seconds: 120 }
+        Self { write: false }
     }
 }

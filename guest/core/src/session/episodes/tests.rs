@@ -73,10 +73,10 @@ fn short_sessions_empty_ones_and_other_policies_give_none() {
 fn the_reported_task_tells_when_it_began_and_what_was_attempted() {
     let hand = Rc::new(Cell::new(NOW));
     let clock = hand.clone();
-    let mut memory = Memory::new(store("[episodes]\nwrite = true\nleast_seconds = 60\n"), move || clock.get());
+    let mut memory = Memory::new(store("[episodes]\nwrite = true\n"), move || clock.get());
     let (task_id, task_prompt) = (Some("t1".to_owned()), Some("Publish the next release".to_owned()));
     memory.report_work(&WorkReport { agent: "dev".into(), task_id, task_prompt, ..WorkReport::default() }).unwrap();
-    hand.set(NOW + MINUTES);
+    hand.set(NOW + 2 * MINUTES);
     let done = memory.commit(SessionCommit { started_at: None, ..commit("t1", 0) }).unwrap();
     let text = memory.get(&done.episode.unwrap()).unwrap().text;
     assert!(text.starts_with("Publish the next release\n\n### Worked\n\n- Released the component"), "{text}");

@@ -26,6 +26,9 @@ use crate::vault::survey::Survey;
 use super::description::{self, Description};
 use super::{Mission, MissionOutcome};
 
+/// Confidence from which on entries of a mission that succeeded are copied to the project: above that of an entry of medium importance.
+const COPIED: f64 = 0.7;
+
 /// An entry of a mission that the project has now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MissionCopy {
@@ -96,10 +99,9 @@ impl Sessions<'_> {
     }
 
     fn copy_entries(&mut self, mission: &Name, ending: &mut MissionEnding) -> Result<()> {
-        let least = self.settings.missions.copy_confidence;
         let mut copied: SortedMap<Category, Vec<Outcome>> = SortedMap::new();
         for (entry, block) in self.entries_with_blocks(mission)? {
-            if let Some(reason) = why_not_copied(&entry, &block, least) {
+            if let Some(reason) = why_not_copied(&entry, &block) {
                 ending.left.push(MissionRest { reference: entry.reference, reason });
                 continue;
             }
@@ -177,7 +179,7 @@ fn ended_already(id: &str, outcome: MissionOutcome) -> Error {
 }
 
 /// The reason why an entry is not copied to the project; none if it is.
-fn why_not_copied(entry: &Entry, block: &Block, least: f64) -> Option<String> {
+fn why_not_copied(entry: &Entry, block: &Block) -> Option<String> {
     let category = entry.reference.category;
     match (&entry.superseded_by, entry.status) {
         _ if is_summary(&block.tags, &block.text) => return Some("it is a summary of archived entries".to_owned()),
@@ -190,8 +192,7 @@ fn why_not_copied(entry: &Entry, block: &Block, least: f64) -> Option<String> {
         _ => {}
     }
     let confidence = certainty(entry, block);
-    (confidence < least)
-        .then(|| format!("its confidence is {confidence:.2}, below {least:.2} (missions.copy_confidence)"))
+    (confidence < COPIED).then(|| format!("its confidence is {confidence:.2}, below {COPIED:.2}"))
 }
 
 /// The confidence of an entry. Without one it is certain if a person stands behind it; otherwise its importance counts.

@@ -31,6 +31,9 @@ pub use note::{AgentNote, Artifact};
 use description::Description;
 use settings::Settings;
 
+/// Days without activity after which a mission is decaying; after one day it is idle. Both are words for a reader: nothing leaves by them.
+const DECAYING_DAYS: u32 = 7;
+
 /// Percent of the bytes that a mission may have from which on that is told.
 pub(crate) const NEARLY_FULL: u64 = 80;
 
@@ -410,9 +413,9 @@ fn state(outcome: Option<MissionOutcome>, last: Option<u64>, now: u64, settings:
     let days = |days: u32| u64::from(days) * MS_PER_DAY;
     if outcome.is_some() || idle >= days(settings.archived_days) {
         MissionState::Archived
-    } else if idle >= days(settings.decaying_days) {
+    } else if idle >= days(DECAYING_DAYS) {
         MissionState::Decaying
-    } else if idle >= u64::from(settings.idle_hours) * MS_PER_DAY / 24 {
+    } else if idle >= MS_PER_DAY {
         MissionState::Idle
     } else {
         MissionState::Active

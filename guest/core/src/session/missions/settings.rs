@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use crate::model::limits::check_shares;
 use crate::model::setting::settings;
 
 /// The numbers of BMAD's session memory, where they differ: a mission that was archived for 30 days is deleted.
@@ -15,29 +14,17 @@ settings! {
     /// Settings of missions. Times count since the last activity.
     #[derive(Clone, Debug, PartialEq, Serialize)]
     pub(crate) struct Settings {
-        /// Hours after which a mission is idle.
-        pub idle_hours: u32,
-        /// Days after which it is decaying.
-        pub decaying_days: u32,
         /// Days after which it is archived.
         pub archived_days: u32,
         /// Days after which upkeep moves it to the trash; 0: never.
         pub deleted_days: u32,
         /// Turns that a conversation takes; 0: any number.
         pub turns: u32,
-        /// Confidence from which on entries of a mission that succeeded are copied to the project.
-        pub copy_confidence: f64,
-    }
-}
-
-impl Settings {
-    pub(crate) fn check(&self) -> Result<(), String> {
-        check_shares([("missions.copy_confidence", self.copy_confidence)])
     }
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { idle_hours: 24, decaying_days: 7, archived_days: 30, deleted_days: 0, turns: 0, copy_confidence: 0.7 }
+        Self { archived_days: 30, deleted_days: 0, turns: 0 }
     }
 }

@@ -6,6 +6,9 @@ use crate::model::error::{Error, Result};
 
 use super::Rating;
 
+/// The rating of 5 below which an axis is shown as one to improve.
+const GOOD: f64 = 4.0;
+
 const TECHNOLOGY: &str = "Technology: ";
 const REVIEW: &str = "Review: ";
 const RATINGS: &str = "Ratings: ";
@@ -80,13 +83,13 @@ impl ProjectRecord {
     }
 
     /// The ratings, and the axes to improve; none without ratings.
-    pub(super) fn rating_line(&self, good: f64) -> Option<String> {
+    pub(super) fn rating_line(&self) -> Option<String> {
         if self.ratings.is_empty() {
             return None;
         }
         let mean = self.ratings.iter().map(|rating| rating.value).sum::<f64>() / self.ratings.len() as f64;
         let summary = crate::session::work::line(&self.summary, 120);
-        let improve = self.printed_ratings(" ", |rating| rating.value < good);
+        let improve = self.printed_ratings(" ", |rating| rating.value < GOOD);
         let improve = if improve.is_empty() { improve } else { format!("; improve: {improve}") };
         Some(format!("- Rated {mean:.1}/5: {summary}{improve}"))
     }

@@ -12,15 +12,17 @@ use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
 use crate::session::episodes::Ended;
-use crate::session::outline::{Outline, outline};
+use crate::session::outline::{COMMIT_CHARS, Outline, SUMMARY_CHARS, outline};
 use crate::store::hash::fnv1a;
 use crate::text::cut::readable;
 use crate::vault::change::Change;
 
-use super::settings::Settings;
 use super::state::shortened;
 use super::summary::{History, SessionSummary, TokenUsage, key_of};
 use super::{line, lines};
+
+/// Commits that are recognised when they are repeated, the latest: many times the sessions that a history keeps.
+const REPEATS: usize = 500;
 
 /// A report on a finished session. Absent fields are taken from `output`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,7 +98,7 @@ impl Sessions<'_> {
         let key = key_of(&agent);
         self.root.redact(&key, &mut commit);
         let output = commit.output.as_deref().map(readable).unwrap_or_default();
-        let summary = summary(&commit, &outline(&output, settings.work), settings.work, self.root.now());
+        let summary = summary(&commit, &outline(&output), self.root.now());
         let identity = identity(&commit);
         let history: History = self.read_or_warn(&key)?.unwrap_or_default();
         if let Some(known) = repeated(&history, &identity, &commit, &summary) {
@@ -104,7 +106,7 @@ impl Sessions<'_> {
         }
         let found = match &commit.facts {
             Some(given) => given.clone(),
-            None => extract::fact::facts(&output, settings.learn.facts),
+            None => extract::fact::facts(&output),
         };
         let session = commit
             .session
@@ -135,7 +137,7 @@ impl Sessions<'_> {
             history.sessions.insert(0, summary.clone());
             history.sessions.truncate(settings.work.history);
             history.committed.push(identity.clone());
-            history.committed.drain(..history.committed.len().saturating_sub(settings.work.repeats));
+            history.committed.drain(..history.committed.len().saturating_sub(REPEATS));
             let (facts, episode) = (facts.clone(), episode.clone());
             Change::Made(Committed { summary: summary.clone(), repeated: false, facts, episode })
         })?;
@@ -151,11 +153,10 @@ impl Sessions<'_> {
     /// # Errors
     /// [`crate::model::error::Error::Corrupt`] when the policy cannot be read.
     pub(crate) fn summarize(&mut self, commit: &SessionCommit) -> Result<SessionSummary> {
-        let settings = self.settings;
         let mut commit = commit.clone();
         self.root.redact("the summary", &mut commit);
         let output = commit.output.as_deref().map(readable).unwrap_or_default();
-        Ok(summary(&commit, &outline(&output, settings.work), settings.work, self.root.now()))
+        Ok(summary(&commit, &outline(&output), self.root.now()))
     }
 }
 
@@ -201,26 +202,26 @@ fn repeated(
 }
 
 /// The summary: given values, and values found in the output where none is given.
-fn summary(commit: &SessionCommit, found: &Outline, limits: &Settings, now: u64) -> SessionSummary {
-    let list = |given: &Option<Vec<String>>, found: &[String], chars: usize| match given {
-        Some(given) => lines(given, chars, limits.given),
+fn summary(commit: &SessionCommit, found: &Outline, now: u64) -> SessionSummary {
+    let list = |given: &Option<Vec<String>>, found: &[String]| match given {
+        Some(given) => lines(given),
         None => found.to_vec(),
     };
     // Cut without a sign: the beginning of a hash is a hash.
-    let short = |hash: &String| hash.trim().chars().take(limits.commit_chars).collect::<String>();
+    let short = |hash: &String| hash.trim().chars().take(COMMIT_CHARS).collect::<String>();
     let hashes = commit.commits.as_ref().map(|hashes| hashes.iter().map(short).collect::<Vec<_>>());
-    let files = commit.files_changed.as_ref().map(|paths| shortened(paths, limits));
+    let files = commit.files_changed.as_ref().map(|paths| shortened(paths));
     let what = commit.what.as_deref().filter(|what| !what.trim().is_empty()).unwrap_or(&found.what);
     SessionSummary {
         timestamp: now,
         session: commit.session.clone(),
         task_id: commit.task_id.clone(),
-        what: line(what, limits.summary_chars),
-        decisions: list(&commit.decisions, &found.decisions, limits.prompt_chars),
-        files_changed: list(&files, &found.files, limits.prompt_chars),
-        unfinished: list(&commit.unfinished, &found.unfinished, limits.prompt_chars),
-        next_steps: list(&commit.next_steps, &found.next_steps, limits.prompt_chars),
-        commits: list(&hashes, &found.commits, limits.prompt_chars),
+        what: line(what, SUMMARY_CHARS),
+        decisions: list(&commit.decisions, &found.decisions),
+        files_changed: list(&files, &found.files),
+        unfinished: list(&commit.unfinished, &found.unfinished),
+        next_steps: list(&commit.next_steps, &found.next_steps),
+        commits: list(&hashes, &found.commits),
         tokens: commit.tokens.unwrap_or_default(),
     }
 }

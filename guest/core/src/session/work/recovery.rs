@@ -17,6 +17,11 @@ use super::state::{WorkState, WorkStatus};
 use super::summary::SessionSummary;
 use super::text::{session_line, summary_lines, work_lines};
 
+/// Tokens of a recovery or of knowledge, when the request names none: as many as of a brief.
+pub(crate) const BUDGET: u32 = 2_000;
+/// Sessions before the last that a recovery and a knowledge block show: the number of bit-office.
+pub(crate) const PREVIOUS: usize = 10;
+
 /// Limits in characters of a host's knowledge about a lost session; those of bit-office.
 const TASK: usize = 300;
 const LAST_RESULT: usize = 200;
@@ -39,7 +44,7 @@ pub struct RecoveryRequest {
     pub last_result: Option<String>,
     /// The latest messages; absent: those of the agent's checkpoint.
     pub messages: Option<Vec<Message>>,
-    /// In tokens; absent: `work.budget` of policy.
+    /// In tokens; absent: 2,000.
     pub budget: Option<u32>,
 }
 
@@ -68,7 +73,7 @@ impl Sessions<'_> {
     /// [`Error::Invalid`] for an impossible agent id, or a budget that the first and the last line do not fit into.
     pub(crate) fn recovery(&mut self, asked: &RecoveryRequest) -> Result<Option<Recovery>> {
         let agent = Name::new(&asked.agent)?;
-        let budget = asked.budget.unwrap_or(self.settings.work.budget);
+        let budget = asked.budget.unwrap_or(BUDGET);
         let recovery = self.known_of(&agent)?;
         let mut lines = self.recovery_lines(&agent, asked, &recovery)?;
         if lines.is_empty() {
@@ -81,12 +86,11 @@ impl Sessions<'_> {
 
     /// The present task of an agent, and its earlier sessions.
     pub(crate) fn known_of(&mut self, agent: &Name) -> Result<Recovery> {
-        let most = self.settings.work.previous;
         let work: Option<Option<WorkState>> = self.read_or_warn(&super::state::key_of(agent))?;
         let mut sessions = self.known_history(agent)?.into_iter();
         let last = sessions.next();
         let work = work.flatten().filter(|work| last.as_ref().is_none_or(|last| !is_over(work, last)));
-        Ok(Recovery { work, last, previous: sessions.take(most).collect(), ..Recovery::default() })
+        Ok(Recovery { work, last, previous: sessions.take(PREVIOUS).collect(), ..Recovery::default() })
     }
 
     /// The lines of a recovery, those that count most first within each part.
@@ -117,8 +121,7 @@ impl Sessions<'_> {
         };
         if !before.is_empty() {
             lines.push("- Previous sessions:".to_owned());
-            let most = self.settings.work.previous;
-            lines.extend(before.into_iter().take(most).map(|summary| format!("  - {}", session_line(summary))));
+            lines.extend(before.into_iter().take(PREVIOUS).map(|summary| format!("  - {}", session_line(summary))));
         }
         Ok(lines)
     }

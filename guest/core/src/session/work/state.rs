@@ -7,12 +7,11 @@ use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
-use crate::session::outline::{outline, shorten};
+use crate::session::outline::{ACTIVITY_CHARS, SUMMARY_CHARS, outline, shorten};
 use crate::text::cut::readable;
 use crate::vault::change::Change;
 
-use super::settings::Settings;
-use super::{line, lines};
+use super::{LINE_CHARS, line, lines};
 
 /// The folder of the work states.
 pub(crate) const FOLDER: &str = ".vault/work-state/";
@@ -112,14 +111,13 @@ impl Sessions<'_> {
     /// [`Error::Invalid`] for an impossible agent id.
     pub(crate) fn set_work(&mut self, work: &WorkReport) -> Result<WorkState> {
         let agent = Name::new(&work.agent)?;
-        let settings = self.settings;
         let mut work = work.clone();
         self.root.redact(&key_of(&agent), &mut work);
-        let found = work.output.as_deref().map(|output| outline(&readable(output), settings.work)).unwrap_or_default();
+        let found = work.output.as_deref().map(|output| outline(&readable(output))).unwrap_or_default();
         let now = self.root.now();
         self.root.update_json(&key_of(&agent), |stored: &mut Option<WorkState>| {
             let before = stored.take().filter(|before| work.task_id.is_none() || work.task_id == before.task_id);
-            let state = next(&work, &found, before, settings.work, now);
+            let state = next(&work, &found, before, now);
             *stored = Some(state.clone());
             Change::Made(state)
         })
@@ -144,25 +142,19 @@ impl Sessions<'_> {
 }
 
 /// The state that follows from what is said, what was found in the output, and what was there.
-fn next(
-    work: &WorkReport,
-    found: &crate::session::outline::Outline,
-    before: Option<WorkState>,
-    limits: &Settings,
-    now: u64,
-) -> WorkState {
+fn next(work: &WorkReport, found: &crate::session::outline::Outline, before: Option<WorkState>, now: u64) -> WorkState {
     let before = before.unwrap_or_else(|| WorkState { started_at: now, ..WorkState::default() });
     let text = |given: &Option<String>, found: Option<&str>, before: Option<String>, chars: usize| {
         let said = given.as_deref().or(found).map(|text| line(text, chars));
         said.or(before).filter(|text| !text.is_empty())
     };
     let list = |given: &Option<Vec<String>>, found: &[String], before: Vec<String>| match given {
-        Some(given) => lines(given, limits.prompt_chars, limits.given),
+        Some(given) => lines(given),
         None if !found.is_empty() => found.to_vec(),
         None => before,
     };
     let told = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-    let paths = work.files_touched.as_ref().map(|paths| shortened(paths, limits));
+    let paths = work.files_touched.as_ref().map(|paths| shortened(paths));
     let touched =
         if found.files.is_empty() { Vec::new() } else { [before.files_touched.clone(), found.files.clone()].concat() };
     WorkState {
@@ -170,25 +162,20 @@ fn next(
         updated_at: now,
         status: work.status.unwrap_or_default(),
         task_id: work.task_id.clone().or(before.task_id),
-        task_prompt: text(&work.task_prompt, None, before.task_prompt, limits.prompt_chars),
-        cwd: text(&work.cwd, None, before.cwd, limits.prompt_chars),
-        summary: text(&work.summary, told(&found.what).as_deref(), told(&before.summary), limits.summary_chars)
+        task_prompt: text(&work.task_prompt, None, before.task_prompt, LINE_CHARS),
+        cwd: text(&work.cwd, None, before.cwd, LINE_CHARS),
+        summary: text(&work.summary, told(&found.what).as_deref(), told(&before.summary), SUMMARY_CHARS)
             .unwrap_or_default(),
         next_steps: list(&work.next_steps, &found.next_steps, before.next_steps),
         unfinished: list(&work.unfinished, &found.unfinished, before.unfinished),
-        files_touched: list(&paths, &lines(&touched, limits.prompt_chars, limits.given), before.files_touched),
-        last_activity: text(
-            &work.last_activity,
-            found.activity.as_deref(),
-            before.last_activity,
-            limits.activity_chars,
-        ),
+        files_touched: list(&paths, &lines(&touched), before.files_touched),
+        last_activity: text(&work.last_activity, found.activity.as_deref(), before.last_activity, ACTIVITY_CHARS),
     }
 }
 
 /// The last segments of paths.
-pub(super) fn shortened(paths: &[String], limits: &Settings) -> Vec<String> {
-    paths.iter().map(|path| shorten(path, limits.path_segments)).collect()
+pub(super) fn shortened(paths: &[String]) -> Vec<String> {
+    paths.iter().map(|path| shorten(path)).collect()
 }
 
 pub(crate) fn key_of(agent: &Name) -> String {

@@ -6,10 +6,10 @@ use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
+use crate::session::outline::SUMMARY_CHARS;
 use crate::text::order::Order;
 use crate::vault::change::Change;
 
-use super::settings::Settings;
 use super::state::shortened;
 use super::{line, lines};
 
@@ -61,12 +61,12 @@ pub struct SessionSummary {
 
 impl SessionSummary {
     /// Cuts what is longer than a summary holds.
-    fn fit(&mut self, limits: &Settings) {
-        self.what = line(&self.what, limits.summary_chars);
-        self.files_changed = shortened(&self.files_changed, limits);
+    fn fit(&mut self) {
+        self.what = line(&self.what, SUMMARY_CHARS);
+        self.files_changed = shortened(&self.files_changed);
         let lists = [&mut self.decisions, &mut self.files_changed, &mut self.unfinished, &mut self.next_steps];
         for list in lists.into_iter().chain([&mut self.commits]) {
-            *list = lines(list, limits.prompt_chars, limits.given);
+            *list = lines(list);
         }
     }
 }
@@ -113,11 +113,10 @@ impl Sessions<'_> {
         if sessions.is_empty() {
             return self.remove(&key);
         }
-        let limits = self.settings.work;
         self.root.redact(&key, &mut sessions);
-        sessions.iter_mut().for_each(|summary| summary.fit(limits));
+        sessions.iter_mut().for_each(SessionSummary::fit);
         sessions.order_by_key(|summary| std::cmp::Reverse(summary.timestamp));
-        sessions.truncate(limits.history);
+        sessions.truncate(self.settings.work.history);
         self.root.update_json(&key, |history: &mut History| {
             if history.sessions == sessions {
                 return Change::Needless(());

@@ -69,8 +69,6 @@ settings! {
         pub half_life: f64,
         /// Loss of strength for each day since an entry was created, used or not.
         pub aging: f64,
-        /// Most that reading adds to the strength.
-        pub most_for_reads: f64,
         /// How entries of single categories lose strength.
         pub kinds: SortedMap<Category, Fading>,
         /// Categories whose entries neither lose strength nor fade.
@@ -101,8 +99,6 @@ settings! {
         pub mission_entries: u32,
         /// Bytes that the files of each mission may have. From 80 % on the weakest entries make room, so that 10 % are free; from 95 % on, 20 %.
         pub mission_bytes: u64,
-        /// Hours after which a sweep is due again.
-        pub every_hours: u32,
     }
 }
 
@@ -149,7 +145,6 @@ impl Settings {
     pub(crate) fn check(&self) -> Result<(), String> {
         check_shares([
             ("sweep.aging", self.aging),
-            ("sweep.most_for_reads", self.most_for_reads),
             ("sweep.archive_below", self.archive_below),
             ("sweep.weak_confidence", self.weak_confidence),
             ("sweep.spared_strength", self.spared_strength),
@@ -171,7 +166,6 @@ impl Default for Settings {
         Self {
             half_life: 30.0,
             aging: 0.0,
-            most_for_reads: 0.2,
             kinds: SortedMap::new(),
             evergreen: vec![Category::Preferences, Category::Conventions],
             demote_after: 0,
@@ -187,7 +181,6 @@ impl Default for Settings {
             agent_entries: 0,
             mission_entries: 0,
             mission_bytes: 0,
-            every_hours: 24,
         }
     }
 }

@@ -7,6 +7,9 @@ use crate::text::time::MS_PER_DAY;
 
 use super::settings::{Fading, Settings};
 
+/// Most that reading adds to the strength: what is read often does not stay for that alone. The number of BMAD's session memory.
+const MOST_FOR_READS: f64 = 0.2;
+
 /// An entry with what is known of its use.
 pub(super) struct Life<'a> {
     pub(super) entry: &'a Entry,
@@ -43,7 +46,7 @@ impl Life<'_> {
         let Fading { base, rate, per_read, floor } = kind;
         let base = if base > 0.0 { base } else { worth(self.entry) };
         let rate = if rate > 0.0 { rate } else { std::f64::consts::LN_2 / settings.half_life };
-        let reads = (f64::from(self.reads.days) * per_read).min(settings.most_for_reads);
+        let reads = (f64::from(self.reads.days) * per_read).min(MOST_FOR_READS);
         let faded = base * libm::exp(-rate * self.idle_days() - settings.aging * self.age_in_days());
         (faded + reads).max(floor).clamp(0.0, 1.0)
     }

@@ -166,7 +166,7 @@ class Compat:
         self, agent: str | None = None, task: str | None = None, budget: int | None = None
     ) -> KnowledgeBlocks:
         """Composes the knowledge blocks for an agent, or those of the project alone if the agent is absent. The budget
-        is in tokens; absent: `work.budget` of policy (2,000).
+        is in tokens; absent: 2,000.
         """
         return self._run(_KNOWLEDGE, agent, task, budget)
 

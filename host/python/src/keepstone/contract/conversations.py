@@ -176,9 +176,7 @@ class Conversations:
         return self._run(_SAVE, conversation)
 
     def checkpoint(self, conversation: Conversation) -> None:
-        """Saves the last 50 messages of a conversation (`sessions.checkpoint_messages` of policy), without internal
-        ones, as the agent's checkpoint.
-        """
+        """Saves the last 50 messages of a conversation, without internal ones, as the agent's checkpoint."""
         return self._run(_CHECKPOINT, conversation)
 
     def last_checkpoint(self, agent: str) -> Conversation | None:
@@ -232,9 +230,7 @@ class AsyncConversations:
         return await self._run(_SAVE, conversation)
 
     async def checkpoint(self, conversation: Conversation) -> None:
-        """Saves the last 50 messages of a conversation (`sessions.checkpoint_messages` of policy), without internal
-        ones, as the agent's checkpoint.
-        """
+        """Saves the last 50 messages of a conversation, without internal ones, as the agent's checkpoint."""
         return await self._run(_CHECKPOINT, conversation)
 
     async def last_checkpoint(self, agent: str) -> Conversation | None:

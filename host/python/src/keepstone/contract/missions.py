@@ -25,9 +25,9 @@ MissionState: TypeAlias = Literal["active", "idle", "decaying", "archived", "del
 """The stage of a mission's life. It follows from the time since its last activity and is stored nowhere: what is said
 in the conversation and what is remembered or observed again are activity. Policy has the times.
 
-- `active`: Something happened lately: less than a day ago (`missions.idle_hours`).
+- `active`: Something happened lately: less than a day ago.
 - `idle`: Nothing happened for a day.
-- `decaying`: Nothing happened for 7 days (`missions.decaying_days`).
+- `decaying`: Nothing happened for 7 days.
 - `archived`: It ended, or nothing happened for 30 days (`missions.archived_days`).
 - `deleted`: It was deleted, and can be restored for 30 days (`audit.trash_days`).
 """
@@ -395,9 +395,9 @@ class Missions:
 
     def end(self, id: str, outcome: MissionOutcome) -> MissionEnding:
         """Ends a mission. Success copies its entries in force to the project, if they state something that holds and
-        their confidence is at least 0.7 (`missions.copy_confidence`). An entry without a confidence counts as
-        certain if a person stated or confirmed it, and by its importance otherwise: high 1, medium 0.6, low 0.3.
-        Failure moves the entries to the archive, except pinned ones, open tasks and open findings.
+        their confidence is at least 0.7. An entry without a confidence counts as certain if a person stated or
+        confirmed it, and by its importance otherwise: high 1, medium 0.6, low 0.3. Failure moves the entries to the
+        archive, except pinned ones, open tasks and open findings.
 
         A call that broke off can be repeated: nothing is done twice. Fails with `conflict` if the mission ended
         otherwise, and with `not-found` if there is no such mission.

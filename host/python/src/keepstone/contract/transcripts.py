@@ -54,9 +54,7 @@ class Transcript:
     notes the one that it was started with.
     """
     idle_after: int | None = None
-    """Milliseconds without a change after which the session counts as idle. Absent: `transcripts.idle_after` of policy
-    (5 minutes).
-    """
+    """Milliseconds without a change after which the session counts as idle. Absent: 5 minutes."""
     last_answer: str | None = None
     """The last answer of the agent, if a hook of the client told it. If the transcript lacks it, it is learnt from
     now, and passed over when the transcript has it.
@@ -114,8 +112,8 @@ class Digest:
     """The new handoff. Absent unless the session is idle and has messages since its previous handoff."""
     episode: str | None = None
     """The episode of the session, written with its handoff. Absent unless policy asks for it (`episodes.write`), the
-    session was long enough (`episodes.least_seconds`), and something was captured in it. A session has one episode,
-    whoever meets it first.
+    session was long enough (two minutes), and something was captured in it. A session has one episode, whoever
+    meets it first.
     """
 
 

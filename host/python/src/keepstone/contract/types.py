@@ -125,13 +125,11 @@ class Evidence:
     last_seen: int
     """Time of the latest observation. In milliseconds since the Unix epoch."""
     sessions: list[str]
-    """Ids of the sessions with an observation, without duplicates, latest last. Only the latest 20 are kept
-    (`facts.sessions` of policy).
-    """
+    """Ids of the sessions with an observation, without duplicates, latest last. Only the latest 20 are kept."""
     learnt: Learnt
     """How the first observation was made."""
     wordings: list[str]
-    """Other wordings of the same statement, latest last. Only the latest 3 are kept (`facts.wordings`)."""
+    """Other wordings of the same statement, latest last. Only the latest 3 are kept."""
 
 
 Speaker: TypeAlias = Literal["person", "agent", "tool", "file", "import"]

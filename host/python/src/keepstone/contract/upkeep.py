@@ -296,9 +296,9 @@ class Upkeep:
         return self._run(_INIT)
 
     def is_due(self) -> bool:
-        """Returns whether `run` is due: this memory has learnt enough from transcripts since its last run, or some of
-        it long enough ago (`transcripts.upkeep_entries` and `transcripts.upkeep_after` of policy), or policy lets
-        entries leave by their use or number and the last sweep of any process is a day old (`sweep.every_hours`).
+        """Returns whether `run` is due: this memory has learnt 50 entries from transcripts since its last run, or the
+        first of them half an hour ago, or policy lets entries leave by their use or number and the last sweep of
+        any process is a day old.
         """
         return self._run(_IS_DUE)
 
@@ -341,9 +341,9 @@ class AsyncUpkeep:
         return await self._run(_INIT)
 
     async def is_due(self) -> bool:
-        """Returns whether `run` is due: this memory has learnt enough from transcripts since its last run, or some of
-        it long enough ago (`transcripts.upkeep_entries` and `transcripts.upkeep_after` of policy), or policy lets
-        entries leave by their use or number and the last sweep of any process is a day old (`sweep.every_hours`).
+        """Returns whether `run` is due: this memory has learnt 50 entries from transcripts since its last run, or the
+        first of them half an hour ago, or policy lets entries leave by their use or number and the last sweep of
+        any process is a day old.
         """
         return await self._run(_IS_DUE)
 

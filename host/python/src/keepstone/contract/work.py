@@ -164,8 +164,8 @@ class Committed:
     """The result of remembering the facts."""
     episode: str | None = None
     """The episode of the session: what was attempted, what worked and what failed. Policy must ask for it
-    (`episodes.write`), the session must have lasted two minutes (`episodes.least_seconds`), and something must have
-    been learnt or captured in it. Procedures that episodes show are made with it.
+    (`episodes.write`), the session must have lasted two minutes, and something must have been learnt or captured in
+    it. Procedures that episodes show are made with it.
     """
 
 
@@ -184,9 +184,7 @@ class RecoveryRequest:
     messages: list[Message] | None = None
     """The latest messages. Absent: those of the agent's checkpoint."""
     budget: int | None = None
-    """The maximum length of the text in tokens. Absent: `work.budget` of policy (2,000). A budget smaller than an
-    empty recovery is invalid.
-    """
+    """The maximum length of the text in tokens. Absent: 2,000. A budget smaller than an empty recovery is invalid."""
 
 
 @dataclass(kw_only=True)

@@ -115,7 +115,7 @@ impl Compat<'_> {
     }
 
     /// Composes the knowledge blocks for an agent, or those of the project alone if the agent is absent. The budget is
-    /// in tokens; absent: `work.budget` of policy (2,000).
+    /// in tokens; absent: 2,000.
     pub fn knowledge(
         &self,
         agent: Option<&str>,

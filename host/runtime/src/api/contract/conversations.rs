@@ -127,8 +127,7 @@ impl Conversations<'_> {
         self.0.call("conversations", "save", |memory| (memory, conversation))
     }
 
-    /// Saves the last 50 messages of a conversation (`sessions.checkpoint_messages` of policy), without internal ones,
-    /// as the agent's checkpoint.
+    /// Saves the last 50 messages of a conversation, without internal ones, as the agent's checkpoint.
     pub fn checkpoint(&self, conversation: &Conversation) -> Result<(), Error> {
         self.0.call("conversations", "checkpoint", |memory| (memory, conversation))
     }

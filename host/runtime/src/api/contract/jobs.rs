@@ -62,8 +62,8 @@ names! {
     TaskKind, "a task kind" {
         /// A stretch of a session (`transcripts.stretches` of policy), for the statements in it that are worth keeping.
         Extract = "extract",
-        /// Entries of one scope and category that say nearly the same (`jobs.merge_similarity` and
-        /// `jobs.merge_entries`), for one text in their place.
+        /// Three or more entries of one scope and category that say nearly the same (`jobs.merge_similarity`), for one
+        /// text in their place.
         Merge = "merge",
         /// A query and what a search found for it, for a better order.
         Rerank = "rerank",

@@ -14,11 +14,11 @@ names! {
     /// The stage of a mission's life. It follows from the time since its last activity and is stored nowhere: what is
     /// said in the conversation and what is remembered or observed again are activity. Policy has the times.
     MissionState, "a mission state" {
-        /// Something happened lately: less than a day ago (`missions.idle_hours`).
+        /// Something happened lately: less than a day ago.
         Active = "active",
         /// Nothing happened for a day.
         Idle = "idle",
-        /// Nothing happened for 7 days (`missions.decaying_days`).
+        /// Nothing happened for 7 days.
         Decaying = "decaying",
         /// It ended, or nothing happened for 30 days (`missions.archived_days`).
         Archived = "archived",
@@ -291,9 +291,9 @@ impl Missions<'_> {
     }
 
     /// Ends a mission. Success copies its entries in force to the project, if they state something that holds and their
-    /// confidence is at least 0.7 (`missions.copy_confidence`). An entry without a confidence counts as certain if a
-    /// person stated or confirmed it, and by its importance otherwise: high 1, medium 0.6, low 0.3. Failure moves the
-    /// entries to the archive, except pinned ones, open tasks and open findings.
+    /// confidence is at least 0.7. An entry without a confidence counts as certain if a person stated or confirmed it,
+    /// and by its importance otherwise: high 1, medium 0.6, low 0.3. Failure moves the entries to the archive, except
+    /// pinned ones, open tasks and open findings.
     ///
     /// A call that broke off can be repeated: nothing is done twice. Fails with `conflict` if the mission ended
     /// otherwise, and with `not-found` if there is no such mission.

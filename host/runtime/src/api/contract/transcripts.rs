@@ -46,8 +46,7 @@ pub struct Transcript {
     /// The id of the agent that learns. An agent that the transcript names takes the place of `default`: Claude Code
     /// notes the one that it was started with.
     pub agent: String,
-    /// Milliseconds without a change after which the session counts as idle. Absent: `transcripts.idle_after` of policy
-    /// (5 minutes).
+    /// Milliseconds without a change after which the session counts as idle. Absent: 5 minutes.
     #[component(name = "idle-after")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub idle_after: Option<u64>,
@@ -130,8 +129,8 @@ pub struct Digest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handoff: Option<Reference>,
     /// The episode of the session, written with its handoff. Absent unless policy asks for it (`episodes.write`), the
-    /// session was long enough (`episodes.least_seconds`), and something was captured in it. A session has one episode,
-    /// whoever meets it first.
+    /// session was long enough (two minutes), and something was captured in it. A session has one episode, whoever
+    /// meets it first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub episode: Option<Reference>,
 }

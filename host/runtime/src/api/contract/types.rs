@@ -168,12 +168,11 @@ pub struct Evidence {
     /// Time of the latest observation.
     #[component(name = "last-seen")]
     pub last_seen: Timestamp,
-    /// Ids of the sessions with an observation, without duplicates, latest last. Only the latest 20 are kept
-    /// (`facts.sessions` of policy).
+    /// Ids of the sessions with an observation, without duplicates, latest last. Only the latest 20 are kept.
     pub sessions: Vec<String>,
     /// How the first observation was made.
     pub learnt: Learnt,
-    /// Other wordings of the same statement, latest last. Only the latest 3 are kept (`facts.wordings`).
+    /// Other wordings of the same statement, latest last. Only the latest 3 are kept.
     pub wordings: Vec<String>,
 }
 

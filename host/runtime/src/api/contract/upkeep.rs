@@ -252,9 +252,9 @@ impl Upkeep<'_> {
         self.0.call("upkeep", "init", |memory| (memory,))
     }
 
-    /// Returns whether `run` is due: this memory has learnt enough from transcripts since its last run, or some of it
-    /// long enough ago (`transcripts.upkeep_entries` and `transcripts.upkeep_after` of policy), or policy lets entries
-    /// leave by their use or number and the last sweep of any process is a day old (`sweep.every_hours`).
+    /// Returns whether `run` is due: this memory has learnt 50 entries from transcripts since its last run, or the
+    /// first of them half an hour ago, or policy lets entries leave by their use or number and the last sweep of any
+    /// process is a day old.
     pub fn is_due(&self) -> Result<bool, Error> {
         self.0.call("upkeep", "is-due", |memory| (memory,))
     }

@@ -293,8 +293,8 @@ pub struct Committed {
     /// The result of remembering the facts.
     pub facts: Remembered,
     /// The episode of the session: what was attempted, what worked and what failed. Policy must ask for it
-    /// (`episodes.write`), the session must have lasted two minutes (`episodes.least_seconds`), and something must have
-    /// been learnt or captured in it. Procedures that episodes show are made with it.
+    /// (`episodes.write`), the session must have lasted two minutes, and something must have been learnt or captured in
+    /// it. Procedures that episodes show are made with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub episode: Option<Reference>,
 }
@@ -319,8 +319,7 @@ pub struct RecoveryRequest {
     /// The latest messages. Absent: those of the agent's checkpoint.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub messages: Option<Vec<Message>>,
-    /// The maximum length of the text in tokens. Absent: `work.budget` of policy (2,000). A budget smaller than an
-    /// empty recovery is invalid.
+    /// The maximum length of the text in tokens. Absent: 2,000. A budget smaller than an empty recovery is invalid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub budget: Option<TokenBudget>,
 }
