@@ -5,6 +5,8 @@
 
 #[path = "granted/beside.rs"]
 mod beside;
+#[path = "granted/own_engine.rs"]
+mod own_engine;
 #[path = "granted/runtime.rs"]
 mod runtime;
 

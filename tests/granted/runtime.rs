@@ -1,6 +1,6 @@
 //! A runtime that grants a component one folder, or none, by `wasi:filesystem`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
@@ -12,6 +12,9 @@ pub(crate) use wasmtime_wasi::FsPerms;
 use wasmtime_wasi::{WasiCtx, WasiCtxBuilder, WasiCtxView, WasiView};
 
 const TARGET: &str = "wasm32-wasip2";
+
+/// The folder component, once it is built.
+pub(crate) const FOLDER_FILE: &str = "wasm32-wasip2/component/keepstone_folder.wasm";
 
 /// The interface of the store, as the built component exports it.
 const STORE: &str = "keepstone:memory/store@";
@@ -26,7 +29,7 @@ pub(crate) static ENGINE: LazyLock<Engine> = LazyLock::new(|| {
 /// The folder component alone.
 pub(crate) static FOLDER: LazyLock<Component> = LazyLock::new(|| {
     cargo(&["build", "--package", "keepstone-folder", "--target", TARGET, "--profile", "component"]);
-    component(&format!("{TARGET}/component/keepstone_folder.wasm"))
+    component(FOLDER_FILE)
 });
 
 /// The memory over the folder component.
@@ -57,9 +60,13 @@ fn cargo(args: &[&str]) {
 
 /// A component below the target folder.
 fn component(path: &str) -> Component {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace().join("target"), Into::into);
-    let bytes = std::fs::read(target.join(path)).expect("it was built");
+    let bytes = std::fs::read(in_target(path)).expect("it was built");
     Component::new(&ENGINE, bytes).expect("it is a component")
+}
+
+/// A path below the target folder.
+pub(crate) fn in_target(path: &str) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace().join("target"), PathBuf::from).join(path)
 }
 
 pub(crate) struct State {

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[3]
 MARK = "<!-- run by: host/python/tests/test_readme.py -->\n```python\n"
 
 
-@pytest.mark.parametrize("paper", ["host/python/README.md", "docs/python.md"])
+@pytest.mark.parametrize("paper", ["host/python/README.md", "docs/python.md", "docs/hosts.md"])
 def test_samples(paper: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     text = (ROOT / paper).read_text(encoding="utf-8")
     samples = re.findall(re.escape(MARK) + "(.*?)```", text, re.DOTALL)
@@ -19,4 +19,4 @@ def test_samples(paper: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ca
     monkeypatch.chdir(tmp_path)
     for nth, sample in enumerate(samples):
         exec(compile(sample, f"{paper}, sample {nth + 1}", "exec"), {"__name__": "sample"})
-    assert {"README.md": "Redis", "python.md": "not-found"}[Path(paper).name] in capsys.readouterr().out
+    assert {"README.md": "Redis", "python.md": "not-found", "hosts.md": "Redis"}[Path(paper).name] in capsys.readouterr().out

@@ -16,6 +16,7 @@ mod ticker;
 pub use cache::Readiness;
 pub use failure::OpenError;
 pub use grant::{Access, Clock, Grant, Warn};
+pub use import::{Imports, ImportsView, OPEN, Options, StoreCall, add_to_linker, add_to_linker_async, typed_func};
 pub use machine::{
     COMPONENT, COMPONENT_SHA256, Component, claim_preparing, prepare, prepare_for, readiness, readiness_for,
 };

@@ -33,7 +33,7 @@ usage: cargo xtask COMMAND
                       the component, the command, the npm package; only the component; or only the npm
                       package, around the component that is there
   compose             keepstone-folder.wasm and keepstone-tools.wasm, which need a runtime and a folder only
-  python              the Python package: its wheel, installed and tested, after `build`
+  python [wheel]      the Python package: its wheel, installed and tested, after `build`; or only the wheel
   page                the page of `keepstone serve`, from host/web
   bindings            write from wit/ what hosts and documents say of the contract
   bench [ENTRIES …] [--data DIR]
@@ -99,6 +99,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["release", "--dry-run", given @ ..] => release::run(given),
         ["release", ..] => anyhow::bail!("{}", release::NO_PUBLISHING),
         ["python"] => python::run(),
+        ["python", "wheel"] => python::package(),
         ["servers", words @ ..] => optional::run(words),
         _ => anyhow::bail!("{USAGE}"),
     }

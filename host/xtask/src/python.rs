@@ -8,8 +8,13 @@ use anyhow::{Context, Result};
 use crate::tally::Tally;
 use crate::{build, compose, tool};
 
-/// What builds the wheel and tests it.
-const TOOLS: [&str; 4] = ["pip", "hatchling", "pytest", "mypy"];
+/// What builds the wheel.
+const BUILDERS: [&str; 2] = ["pip", "hatchling"];
+
+/// What tests it.
+const TESTERS: [&str; 2] = ["pytest", "mypy"];
+
+const NO_PYTHON: &str = "Python 3.10 or newer with venv is not here";
 
 /// The extras, each for another package's interface.
 const EXTRAS: &str = "[anthropic,langgraph,openai-agents]";
@@ -24,24 +29,49 @@ pub(crate) fn run() -> Result<()> {
     tally.close()
 }
 
+/// `cargo xtask python wheel`: the wheel alone, in `target/python/dist`.
+pub(crate) fn package() -> Result<()> {
+    let python = newest().with_context(|| format!("the Python package: {NO_PYTHON}"))?;
+    built(python).map(drop)
+}
+
 /// Builds the wheel, and passes its tests as it is installed.
 pub(crate) fn test(tally: &mut Tally) -> Result<()> {
     let Some(python) = newest() else {
-        tally.not_run("the Python package: Python 3.10 or newer with venv is not here".to_owned());
+        tally.not_run(format!("the Python package: {NO_PYTHON}"));
         return Ok(());
     };
-    let dir = tool::root().join("host/python");
-    let place = tool::target().join("python");
-    wasm(&dir)?;
-    let python = environment(python, &place.join("environment"))?;
-    let python = python.to_str().context("the target folder's name is not UTF-8")?;
-    tool::run(python, &[&["-m", "pip", "install", "--quiet", "--upgrade"], TOOLS.as_slice()].concat())?;
-    let wheel = wheel(python, &dir, &place.join("dist"))?;
-    let wheel = wheel.to_str().context("the wheel's name is not UTF-8")?;
+    let Built { python, wheel } = built(python)?;
+    let (python, wheel) = (text(&python)?, text(&wheel)?);
+    tool::run(python, &[&["-m", "pip", "install", "--quiet", "--upgrade"], TESTERS.as_slice()].concat())?;
     tool::run(python, &["-m", "pip", "install", "--quiet", &format!("{wheel}{EXTRAS}")])?;
     tool::run(python, &["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps", wheel])?;
+    let dir = dir();
     tool::run_in(&dir, python, &["-m", "mypy", "src", "tests"])?;
     tally.run(&dir, python, &["-m", "pytest", "-q", "-p", "no:cacheprovider"])
+}
+
+/// The wheel, and the Python of the environment that built it.
+struct Built {
+    python: PathBuf,
+    wheel: PathBuf,
+}
+
+fn built(python: &str) -> Result<Built> {
+    let place = tool::target().join("python");
+    wasm(&dir())?;
+    let python = environment(python, &place.join("environment"))?;
+    tool::run(text(&python)?, &[&["-m", "pip", "install", "--quiet", "--upgrade"], BUILDERS.as_slice()].concat())?;
+    let wheel = wheel(text(&python)?, &dir(), &place.join("dist"))?;
+    Ok(Built { python, wheel })
+}
+
+fn dir() -> PathBuf {
+    tool::root().join("host/python")
+}
+
+fn text(path: &Path) -> Result<&str> {
+    path.to_str().context("the target folder's name is not UTF-8")
 }
 
 /// The first Python that is new enough.
@@ -61,7 +91,7 @@ fn wasm(dir: &Path) -> Result<()> {
 fn environment(python: &str, folder: &Path) -> Result<PathBuf> {
     let program = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
     if !program.exists() {
-        tool::run(python, &["-m", "venv", folder.to_str().context("the target folder's name is not UTF-8")?])?;
+        tool::run(python, &["-m", "venv", text(folder)?])?;
     }
     Ok(program)
 }
@@ -69,12 +99,8 @@ fn environment(python: &str, folder: &Path) -> Result<PathBuf> {
 /// The wheel, alone in its folder.
 fn wheel(python: &str, dir: &Path, dist: &Path) -> Result<PathBuf> {
     let _ = fs::remove_dir_all(dist);
-    let to = dist.to_str().context("the target folder's name is not UTF-8")?;
-    tool::run_in(
-        dir,
-        python,
-        &["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", to, "."],
-    )?;
+    let words = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", text(dist)?, "."];
+    tool::run_in(dir, python, &words)?;
     let mut made = fs::read_dir(dist)?;
     let wheel = made.next().context("pip made no wheel")??.path();
     println!("{}: {} bytes", wheel.display(), fs::metadata(&wheel)?.len());

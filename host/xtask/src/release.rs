@@ -35,7 +35,7 @@ what `cargo xtask release --dry-run` made";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The parts that are built twice.
-const PORTABLE: [&str; 4] = ["component", "wit", "npm", "crates"];
+const PORTABLE: [&str; 5] = ["component", "wit", "npm", "crates", "wheel"];
 /// The other parts, beside a command for each target.
 const OTHERS: [&str; 2] = ["sbom", "install"];
 
@@ -120,7 +120,7 @@ fn portable(request: &Request, commit: &Commit, checkout: &Checkout) -> Result<F
         files.insert(format!("{name}.wit"), contract.text()?.into_bytes());
         files.insert(format!("{name}.wit.wasm"), contract.binary(&commit.revision)?);
     }
-    if ["component", "npm", "crates"].iter().any(|part| request.wants(part)) {
+    if ["component", "npm", "crates", "wheel"].iter().any(|part| request.wants(part)) {
         checkout.xtask(&["build", "component"])?;
     }
     if request.wants("component") {
@@ -133,6 +133,11 @@ fn portable(request: &Request, commit: &Commit, checkout: &Checkout) -> Result<F
         checkout.run(pack.current_dir(root.join("bindings-js")))?;
         let name = format!("keepstone-{VERSION}.tgz");
         files.insert(name.clone(), fs::read(root.join("bindings-js").join(name))?);
+    }
+    if request.wants("wheel") {
+        checkout.xtask(&["python", "wheel"])?;
+        let name = format!("keepstone-{VERSION}-py3-none-any.whl");
+        files.insert(name.clone(), fs::read(checkout.target().join("python/dist").join(name))?);
     }
     if request.wants("crates") {
         // The built component is what git does not have.

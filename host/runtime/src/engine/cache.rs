@@ -20,9 +20,6 @@ const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// command would otherwise start one.
 const TRIED_AGAIN: Duration = Duration::from_secs(60);
 
-/// The line of wasmtime whose code is kept; its exact version is part of the hash of the settings.
-const WASMTIME: &str = "48";
-
 /// A file ends with the checksum of its code: CRC-32 in four bytes, the lowest first.
 const SUM_BYTES: usize = 4;
 
@@ -197,11 +194,11 @@ fn is_older(found: &fs::Metadata, than: Duration) -> bool {
     age.is_some_and(|age| age > than)
 }
 
-/// Differs by component, wasmtime, and all settings of the engine that shape code.
+/// Differs by component, version of wasmtime, and all settings of the engine that shape code.
 fn file_name(engine: &Engine, digest: &str) -> String {
     let mut settings = DefaultHasher::new();
     engine.precompile_compatibility_hash().hash(&mut settings);
-    format!("{}-{WASMTIME}-{:016x}.cwasm", &digest[..16], settings.finish())
+    format!("{}-{:016x}.cwasm", &digest[..16], settings.finish())
 }
 
 fn set(variable: &str) -> Option<PathBuf> {

@@ -2,16 +2,13 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use wasmtime::component::{
-    ComponentExportIndex, ComponentNamedList, ComponentType, Instance, Lift, Lower, ResourceAny,
-};
+use wasmtime::component::{ComponentNamedList, ComponentType, Instance, Lift, Lower, ResourceAny};
 use wasmtime::{Store as Instances, Trap};
 
-use crate::engine::contract::{PACKAGE, VERSION};
 use crate::engine::failure::Failure;
 use crate::engine::gate::Gate;
 use crate::engine::grant::Grant;
-use crate::engine::import::{HostState, OutOfCalls};
+use crate::engine::import::{Imports, OPEN, OutOfCalls, typed_func};
 use crate::engine::machine::Machine;
 use crate::store::promise::Store;
 
@@ -37,7 +34,7 @@ struct Slot {
 
 /// One instance in its own store of wasmtime.
 struct Live {
-    store: Instances<HostState>,
+    store: Instances<Imports>,
     /// None until it was started.
     opened: Option<Opened>,
 }
@@ -54,14 +51,6 @@ struct Opened {
 pub(crate) struct Handle {
     resource: ResourceAny,
     instance: u64,
-}
-
-/// The options with which a memory is opened.
-#[derive(ComponentType, Lower)]
-#[component(record)]
-struct Options {
-    policy: Option<String>,
-    agent: Option<String>,
 }
 
 impl Caller {
@@ -170,7 +159,7 @@ impl Caller {
         });
         let ticking = self.machine.start_call(&mut live.store, &self.grant);
         let _ticking = ticking.map_err(|error| self.explain(&live, &error))?;
-        let answer = match live.memory(&self.machine, &self.grant) {
+        let answer = match live.memory(&self.machine) {
             Ok(Ok(memory)) => call(&mut live, memory),
             Ok(Err(refused)) => return Ok(Err(refused)),
             Err(failure) => Err(failure),
@@ -222,7 +211,7 @@ impl std::fmt::Debug for Caller {
 
 impl Live {
     /// The opened memory. It is opened at the first call, under the options of the grant, so that the limits of a call hold for that too.
-    fn memory<E>(&mut self, machine: &Machine, grant: &Grant) -> wasmtime::Result<Result<ResourceAny, E>>
+    fn memory<E>(&mut self, machine: &Machine) -> wasmtime::Result<Result<ResourceAny, E>>
     where
         E: ComponentType + Lift,
     {
@@ -230,9 +219,8 @@ impl Live {
             return Ok(Ok(opened.memory));
         }
         let instance = machine.linked().instantiate(&mut self.store)?;
-        let options = Options { policy: grant.policy.clone(), agent: grant.agent.clone() };
-        let name = ("opening", "[static]memory.open");
-        let answer: Result<ResourceAny, E> = invoke(&mut self.store, instance, name, (options,))?;
+        let options = self.store.data().options();
+        let answer: Result<ResourceAny, E> = invoke(&mut self.store, instance, OPEN, (options,))?;
         Ok(answer.inspect(|memory| self.opened = Some(Opened { instance, memory: *memory })))
     }
 
@@ -247,7 +235,7 @@ impl Live {
 }
 
 fn invoke<P, A>(
-    store: &mut Instances<HostState>,
+    store: &mut Instances<Imports>,
     instance: Instance,
     name: Name<'_>,
     parameters: P,
@@ -256,18 +244,6 @@ where
     P: ComponentNamedList + Lower,
     A: ComponentType + Lift,
 {
-    let export = export(store, instance, name)?;
-    let function = instance.get_typed_func::<P, (A,)>(&mut *store, &export)?;
+    let function = typed_func::<P, A>(&mut *store, instance, name)?;
     Ok(function.call(store, parameters)?.0)
-}
-
-fn export(
-    store: &mut Instances<HostState>,
-    instance: Instance,
-    (interface, name): Name<'_>,
-) -> wasmtime::Result<ComponentExportIndex> {
-    let interface = format!("{PACKAGE}/{interface}@{VERSION}");
-    let exports = instance.get_export_index(&mut *store, None, &interface);
-    let export = exports.and_then(|exports| instance.get_export_index(&mut *store, Some(&exports), name));
-    export.ok_or_else(|| wasmtime::Error::msg(format!("the component has no {name} in {interface}")))
 }

@@ -9,7 +9,7 @@ use crate::engine::cache::{Cache, Readiness};
 use crate::engine::failure::OpenError;
 use crate::engine::gate::Gate;
 use crate::engine::grant::Grant;
-use crate::engine::import::{HostState, add_to_linker};
+use crate::engine::import::{Imports, add_to_linker};
 use crate::engine::ticker::{Ticking, epochs};
 
 /// The component that this crate runs.
@@ -21,7 +21,7 @@ pub const COMPONENT_SHA256: &str = env!("KEEPSTONE_COMPONENT_SHA256");
 /// Makes instances of one build of the component.
 pub(crate) struct Machine {
     engine: Engine,
-    linked: InstancePre<HostState>,
+    linked: InstancePre<Imports>,
     /// True if it is the build that this crate carries.
     is_own: bool,
 }
@@ -90,14 +90,14 @@ impl Machine {
     }
 
     /// A store for one instance.
-    pub(crate) fn store(&self, gate: Arc<Gate>, grant: &Grant) -> Store<HostState> {
-        let mut store = Store::new(&self.engine, HostState::new(gate, grant));
-        store.limiter(|host_state| &mut host_state.limit);
+    pub(crate) fn store(&self, gate: Arc<Gate>, grant: &Grant) -> Store<Imports> {
+        let mut store = Store::new(&self.engine, Imports::of_gate(gate, grant));
+        store.limiter(Imports::limiter);
         store.set_hostcall_fuel(grant.call_bytes);
         store
     }
 
-    pub(crate) fn linked(&self) -> &InstancePre<HostState> {
+    pub(crate) fn linked(&self) -> &InstancePre<Imports> {
         &self.linked
     }
 
@@ -106,8 +106,8 @@ impl Machine {
     }
 
     /// Starts the budget of a call in `store`, and its deadline, which holds until the answer is dropped.
-    pub(crate) fn start_call(&self, store: &mut Store<HostState>, grant: &Grant) -> wasmtime::Result<Option<Ticking>> {
-        store.data_mut().calls_left = grant.store_calls;
+    pub(crate) fn start_call(&self, store: &mut Store<Imports>, grant: &Grant) -> wasmtime::Result<Option<Ticking>> {
+        store.data_mut().start_call();
         let Some(deadline) = grant.deadline else { return Ok(None) };
         store.set_epoch_deadline(epochs(deadline));
         Ok(Some(Ticking::start(&self.engine)?))
