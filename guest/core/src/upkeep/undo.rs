@@ -49,9 +49,9 @@ impl Maintenance<'_> {
             if !left.is_empty() {
                 left.iter()
                     .try_for_each(|line| self.root.check_may_write(&Reference::parse(&line.reference)?.key()))?;
-                self.root.log.undoes = Some(call);
+                self.root.log.borrow_mut().undoes = Some(call);
                 let turned = left.into_iter().map(|line| self.turn_back(line)).collect::<Result<Vec<_>>>();
-                self.root.log.undoes = None;
+                self.root.log.borrow_mut().undoes = None;
                 return Ok(Undone { call, references: turned? });
             }
         }

@@ -61,7 +61,7 @@ pub(crate) fn parse_key(key: &str) -> Option<(Scope, Category)> {
 
 impl Root {
     /// Puts entries into the archive, where each stands once. Returns the keys of the parts that have them.
-    pub(crate) fn archive(&mut self, scope: &Scope, category: Category, blocks: &[Block]) -> Result<Vec<String>> {
+    pub(crate) fn archive(&self, scope: &Scope, category: Category, blocks: &[Block]) -> Result<Vec<String>> {
         let parts = self.parts(scope, category)?;
         let ids = parts.iter().map(|part| self.ids_in(part)).collect::<Result<Vec<_>>>()?;
         let open = parts.iter().position(|part| part.size < PART_BYTES).unwrap_or(parts.len());
@@ -78,7 +78,7 @@ impl Root {
     /// Puts entries of a document into the archive and takes them out of the document, but none that is another by now.
     /// Returns the ids of those that left. Until the document is written they are in both.
     pub(crate) fn send(
-        &mut self,
+        &self,
         moving: &mut Moving,
         (scope, category): (&Scope, Category),
         document: &mut Document,
@@ -104,7 +104,7 @@ impl Root {
     /// Ends a move when the document is written without the entries that are `gone`: of the others the archive keeps none
     /// that was forgotten meanwhile. `trash` is a listing of the trash that was made no later than the entries were read.
     pub(crate) fn arrive(
-        &mut self,
+        &self,
         moving: Moving,
         file: (&Scope, Category),
         trash: &[Listed],
@@ -124,7 +124,7 @@ impl Root {
     /// Puts entries into a part of the archive, or into one behind it if it is as large as a file may be. New ids are none of
     /// those in any part.
     fn archive_from(
-        &mut self,
+        &self,
         first: u32,
         ids: &[Rc<SortedSet<u64>>],
         scope: &Scope,
@@ -155,7 +155,7 @@ impl Root {
     /// Archived entries that others among `blocks` have become since, as the log says: upkeep that broke off had archived
     /// them, and they were changed in their category later.
     fn older_wordings(
-        &mut self,
+        &self,
         key: &str,
         scope: &Scope,
         category: Category,
@@ -179,18 +179,14 @@ impl Root {
     }
 
     /// Archived entries that a filter means, and what is wrong with files that cannot be read.
-    pub(crate) fn archived(&mut self, filter: &Filter) -> Result<(Vec<Rc<CategoryFile>>, Vec<Fault>)> {
+    pub(crate) fn archived(&self, filter: &Filter) -> Result<(Vec<Rc<CategoryFile>>, Vec<Fault>)> {
         let mut files = Vec::new();
         let faults = self.each_archived(filter, |file| files.push(file))?;
         Ok((files, faults))
     }
 
     /// As [`archived`](Self::archived), one after the other. Returns the faults of those that cannot be read.
-    pub(crate) fn each_archived(
-        &mut self,
-        filter: &Filter,
-        mut visit: impl FnMut(Rc<CategoryFile>),
-    ) -> Result<Vec<Fault>> {
+    pub(crate) fn each_archived(&self, filter: &Filter, mut visit: impl FnMut(Rc<CategoryFile>)) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
         if !filter.statuses.contains(&Status::Archived) {
             return Ok(faults);
@@ -209,14 +205,14 @@ impl Root {
         Ok(faults)
     }
 
-    fn archived_in(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
+    fn archived_in(&self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         let archive = self.file_at(listed, scope, category)?;
         Ok(Rc::new(archive.in_archive(&*self.in_force(scope, category)?)))
     }
 
     /// The category file of an archive. A file that cannot be read counts as empty; its own reader reports the fault. So does
     /// one of a category that policy has no more, or of a deleted mission.
-    pub(crate) fn in_force(&mut self, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
+    pub(crate) fn in_force(&self, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         if !self.settings.categories.have(category) {
             return Ok(Rc::new(CategoryFile::absent()));
         }
@@ -231,7 +227,7 @@ impl Root {
     /// The texts of some entries that parts of the archive have. Whoever forgets an entry takes it out of the archive too, and
     /// may then restore it to its category: upkeep takes nothing out of there that the archive does not have any more.
     pub(crate) fn archived_among(
-        &mut self,
+        &self,
         blocks: &[Block],
         keys: &[String],
         scope: &Scope,
@@ -261,7 +257,7 @@ impl Root {
 
     /// Removes from the archive the entries that were forgotten on their way there, when the trash held only `before`.
     pub(crate) fn take_back(
-        &mut self,
+        &self,
         keys: &[String],
         file: (&Scope, Category),
         before: &[Listed],
@@ -294,7 +290,7 @@ impl Root {
     }
 
     /// Removes the copy of an entry that was restored and lives in another scope now.
-    pub(crate) fn leave_archive(&mut self, reference: &Reference, block: &Block) -> Result<()> {
+    pub(crate) fn leave_archive(&self, reference: &Reference, block: &Block) -> Result<()> {
         let Reference { scope, category, id } = reference;
         let Some((key, _)) = self.find_archived(reference)? else { return Ok(()) };
         self.update_under(&key, scope, *category, |document| {
@@ -307,7 +303,7 @@ impl Root {
     }
 
     /// The name of an archived entry by which it can come back to its category: a new one, if another has its id there.
-    pub(crate) fn rename_archived(&mut self, reference: &Reference, key: &str) -> Result<Reference> {
+    pub(crate) fn rename_archived(&self, reference: &Reference, key: &str) -> Result<Reference> {
         let Reference { scope, category, id } = reference;
         let (in_force, now) = (self.file(scope, *category)?, self.now());
         let trashed = self.trashed_ids(scope, *category, 0)?;
@@ -332,7 +328,7 @@ impl Root {
     }
 
     /// The key of the archive file that holds an entry, and the entry.
-    pub(crate) fn find_archived(&mut self, reference: &Reference) -> Result<Option<(String, Entry)>> {
+    pub(crate) fn find_archived(&self, reference: &Reference) -> Result<Option<(String, Entry)>> {
         let Reference { scope, category, .. } = reference;
         for part in 1..MOST_PARTS {
             let key = key_of(scope, *category, part);

@@ -51,7 +51,7 @@ impl BeforeImage {
 impl Root {
     /// Keeps what will be changed or taken away, before it is; for a write of ours with what that will make.
     pub(crate) fn keep_before_images(
-        &mut self,
+        &self,
         before: &Document,
         seen: &[Seen],
         write: Option<&Intended<'_>>,

@@ -45,7 +45,7 @@ impl Root {
     /// The change gets the present document at each attempt. After a conflict or an unknown outcome
     /// it must check whether its own work is already there.
     pub(crate) fn update<T>(
-        &mut self,
+        &self,
         scope: &Scope,
         category: Category,
         change: impl FnMut(&mut Document) -> Result<Change<T>>,
@@ -56,7 +56,7 @@ impl Root {
     /// Like `update`, for a change that gives ids from a number on: none that an entry of this category has in the trash or
     /// in the archive.
     pub(crate) fn update_with_ids<T>(
-        &mut self,
+        &self,
         scope: &Scope,
         category: Category,
         earliest: u64,
@@ -68,18 +68,18 @@ impl Root {
     /// Like `update`, or `update_with_ids`, for a change that depends on other files: what it reads of them is no older than
     /// the document.
     pub(crate) fn update_and_look<T>(
-        &mut self,
+        &self,
         scope: &Scope,
         category: Category,
         earliest: Option<u64>,
-        change: impl FnMut(&mut Self, &mut Document) -> Result<Change<T>>,
+        change: impl FnMut(&Self, &mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
         self.compare_and_swap(&file_key(scope, category), scope, category, earliest, change)
     }
 
     /// Like `update`, for a file under another key.
     pub(crate) fn update_under<T>(
-        &mut self,
+        &self,
         key: &str,
         scope: &Scope,
         category: Category,
@@ -89,12 +89,12 @@ impl Root {
     }
 
     fn compare_and_swap<T>(
-        &mut self,
+        &self,
         key: &str,
         scope: &Scope,
         category: Category,
         earliest: Option<u64>,
-        mut change: impl FnMut(&mut Self, &mut Document) -> Result<Change<T>>,
+        mut change: impl FnMut(&Self, &mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
         let done = retry(self.settings.writing.attempts, |may_be_done| {
             let file = self.file_under(key, scope, category)?;
@@ -120,7 +120,7 @@ impl Root {
     }
 
     /// Writes a file again as it is, after a write that was not answered: only an answer says that the file lasts.
-    pub(crate) fn confirm(&mut self, key: &str, scope: &Scope, category: Category) -> Result<()> {
+    pub(crate) fn confirm(&self, key: &str, scope: &Scope, category: Category) -> Result<()> {
         let confirmed = retry(self.settings.writing.attempts, |_| {
             let file = self.file_under(key, scope, category)?;
             if file.version.is_none() {
@@ -174,7 +174,7 @@ impl Root {
     /// Writes a document in place of the file it was made from, unless that was changed; the inner error says that
     /// others were faster, or that they may have been.
     pub(crate) fn replace(
-        &mut self,
+        &self,
         key: &str,
         file: &Rc<CategoryFile>,
         document: &Document,
@@ -204,7 +204,7 @@ impl Root {
         match self.write(key, text.as_bytes(), &file.expect()) {
             Ok(version) => {
                 let written = Rc::new(CategoryFile::new(key, version, read, scope, category));
-                self.files.insert(key, written.clone(), text.len());
+                self.files.borrow_mut().insert(key, written.clone(), text.len());
                 self.settle(&place, (file, &written), copies);
                 if !archived {
                     // One that stays is stale until the next change, or the next upkeep, which names its fault.
@@ -216,7 +216,8 @@ impl Root {
             // A store may tell of a conflict with this very write.
             Err(error) if error.is_contested() => {
                 let (key, file) = (key.to_owned(), file.clone());
-                self.unanswered = Some(UnacknowledgedWrite { key, file, text, seen, since, copies });
+                let write = UnacknowledgedWrite { key, file, text, seen, since, copies };
+                self.unanswered.replace(Some(write));
                 Ok(Err(error))
             }
             Err(error) => Err(Error::from_store(error, "writing", key)),
@@ -234,14 +235,8 @@ impl Root {
     /// Owns up to a write that was not answered, or was answered as a conflict, if a file is what it was to make: its changes are
     /// Keepstone's. Otherwise they would look like somebody else's. Returns whether the file is that; what another process has
     /// logged as its own change is not logged again.
-    fn adopt_unacknowledged_write(
-        &mut self,
-        key: &str,
-        file: &CategoryFile,
-        scope: &Scope,
-        category: Category,
-    ) -> bool {
-        let Some(write) = self.unanswered.take_if(|write| write.key == key) else { return false };
+    fn adopt_unacknowledged_write(&self, key: &str, file: &CategoryFile, scope: &Scope, category: Category) -> bool {
+        let Some(write) = self.unanswered.borrow_mut().take_if(|write| write.key == key) else { return false };
         if file.version == write.file.version || file.document.print() != write.text {
             return false;
         }

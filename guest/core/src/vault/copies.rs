@@ -153,11 +153,11 @@ impl Root {
     }
 
     fn is_settled(&self, key: &str, file: &CategoryFile) -> bool {
-        file.version.is_some() && self.settled.get(key) == file.version.as_ref()
+        file.version.is_some() && self.settled.borrow().get(key) == file.version.as_ref()
     }
 
     /// The copies beside a file that is about to be replaced; none if they could not be read, which is a warning.
-    pub(crate) fn copies_before(&mut self, place: &CopiedFile, file: &CategoryFile) -> Option<Vec<Copy>> {
+    pub(crate) fn copies_before(&self, place: &CopiedFile, file: &CategoryFile) -> Option<Vec<Copy>> {
         if self.is_settled(&place.key, file) {
             let version = file.version.as_deref().unwrap_or_default();
             return Some(vec![Copy::of_file(key_of(&place.key, version))]);
@@ -174,7 +174,7 @@ impl Root {
     /// Saves what somebody took out of a file that was replaced, and leaves a copy of its successor. That is written by now, so
     /// a failure is a warning; copies that were not looked at stay.
     pub(crate) fn settle(
-        &mut self,
+        &self,
         place: &CopiedFile,
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: Option<Vec<Copy>>,
@@ -184,7 +184,7 @@ impl Root {
     }
 
     fn try_to_settle(
-        &mut self,
+        &self,
         place: &CopiedFile,
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: Option<Vec<Copy>>,
@@ -197,7 +197,7 @@ impl Root {
         let copy = self.leave_copy(place, (file, successor), &copies)?;
         if !self.rescue_all(place, (file, successor), &copies)? {
             // The next change has to compare these copies.
-            self.settled.remove(&place.key);
+            self.settled.borrow_mut().remove(&place.key);
             return Ok(());
         }
         let mut old: Vec<&Copy> = copies.iter().filter(|old| Some(&old.key) != copy.as_ref()).collect();
@@ -208,15 +208,15 @@ impl Root {
             self.remove_at_any_version(&old.remove(first).key)?;
         }
         match successor.version.clone().filter(|_| is_settled) {
-            Some(version) => drop(self.settled.insert(place.key.clone(), version)),
-            None => drop(self.settled.remove(&place.key)),
+            Some(version) => drop(self.settled.borrow_mut().insert(place.key.clone(), version)),
+            None => drop(self.settled.borrow_mut().remove(&place.key)),
         }
         Ok(())
     }
 
     /// Leaves a copy of a file in which a call found its work done: it may be that of a process which was killed before it
     /// left one, or of a write that the store called a conflict. A failure is a warning, as after a write.
-    pub(crate) fn settle_as_found(&mut self, place: &CopiedFile, file: &CategoryFile) {
+    pub(crate) fn settle_as_found(&self, place: &CopiedFile, file: &CategoryFile) {
         if !self.is_settled(&place.key, file) {
             let settled = self.copy_as_found(place, file).and_then(|()| self.reconcile_file(place));
             self.warn_unless_settled(place, settled);
@@ -234,7 +234,7 @@ impl Root {
     }
 
     /// Looks for what somebody took out of a file or of its archive, for a call that asks for entries which are gone from it.
-    pub(crate) fn reconcile(&mut self, scope: &Scope, category: Category) -> Result<()> {
+    pub(crate) fn reconcile(&self, scope: &Scope, category: Category) -> Result<()> {
         let stem = file_key(scope, category);
         let stem = format!("{COPIES_OF_ARCHIVE}{}", stem.strip_suffix(".md").unwrap_or(&stem));
         let copies = self.list_under(&stem)?;
@@ -247,7 +247,7 @@ impl Root {
         self.reconcile_file(&CopiedFile::of(scope, category))
     }
 
-    pub(super) fn reconcile_file(&mut self, place: &CopiedFile) -> Result<()> {
+    pub(super) fn reconcile_file(&self, place: &CopiedFile) -> Result<()> {
         // Nobody reads the files of a deleted mission, and nothing counts as vanished from them.
         if !self.settings.audit.keep_vanished || self.is_deleted(&place.scope)? {
             return Ok(());
@@ -263,20 +263,20 @@ impl Root {
         self.try_to_settle(place, (&file, &file), Some(copies))
     }
 
-    fn warn_unless_settled(&mut self, place: &CopiedFile, settled: Result<()>) {
+    fn warn_unless_settled(&self, place: &CopiedFile, settled: Result<()>) {
         if let Err(error) = settled {
             self.warn_of_copies(place, &error);
         }
     }
 
-    fn warn_of_copies(&mut self, place: &CopiedFile, error: &Error) {
+    fn warn_of_copies(&self, place: &CopiedFile, error: &Error) {
         let message = format!("what others take out of it now may be lost, because its copy failed: {error}");
         self.warn(vec![Fault { key: place.key.clone(), line: None, message }]);
     }
 
     /// Returns false if the successor is not the file any more, and the copies say what came back to it.
     fn rescue_all(
-        &mut self,
+        &self,
         place: &CopiedFile,
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: &[Copy],
@@ -332,7 +332,7 @@ impl Root {
 
     /// Looks at every file that has copies, and leaves copies of the others. Returns the faults of files that cannot be
     /// read.
-    pub(crate) fn reconcile_all(&mut self) -> Result<Vec<Fault>> {
+    pub(crate) fn reconcile_all(&self) -> Result<Vec<Fault>> {
         if !self.settings.audit.keep_vanished {
             return Ok(Vec::new());
         }
@@ -363,7 +363,7 @@ impl Root {
     }
 
     /// Copies with entries or texts that are gone from their files and not in the trash yet.
-    pub(crate) fn vanished_in_copies(&mut self) -> Result<Vec<Fault>> {
+    pub(crate) fn vanished_in_copies(&self) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
         let archive = self.list_archive()?;
         let versions = archive.into_iter().map(|listed| (listed.key, listed.version)).collect();
@@ -382,7 +382,7 @@ impl Root {
         Ok(faults)
     }
 
-    fn vanished_beside(&mut self, place: &CopiedFile) -> Result<Vec<Fault>> {
+    fn vanished_beside(&self, place: &CopiedFile) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
         // A file that cannot be read is told by its reader.
         let Ok(file) = self.file_in(place) else { return Ok(faults) };
@@ -405,7 +405,7 @@ impl Root {
     /// Removes the copies of a category that are not the file as it is: an entry that is to be gone for good may stand
     /// there. Returns their keys. Only those go that were compared with the file: one that another process leaves meanwhile
     /// may be the last to have an entry.
-    pub(crate) fn drop_old_copies(&mut self, place: &CopiedFile) -> Result<Vec<String>> {
+    pub(crate) fn drop_old_copies(&self, place: &CopiedFile) -> Result<Vec<String>> {
         let before = self.keys_of_copies(&place.key)?;
         self.reconcile_file(place)?;
         if !self.settings.audit.keep_vanished {
@@ -440,7 +440,7 @@ impl Root {
         Some(CopiedFile::new(key, &scope, category))
     }
 
-    fn file_in(&mut self, place: &CopiedFile) -> Result<Rc<CategoryFile>> {
+    fn file_in(&self, place: &CopiedFile) -> Result<Rc<CategoryFile>> {
         self.file_under(&place.key, &place.scope, place.category)
     }
 }

@@ -123,7 +123,7 @@ impl Root {
     /// [`Error::Invalid`] for control characters, a text over the limit of the section, and one that would not be read back;
     /// [`Error::Conflict`] when the file is not at that version; [`Error::Corrupt`] while the file holds a merge conflict.
     pub(crate) fn set_core(
-        &mut self,
+        &self,
         agent: &Name,
         section: CoreSection,
         text: &str,

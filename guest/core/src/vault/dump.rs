@@ -28,7 +28,7 @@ impl Root {
     }
 
     /// Leaves out dumps of what is about to be learnt, and warns of how many there were.
-    pub(crate) fn leave_out_dumps<T>(&mut self, key: &str, all: &mut Vec<T>, said: impl Fn(&T) -> (Category, &str)) {
+    pub(crate) fn leave_out_dumps<T>(&self, key: &str, all: &mut Vec<T>, said: impl Fn(&T) -> (Category, &str)) {
         let mut kinds = Vec::new();
         all.retain(|one| {
             let (category, text) = said(one);

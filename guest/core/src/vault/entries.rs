@@ -95,12 +95,7 @@ impl Outcome {
 impl Root {
     /// Adds checked drafts of one scope and category in one write, or none of them. Entries that make room leave for the
     /// archive in the same write.
-    pub(crate) fn add(
-        &mut self,
-        drafts: &[Draft],
-        rule: &DuplicateRule,
-        leaving: &Evictions<'_>,
-    ) -> Result<AddedDrafts> {
+    pub(crate) fn add(&self, drafts: &[Draft], rule: &DuplicateRule, leaving: &Evictions<'_>) -> Result<AddedDrafts> {
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
             return Ok(AddedDrafts::default());
         };
@@ -128,7 +123,7 @@ impl Root {
     ///
     /// # Errors
     /// [`Error::NotFound`] if there is no such entry; the text says if it, or its mission, is in the trash.
-    pub(crate) fn get(&mut self, reference: &Reference) -> Result<Entry> {
+    pub(crate) fn get(&self, reference: &Reference) -> Result<Entry> {
         let file = self.file(&reference.scope, reference.category)?;
         if let Some(entry) = file.entries().iter().find(|entry| entry.reference == *reference) {
             return Ok(entry.clone());
@@ -143,7 +138,7 @@ impl Root {
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn edit(&mut self, reference: &Reference, changes: Changes) -> Result<Entry> {
+    pub(crate) fn edit(&self, reference: &Reference, changes: Changes) -> Result<Entry> {
         let changes = check::changes(changes, &self.settings.limits)?;
         if changes.resolution.is_some() && reference.category != Category::Findings {
             return Err(Error::invalid(format!("{reference} is not a finding: only findings can be resolved")));
@@ -175,7 +170,7 @@ impl Root {
     }
 
     /// The names of the entries that one supersedes from now on.
-    fn superseded_by_entry(&mut self, reference: &Reference, given: &[Reference]) -> Result<Vec<String>> {
+    fn superseded_by_entry(&self, reference: &Reference, given: &[Reference]) -> Result<Vec<String>> {
         let all = self.superseded_by_one(&reference.scope, reference.category, given)?;
         match given.iter().find(|old| !reference.may_supersede(old)) {
             Some(old) => Err(Error::invalid(format!(
@@ -189,7 +184,7 @@ impl Root {
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn set_tier(&mut self, reference: &Reference, tier: Tier, by: Decider) -> Result<Entry> {
+    pub(crate) fn set_tier(&self, reference: &Reference, tier: Tier, by: Decider) -> Result<Entry> {
         self.amend(reference, |block| {
             block.extra.tier = tier;
             if (tier, by) == (Tier::Pinned, Decider::Person) {
@@ -202,7 +197,7 @@ impl Root {
     ///
     /// # Errors
     /// [`Error::Invalid`] for [`Status::Forgotten`]; [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn set_status(&mut self, reference: &Reference, status: Status, by: Decider) -> Result<Entry> {
+    pub(crate) fn set_status(&self, reference: &Reference, status: Status, by: Decider) -> Result<Entry> {
         if status == Status::Forgotten {
             return Err(Error::invalid("a status cannot be set to forgotten: forget the entry"));
         }
@@ -214,7 +209,7 @@ impl Root {
         })
     }
 
-    pub(crate) fn amend(&mut self, reference: &Reference, amend: impl Fn(&mut Block)) -> Result<Entry> {
+    pub(crate) fn amend(&self, reference: &Reference, amend: impl Fn(&mut Block)) -> Result<Entry> {
         let now = self.now();
         let Reference { scope, category, id } = reference;
         // An earlier attempt may have made an entry of the passage. Its id alone proves nothing, another entry may

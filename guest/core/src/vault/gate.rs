@@ -14,7 +14,6 @@ use crate::text::sorted::SortedSet;
 
 use super::access::{Access, AccessKind, Part};
 use super::deleted::is_mark;
-use super::known_files::KnownFiles;
 use super::root::Root;
 
 /// A store behind what missions declare.
@@ -153,7 +152,7 @@ impl Root {
     /// From now on the memory acts for an agent, or for the owner.
     pub(crate) fn act_for(&mut self, agent: Option<Name>) {
         self.store.agent = agent;
-        self.files = KnownFiles::default();
+        self.files.take();
         self.archived_ids.borrow_mut().clear();
     }
 
@@ -162,7 +161,7 @@ impl Root {
         self.store.held().is_some()
     }
 
-    pub(super) fn forget_left_out(&mut self) {
+    pub(super) fn forget_left_out(&self) {
         self.store.left_out.take();
     }
 

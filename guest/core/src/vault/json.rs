@@ -27,7 +27,7 @@ impl Root {
 
     /// Reads, changes and writes a file of ours, again while others are faster. A broken one is put aside first.
     pub(crate) fn update_json<J: Default + DeserializeOwned + Serialize, T>(
-        &mut self,
+        &self,
         key: &str,
         change: impl FnMut(&mut J) -> Change<T>,
     ) -> Result<T> {
@@ -36,7 +36,7 @@ impl Root {
 
     /// Like `update_json`, for a file whose owner says what its changes must survive.
     pub(crate) fn update_json_as<J: Default + DeserializeOwned + Serialize, T>(
-        &mut self,
+        &self,
         key: &str,
         durability: Durability,
         mut change: impl FnMut(&mut J) -> Change<T>,
@@ -69,12 +69,7 @@ impl Root {
     }
 
     /// Writes what the last writer may decide. A file there that its owner cannot read is put aside first.
-    pub(crate) fn write_last<T>(
-        &mut self,
-        key: &str,
-        bytes: &[u8],
-        read: impl Fn(&str, &[u8]) -> Result<T>,
-    ) -> Result<()> {
+    pub(crate) fn write_last<T>(&self, key: &str, bytes: &[u8], read: impl Fn(&str, &[u8]) -> Result<T>) -> Result<()> {
         if let Some(object) = self.read(key)?
             && let Err(error) = read(key, &object.bytes)
         {
@@ -90,7 +85,7 @@ impl Root {
     }
 
     /// Moves a file aside, byte for byte, and warns. A file that was replaced meanwhile stays.
-    pub(crate) fn put_aside(&mut self, key: &str, object: Object, why: &str) -> Result<()> {
+    pub(crate) fn put_aside(&self, key: &str, object: Object, why: &str) -> Result<()> {
         let name = key.strip_prefix(".vault/").unwrap_or(key);
         let aside = self.copy_to_free_key(&format!("{BROKEN}{name}"), &object.bytes)?;
         self.remove_at(key, object.version)?;

@@ -74,7 +74,7 @@ impl Root {
     ///
     /// # Errors
     /// An error of the store.
-    pub(crate) fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>> {
+    pub(crate) fn list(&self, filter: &Filter) -> Result<Vec<Entry>> {
         self.newest(filter, None, usize::MAX).map(|newest| newest.entries)
     }
 
@@ -84,7 +84,7 @@ impl Root {
     /// # Errors
     /// An error of the store.
     pub(crate) fn newest(
-        &mut self,
+        &self,
         filter: &Filter,
         typed: Option<&ReferencePattern<'_>>,
         limit: usize,
@@ -124,7 +124,7 @@ impl Root {
 
     /// Shows the files that a filter means, of categories and then of the archive, one after the other. Those that cannot be
     /// read are warnings.
-    fn each_file(&mut self, filter: &Filter, mut visit: impl FnMut(&CategoryFile)) -> Result<()> {
+    fn each_file(&self, filter: &Filter, mut visit: impl FnMut(&CategoryFile)) -> Result<()> {
         let mut faults = Vec::new();
         for listed in self.listed_files(filter)? {
             self.look_at(&listed, &mut faults)?.iter().for_each(|file| visit(file));
@@ -143,12 +143,12 @@ impl Root {
     }
 
     /// Shows the entries of each status that a filter names, one after the other.
-    pub(crate) fn each_entry(&mut self, filter: &Filter, mut visit: impl FnMut(&Entry)) -> Result<()> {
+    pub(crate) fn each_entry(&self, filter: &Filter, mut visit: impl FnMut(&Entry)) -> Result<()> {
         self.each_file(filter, |file| file.entries().iter().filter(|entry| filter.admits(entry)).for_each(&mut visit))?;
         self.each_forgotten(filter, visit)
     }
 
-    fn succession_among(&mut self, filter: &Filter) -> Result<Succession> {
+    fn succession_among(&self, filter: &Filter) -> Result<Succession> {
         let mut noted = Superseding::default();
         self.each_file(filter, |file| noted.note(file))?;
         self.succession_of(noted)
@@ -158,7 +158,7 @@ impl Root {
     ///
     /// # Errors
     /// An error of the store.
-    pub(crate) fn agents(&mut self) -> Result<Vec<String>> {
+    pub(crate) fn agents(&self) -> Result<Vec<String>> {
         let keys = self.list_named()?;
         let papers = keys.iter().filter(|listed| listed.key.ends_with(".md"));
         let folders = papers.filter_map(|listed| listed.key.split_once('/')).map(|(folder, _)| folder);
@@ -170,7 +170,7 @@ impl Root {
     ///
     /// # Errors
     /// An error of the store.
-    pub(crate) fn counts(&mut self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>> {
+    pub(crate) fn counts(&self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>> {
         let filter = Filter { scopes: scope.cloned().into_iter().collect(), ..Filter::default() };
         let mut counts = SortedMap::new();
         for listed in self.listed_files(&filter)? {

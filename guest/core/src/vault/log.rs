@@ -281,14 +281,15 @@ impl Root {
 
     /// The number that the next line of the log will have, for a change that is about to be made; none if there is no log or it
     /// cannot be read.
-    pub(super) fn next_in_log(&mut self) -> Option<u64> {
+    pub(super) fn next_in_log(&self) -> Option<u64> {
         if !self.settings.audit.log {
             return None;
         }
-        if self.log.tail.is_none() {
-            self.log.tail = self.read_tail().ok();
+        if !self.log.borrow().knows_its_end() {
+            let tail = self.read_tail().ok();
+            self.log.borrow_mut().tail = tail;
         }
-        self.log.tail.as_ref().map(|tail| tail.next)
+        self.log.borrow().tail.as_ref().map(|tail| tail.next)
     }
 
     /// Those of some changes that are not the last ones which the log tells of their entries; all, if it cannot be read.
@@ -301,7 +302,7 @@ impl Root {
 
     /// Writes changes into the log that were made `since` it had so many lines. They are made by now, so a log that cannot be
     /// written is a warning.
-    pub(crate) fn log_changes(&mut self, seen: &[Seen], archived: bool, since: Option<u64>) {
+    pub(crate) fn log_changes(&self, seen: &[Seen], archived: bool, since: Option<u64>) {
         if let Err(error) = self.append(seen, archived, since) {
             let message = format!("{} changes were made but could not be logged: {error}", seen.len());
             self.warn(vec![Fault { key: LOG.to_owned(), line: None, message }]);
@@ -309,29 +310,33 @@ impl Root {
     }
 
     /// Does what brings an entry back.
-    pub(crate) fn bringing_back<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        self.log.is_return = true;
+    pub(crate) fn bringing_back<T>(&self, work: impl FnOnce(&Self) -> Result<T>) -> Result<T> {
+        self.log.borrow_mut().is_return = true;
         let done = work(self);
-        self.log.is_return = false;
+        self.log.borrow_mut().is_return = false;
         done
     }
 
     /// Writes into the log that a mission was deleted or restored, as a change of each entry.
-    pub(crate) fn log_mission(&mut self, mission: &Name, seen: &[Seen]) {
-        (self.log.mission, self.log.is_return) = (Some(mission.as_str().to_owned()), true);
+    pub(crate) fn log_mission(&self, mission: &Name, seen: &[Seen]) {
+        self.log.borrow_mut().mission = Some(mission.as_str().to_owned());
         self.log_changes(seen, false, None);
-        (self.log.mission, self.log.is_return) = (None, false);
+        self.log.borrow_mut().mission = None;
     }
 
     /// Writes changes into the log that somebody else made, as a call of their own: undoing what follows leaves them alone.
-    pub(crate) fn log_from_outside(&mut self, seen: &[Seen], archived: bool) {
-        let call = self.log.call.take();
-        self.log.is_outside = true;
+    pub(crate) fn log_from_outside(&self, seen: &[Seen], archived: bool) {
+        let call = {
+            let mut log = self.log.borrow_mut();
+            log.is_outside = true;
+            log.call.take()
+        };
         self.log_changes(seen, archived, None);
-        (self.log.is_outside, self.log.call) = (false, call);
+        let mut log = self.log.borrow_mut();
+        (log.is_outside, log.call) = (false, call);
     }
 
-    fn append(&mut self, seen: &[Seen], archived: bool, since: Option<u64>) -> Result<()> {
+    fn append(&self, seen: &[Seen], archived: bool, since: Option<u64>) -> Result<()> {
         let settings = self.settings.clone();
         if seen.is_empty() || !settings.audit.log {
             return Ok(());
@@ -340,19 +345,18 @@ impl Root {
         let at = self.now();
         let mut last = StoreError::Conflict;
         for _ in 0..attempts {
-            let tail = match self.log.tail.take() {
-                Some(tail) => tail,
-                None => self.read_tail()?,
-            };
-            let call = self.log.call.filter(|_| self.log.is_marked).unwrap_or(tail.next);
+            let known = self.log.borrow_mut().tail.take();
+            let tail = known.map_or_else(|| self.read_tail(), Ok)?;
+            let log = self.log.borrow();
+            let call = log.call.filter(|_| log.is_marked).unwrap_or(tail.next);
             let followers = tail.lines_from(since.unwrap_or(tail.next));
             let line = |(number, seen): (u64, &Seen)| LogLine {
                 number,
                 call,
                 at,
-                who: match (self.log.is_outside, who.is_empty()) {
+                who: match (log.is_outside, who.is_empty()) {
                     (true, _) => Some(OUTSIDE.to_owned()),
-                    (false, true) => seen.writer().filter(|_| !self.log.is_return),
+                    (false, true) => seen.writer().filter(|_| !log.is_return && log.mission.is_none()),
                     (false, false) => Some(who.clone()),
                 },
                 deed: seen.change,
@@ -360,19 +364,20 @@ impl Root {
                 archived,
                 before: seen.before.map(hex),
                 after: seen.after.map(hex),
-                undoes: self.log.undoes,
+                undoes: log.undoes,
                 late: seen.is_followed_by(&followers, archived),
-                with_mission: self.log.mission.clone(),
+                with_mission: log.mission.clone(),
             };
             let lines: Vec<LogLine> = (tail.next..).zip(seen).map(line).collect();
+            drop(log);
             if matches!(last, StoreError::UnknownOutcome(_)) && ends_with(&tail, &lines) {
                 // An earlier attempt wrote it, and only its answer was lost.
-                self.log.tail = Some(tail);
+                self.log.borrow_mut().tail = Some(tail);
                 return Ok(());
             }
             match self.write_tail(tail, &lines) {
                 Ok(()) => {
-                    self.log.call = Some(call);
+                    self.log.borrow_mut().call = Some(call);
                     return Ok(());
                 }
                 // Once an answer got lost it stays unknown, whatever comes after.
@@ -384,7 +389,7 @@ impl Root {
         Err(Error::from_store(last, "writing", LOG))
     }
 
-    fn write_tail(&mut self, tail: Tail, lines: &[LogLine]) -> std::result::Result<(), StoreError> {
+    fn write_tail(&self, tail: Tail, lines: &[LogLine]) -> std::result::Result<(), StoreError> {
         let Tail { mut part, mut version, mut bytes, next } = tail;
         if bytes.len() >= PART_BYTES {
             (part, version, bytes) = (part + 1, None, Vec::new());
@@ -398,7 +403,7 @@ impl Root {
         }
         let expect = version.map_or(Expect::Absent, Expect::At);
         let version = Some(self.write_fast(&key_of(part), &bytes, &expect)?);
-        self.log.tail = Some(Tail { part, version, bytes, next: next + lines.len() as u64 });
+        self.log.borrow_mut().tail = Some(Tail { part, version, bytes, next: next + lines.len() as u64 });
         Ok(())
     }
 

@@ -38,7 +38,7 @@ impl Root {
     /// # Errors
     /// [`Error::Conflict`] when it is not at that version, [`Error::Invalid`] for control characters or a
     /// text over the limit.
-    pub(crate) fn set_project(&mut self, text: &str, expect: Option<&str>) -> Result<ProjectContext> {
+    pub(crate) fn set_project(&self, text: &str, expect: Option<&str>) -> Result<ProjectContext> {
         let limits = &self.settings.limits;
         if !text.trim().is_empty() {
             check::text("the project's text", text, limits)?;

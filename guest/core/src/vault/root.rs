@@ -36,22 +36,22 @@ pub(crate) const ARCHIVE: &str = ".vault/archive/";
 /// Where a host answers for files that it put aside while it replaced others. A listing of the root leaves them out.
 const ASIDE: &str = ".vault/aside/";
 
-/// The one place that reads and writes files of entries.
+/// The one place that reads and writes files of entries. The types that work on it borrow it, several at once, so its state stands
+/// in cells.
 pub(crate) struct Root {
     pub(crate) store: Gate<Layered<Snapshot<Rc<dyn Store>>>>,
     pub(crate) clock: Box<dyn Clock>,
-    pub(super) files: KnownFiles,
+    pub(super) files: RefCell<KnownFiles>,
     /// The versions of files that have no copies but one of this very version.
-    pub(crate) settled: SortedMap<String, Version>,
+    pub(super) settled: RefCell<SortedMap<String, Version>>,
     /// The last write of a file whose answer was lost or a conflict, until the file is changed again.
-    pub(super) unanswered: Option<UnacknowledgedWrite>,
+    pub(super) unanswered: RefCell<Option<UnacknowledgedWrite>>,
     /// The ids in files of the archive that were read for them.
     pub(super) archived_ids: RefCell<SortedMap<String, IdsAt>>,
     /// The state of the log of changes.
-    pub(crate) log: Log,
+    pub(crate) log: RefCell<Log>,
     /// The settings of this room, as the policy had them when the last call asked.
     pub(crate) settings: Rc<Settings>,
-    /// In a cell, because calls that only read meet faults too.
     met: RefCell<Met>,
 }
 
@@ -115,21 +115,21 @@ impl Root {
         Self {
             store: Gate::new(Layered::new(Snapshot::new(store))),
             clock,
-            files: KnownFiles::default(),
-            settled: SortedMap::new(),
-            unanswered: None,
+            files: RefCell::default(),
+            settled: RefCell::default(),
+            unanswered: RefCell::default(),
             archived_ids: RefCell::default(),
-            log: Log::default(),
+            log: RefCell::default(),
             settings: Rc::default(),
             met: RefCell::default(),
         }
     }
 
     /// Begins a call: until the next one, nothing is listed or read twice, as long as nobody else is met at work.
-    pub(crate) fn begin_call(&mut self) {
+    pub(crate) fn begin_call(&self) {
         self.forget_left_out();
         self.store.below().below().begin();
-        self.log.begin_call();
+        self.log.borrow_mut().begin_call();
     }
 
     /// From here on the call sees the root as it is now, with the changes that others made meanwhile.
@@ -138,24 +138,26 @@ impl Root {
     }
 
     /// From now on nothing is really written. Returns the state to end with.
-    pub(crate) fn begin_dry_run(&mut self) -> Kept {
+    pub(crate) fn begin_dry_run(&self) -> Kept {
         self.store.below().begin_dry_run();
-        let (files, settled, log) = (self.files.clone(), self.settled.clone(), self.log.clone());
-        Kept { files, settled, unanswered: self.unanswered.take(), log }
+        let (files, settled) = (self.files.borrow().clone(), self.settled.borrow().clone());
+        Kept { files, settled, unanswered: self.unanswered.take(), log: self.log.borrow().clone() }
     }
 
     /// Forgets everything that was written since the dry run began.
-    pub(crate) fn end_dry_run(&mut self, kept: Kept) {
+    pub(crate) fn end_dry_run(&self, kept: Kept) {
         self.store.below().end_dry_run();
-        (self.files, self.settled, self.unanswered) = (kept.files, kept.settled, kept.unanswered);
-        self.log = kept.log;
+        self.files.replace(kept.files);
+        self.settled.replace(kept.settled);
+        self.unanswered.replace(kept.unanswered);
+        self.log.replace(kept.log);
         // Versions of a dry run come back in the next one.
         self.archived_ids.borrow_mut().clear();
     }
 
     /// Faults that answers had to leave out and could not name, each once: the host shows them as warnings.
-    pub(crate) fn take_warnings(&mut self) -> Vec<Fault> {
-        std::mem::take(&mut self.met.get_mut().untold)
+    pub(crate) fn take_warnings(&self) -> Vec<Fault> {
+        std::mem::take(&mut self.met.borrow_mut().untold)
     }
 
     /// Keeps faults to report beside the answer.
@@ -215,7 +217,7 @@ impl Root {
     }
 
     /// One category file as it is now; an absent one is empty.
-    pub(crate) fn file(&mut self, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
+    pub(crate) fn file(&self, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         self.file_under(&file_key(scope, category), scope, category)
     }
 
@@ -224,7 +226,7 @@ impl Root {
     /// # Errors
     /// [`Error::Invalid`] for a category that policy does not have, so for every call that would change its file;
     /// [`Error::NotFound`] for a deleted mission.
-    pub(crate) fn file_under(&mut self, key: &str, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
+    pub(crate) fn file_under(&self, key: &str, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         self.settings.categories.check(&[category])?;
         self.check_in_place(scope)?;
         if let Some(Some(version)) = self.store.version(key)
@@ -233,7 +235,7 @@ impl Root {
             return Ok(file);
         }
         let Some(object) = self.read(key)? else {
-            self.files.remove(key);
+            self.files.borrow_mut().remove(key);
             return Ok(Rc::new(CategoryFile::absent()));
         };
         self.known(key, &object.version).map_or_else(|| self.take_in(key, scope, category, object), Ok)
@@ -314,7 +316,7 @@ impl Root {
     /// Lists the category files and, before the first change of a process, the log: for a call that changes entries
     /// and then looks at all of them.
     pub(crate) fn list_ahead_of_changes(&self) {
-        self.list_ahead(&[(!self.log.knows_its_end()).then_some(log::LOG)]);
+        self.list_ahead(&[(!self.log.borrow().knows_its_end()).then_some(log::LOG)]);
     }
 
     /// Page after page behind a key; of the whole root without the pages that lie in folders which nobody asks for.
@@ -334,11 +336,11 @@ impl Root {
 
     /// A file that was read at this version and is kept.
     pub(crate) fn known(&self, key: &str, version: &str) -> Option<Rc<CategoryFile>> {
-        self.files.get(key).filter(|file| file.version.as_deref() == Some(version)).cloned()
+        self.files.borrow().get(key).filter(|file| file.version.as_deref() == Some(version)).cloned()
     }
 
     /// A file at the version of a listing.
-    pub(crate) fn file_at(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
+    pub(crate) fn file_at(&self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         check_size(&listed.key, listed.size)?;
         match self.known(&listed.key, &listed.version) {
             Some(file) => Ok(file),
@@ -360,10 +362,10 @@ impl Root {
         }))
     }
 
-    fn take_in(&mut self, key: &str, scope: &Scope, category: Category, object: Object) -> Result<Rc<CategoryFile>> {
+    fn take_in(&self, key: &str, scope: &Scope, category: Category, object: Object) -> Result<Rc<CategoryFile>> {
         let bytes = object.bytes.len();
         let file = Rc::new(CategoryFile::of(key, object, scope, category)?);
-        self.files.insert(key, file.clone(), bytes);
+        self.files.borrow_mut().insert(key, file.clone(), bytes);
         Ok(file)
     }
 }

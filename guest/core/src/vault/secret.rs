@@ -13,7 +13,7 @@ use super::succession::time_after;
 
 impl Root {
     /// A draft in its final form, without secrets unless somebody allowed them.
-    pub(crate) fn checked(&mut self, mut draft: Draft) -> Result<Draft> {
+    pub(crate) fn checked(&self, mut draft: Draft) -> Result<Draft> {
         self.settings.categories.check(&[draft.category])?;
         if !draft.with_secrets {
             let is_clean = |tag: &String| secrets(&mut tag.clone()).is_empty();
@@ -33,7 +33,7 @@ impl Root {
     }
 
     /// Redacts what is about to be stored, and warns of what was redacted.
-    pub(crate) fn redact(&mut self, key: &str, texts: &mut impl HasTexts) {
+    pub(crate) fn redact(&self, key: &str, texts: &mut impl HasTexts) {
         if self.settings.secrets.automatic == Handling::Store {
             return;
         }

@@ -87,14 +87,14 @@ fn pairs_in(file: &CategoryFile) -> impl Iterator<Item = (Reference, Reference)>
 
 impl Root {
     /// The succession among the entries of category files, with the project's, which may supersede those of others.
-    pub(crate) fn succession(&mut self, files: &[Rc<CategoryFile>]) -> Result<Succession> {
+    pub(crate) fn succession(&self, files: &[Rc<CategoryFile>]) -> Result<Succession> {
         let mut noted = Superseding::default();
         files.iter().for_each(|file| noted.note(file));
         self.succession_of(noted)
     }
 
     /// As [`succession`](Self::succession), of files that were noted.
-    pub(crate) fn succession_of(&mut self, noted: Superseding) -> Result<Succession> {
+    pub(crate) fn succession_of(&self, noted: Superseding) -> Result<Succession> {
         let Superseding { mut pairs, categories, of_project } = noted;
         for category in categories.into_iter().filter(|category| !of_project.contains(category)) {
             pairs.extend(pairs_in(&*self.in_force(&Scope::Project, category)?));
@@ -103,13 +103,13 @@ impl Root {
     }
 
     /// An entry with its successor.
-    pub(crate) fn with_successor(&mut self, mut entry: Entry) -> Result<Entry> {
+    pub(crate) fn with_successor(&self, mut entry: Entry) -> Result<Entry> {
         entry.superseded_by = self.successor_of(&entry.reference)?;
         Ok(entry)
     }
 
     /// The newest entry that stands in the place of another; none while that one is in force itself.
-    pub(crate) fn successor_of(&mut self, old: &Reference) -> Result<Option<Reference>> {
+    pub(crate) fn successor_of(&self, old: &Reference) -> Result<Option<Reference>> {
         let Reference { scope, category, .. } = old;
         let mut files = vec![self.in_force(scope, *category)?];
         if *scope != Scope::Project {
@@ -125,7 +125,7 @@ impl Root {
     /// [`Error::NotFound`] for a reference of nothing; [`Error::Invalid`] for an entry of another category, or of a scope
     /// that the new one does not reach, and for too many.
     pub(crate) fn superseded_by_one(
-        &mut self,
+        &self,
         scope: &Scope,
         category: Category,
         given: &[Reference],

@@ -52,7 +52,7 @@ impl Root {
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn forget(&mut self, reference: &Reference) -> Result<()> {
+    pub(crate) fn forget(&self, reference: &Reference) -> Result<()> {
         self.forget_meant(reference, None)
     }
 
@@ -60,7 +60,7 @@ impl Root {
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name, or text.
-    pub(crate) fn forget_meant(&mut self, reference: &Reference, said: Option<&str>) -> Result<()> {
+    pub(crate) fn forget_meant(&self, reference: &Reference, said: Option<&str>) -> Result<()> {
         let Reference { scope, category, id } = reference;
         let (mut is_gone, mut may_be_gone, mut is_settled) = (false, false, false);
         let mut meant: Vec<String> = said.map(str::to_owned).into_iter().collect();
@@ -107,7 +107,7 @@ impl Root {
     }
 
     /// Agrees that an entry which somebody else took out of its file is forgotten.
-    fn forget_vanished(&mut self, reference: &Reference) -> Result<()> {
+    fn forget_vanished(&self, reference: &Reference) -> Result<()> {
         self.reconcile(&reference.scope, reference.category)?;
         match self.trashed(reference)?.into_iter().find(|copy| copy.is_vanished) {
             Some(copy) => self.put_in_trash(reference, &copy.raw, ""),
@@ -116,14 +116,14 @@ impl Root {
     }
 
     /// Puts an entry into the trash that somebody else took out of its file.
-    pub(crate) fn put_vanished_in_trash(&mut self, reference: &Reference, raw: &str) -> Result<()> {
+    pub(crate) fn put_vanished_in_trash(&self, reference: &Reference, raw: &str) -> Result<()> {
         self.put_in_trash(reference, raw, VANISHED)
     }
 
     /// Puts an entry back from the trash, where it has one of that name: returns the entry, and the copy in the trash if
     /// that is to go. It goes only if this call has brought the entry back: where the entry still stands, somebody may
     /// be about to forget it, and then that copy is the only one.
-    pub(crate) fn bring_back(&mut self, reference: &Reference) -> Result<Option<(Entry, Option<Forgotten>)>> {
+    pub(crate) fn bring_back(&self, reference: &Reference) -> Result<Option<(Entry, Option<Forgotten>)>> {
         let meant = self.trashed(reference)?.into_iter().rfind(|copy| !copy.is_vanished);
         self.reconcile(&reference.scope, reference.category)?;
         let mut all = self.trashed(reference)?;
@@ -141,7 +141,7 @@ impl Root {
     }
 
     /// The entry of a copy that another process has taken out of the trash meanwhile, if it stands in its file.
-    fn brought_back(&mut self, reference: &Reference, copy: &Forgotten) -> Result<Option<Entry>> {
+    fn brought_back(&self, reference: &Reference, copy: &Forgotten) -> Result<Option<Entry>> {
         let Reference { scope, category, id } = reference;
         self.renew();
         let file = self.file(scope, *category)?;
@@ -161,7 +161,7 @@ impl Root {
     /// Copies an entry from the archive to its category, where it counts from then on. The archive keeps its copy:
     /// upkeep that archives the entry at the same time relies on it. If another entry has its id by now, both get a
     /// new one.
-    pub(crate) fn unarchive(&mut self, reference: &Reference) -> Result<Entry> {
+    pub(crate) fn unarchive(&self, reference: &Reference) -> Result<Entry> {
         let Reference { scope, category, .. } = reference;
         let Some((key, _)) = self.find_archived(reference)? else {
             return Err(Error::NotFound(format!("{reference} is neither in the trash nor in the archive")));
@@ -176,7 +176,7 @@ impl Root {
 
     /// Puts a piece back into its category unchanged, and returns whether that changed anything. If another
     /// entry has its id by now, or a passage would absorb it, it becomes an entry under a new id.
-    pub(crate) fn put_back(&mut self, reference: &Reference, raw: &str, block: &Block) -> Result<(Entry, bool)> {
+    pub(crate) fn put_back(&self, reference: &Reference, raw: &str, block: &Block) -> Result<(Entry, bool)> {
         let Reference { scope, category, .. } = reference;
         let now = self.now();
         let earliest = block.created.unwrap_or(now).min(now);
@@ -199,7 +199,7 @@ impl Root {
 
     /// The files that an entry stands in, the archive's first, with their keys. The category is looked at first: what
     /// upkeep takes out of it meanwhile is in the archive by then.
-    fn find_files(&mut self, reference: &Reference) -> Result<Vec<(String, Rc<CategoryFile>)>> {
+    fn find_files(&self, reference: &Reference) -> Result<Vec<(String, Rc<CategoryFile>)>> {
         let Reference { scope, category, id } = reference;
         let in_force = (reference.key(), self.file_under(&reference.key(), scope, *category)?);
         let mut found = Vec::new();
@@ -213,7 +213,7 @@ impl Root {
     }
 
     /// The error for a reference that names nothing which the call could change.
-    pub(crate) fn not_found(&mut self, reference: &Reference) -> Error {
+    pub(crate) fn not_found(&self, reference: &Reference) -> Error {
         if let Err(error) = self.check_in_place(&reference.scope) {
             return error;
         }
@@ -307,7 +307,7 @@ impl Root {
 
     /// Puts a copy of an entry into the trash. An existing copy is written again, so that a restore that has just read
     /// it does not take it away.
-    fn put_in_trash(&mut self, reference: &Reference, raw: &str, mark: &str) -> Result<()> {
+    fn put_in_trash(&self, reference: &Reference, raw: &str, mark: &str) -> Result<()> {
         let (now, attempts) = (self.now(), self.settings.writing.attempts);
         let mut nth = 1;
         let put = retry(attempts, |_| {

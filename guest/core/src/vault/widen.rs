@@ -17,7 +17,7 @@ impl Root {
     ///
     /// # Errors
     /// [`Error::Invalid`] when the scope is not wider; [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn widen(&mut self, reference: &Reference, to: &Scope) -> Result<Entry> {
+    pub(crate) fn widen(&self, reference: &Reference, to: &Scope) -> Result<Entry> {
         let Reference { scope, category, id } = reference;
         if to.width() <= scope.width() {
             let (from, to) = (scope.folder(), to.folder());
@@ -54,7 +54,7 @@ impl Root {
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn copy_wider(&mut self, reference: &Reference, to: &Scope) -> Result<Entry> {
+    pub(crate) fn copy_wider(&self, reference: &Reference, to: &Scope) -> Result<Entry> {
         let file = self.file(&reference.scope, reference.category)?;
         let Some(mut block) = file.document.find(&reference.id).and_then(|piece| piece.block.clone()) else {
             return Err(self.not_found(reference));
@@ -63,7 +63,7 @@ impl Root {
         self.put_widened(reference, to, block)
     }
 
-    fn put_widened(&mut self, from: &Reference, to: &Scope, mut block: Block) -> Result<Entry> {
+    fn put_widened(&self, from: &Reference, to: &Scope, mut block: Block) -> Result<Entry> {
         let now = self.now();
         if let (Scope::Agent(agent), None) = (&from.scope, &block.extra.author) {
             block.extra.author = Some(agent.as_str().to_owned());

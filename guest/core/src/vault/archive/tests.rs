@@ -115,7 +115,7 @@ fn of_many_entries_each_is_archived_once_under_an_id_of_its_own() {
 
 #[test]
 fn an_entry_that_was_back_and_changed_is_archived_as_it_is_now() {
-    let mut memory = Memory::new(Silent::default(), || ID);
+    let memory = Memory::new(Silent::default(), || ID);
     let mut block = block("text");
     memory.root.archive(&dev(), Category::Decisions, &[block.clone()]).unwrap();
     block.extra.tier = Tier::Fading;
@@ -127,7 +127,7 @@ fn an_entry_that_was_back_and_changed_is_archived_as_it_is_now() {
 
 #[test]
 fn a_long_part_is_written_no_more_but_for_an_entry_that_it_has() {
-    let mut memory = Memory::new(Silent::default(), || ID);
+    let memory = Memory::new(Silent::default(), || ID);
     let long = " long".repeat(6_000);
     let entry = |nth: u64| Block { id: Id::Time(ID + nth), ..block(&format!("{nth}{long}")) };
     for nth in 0..6 {

@@ -135,7 +135,7 @@ impl Root {
         Ok(trashed.iter().any(|copy| block.is_some_and(|block| copy.block.text == block.text)))
     }
 
-    pub(super) fn rescue(&mut self, copy: &Document, found: &Differences, place: &CopiedFile) -> Result<()> {
+    pub(super) fn rescue(&self, copy: &Document, found: &Differences, place: &CopiedFile) -> Result<()> {
         let pieces = copy.find_all(&found.vanished.iter().map(|seen| &seen.reference.id).collect());
         for seen in &found.vanished {
             if let Some(piece) = pieces.get(&seen.reference.id) {
@@ -152,7 +152,7 @@ impl Root {
 
     /// Takes out of the trash what had vanished and stands in its file again, as after `git checkout`. The file is one of
     /// which a copy was left; returns false if that is not the file any more.
-    pub(super) fn drop_those_back(&mut self, back: &[Seen], file: &CategoryFile, place: &CopiedFile) -> Result<bool> {
+    pub(super) fn drop_those_back(&self, back: &[Seen], file: &CategoryFile, place: &CopiedFile) -> Result<bool> {
         let mut dropped = Vec::new();
         for seen in back {
             let there = file.document.find(&seen.reference.id).and_then(|piece| piece.block.as_ref());
