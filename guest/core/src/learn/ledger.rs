@@ -11,6 +11,7 @@ use crate::store::hash::fnv1a;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
+use crate::vault::json::JsonFiles;
 
 /// The folder of the ledgers.
 pub(crate) const FOLDER: &str = ".vault/ledger/";
@@ -54,7 +55,7 @@ pub(crate) fn hash(insight: &Insight) -> String {
 
 impl Learner<'_> {
     pub(crate) fn ledger(&self, scope: &Scope) -> Result<Ledger> {
-        self.root.read_json(&key_of(scope))
+        JsonFiles(self.root).read_json(&key_of(scope))
     }
 
     /// Notes what was learnt. It is called once the entries are there: after a crash in between they are met
@@ -73,7 +74,7 @@ impl Learner<'_> {
             return Ok(());
         }
         let (now, most) = (self.root.now(), self.settings.ledger_insights);
-        self.root.update_json(&key_of(scope), |ledger: &mut Ledger| {
+        JsonFiles(self.root).update_json(&key_of(scope), |ledger: &mut Ledger| {
             if hashes.iter().all(|hash| ledger.knows(hash)) && source.is_none_or(|source| ledger.has_captured(source)) {
                 return Change::Needless(());
             }

@@ -16,6 +16,8 @@ use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
 use crate::model::practice::{Practice, PracticeOutcome};
 use crate::model::reference::Reference;
+use crate::vault::entries::Entries;
+use crate::vault::listing::EntryLists;
 use crate::vault::markdown::block::Block;
 
 use self::settings::Settings;
@@ -41,7 +43,7 @@ impl Learner<'_> {
     /// An error of the store.
     pub(crate) fn procedures(&mut self, filter: &Filter) -> Result<Vec<Procedure>> {
         let filter = Filter { categories: vec![Category::Procedures], ..filter.clone() };
-        let entries = self.root.list(&filter)?;
+        let entries = EntryLists(self.root).list(&filter)?;
         entries.into_iter().map(|entry| self.procedure(entry)).collect()
     }
 
@@ -61,7 +63,7 @@ impl Learner<'_> {
         }
         check::word("session", Some(session), &self.root.settings.limits)?;
         let settings = self.settings.procedures;
-        let entry = self.root.amend(reference, |block| practise(block, outcome, session, settings))?;
+        let entry = Entries(self.root).amend(reference, |block| practise(block, outcome, session, settings))?;
         self.procedure(entry)
     }
 

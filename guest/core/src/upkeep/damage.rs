@@ -20,6 +20,7 @@ use crate::session::work::summary::{FOLDER as SESSIONS, History};
 use crate::store::Listed;
 use crate::text::sorted::SortedMap;
 use crate::upkeep::Maintenance;
+use crate::vault::archive::Archive;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage};
 use crate::vault::change::FOREIGN_INDEX;
 use crate::vault::copies::COPIES;
@@ -100,7 +101,7 @@ impl Maintenance<'_> {
     }
 
     fn look_at_archive(&self, listed: &Listed, faults: &mut Vec<Fault>, unknown: &mut Vec<String>) -> Result<()> {
-        let Some((scope, category)) = self.root.place_in_archive(&listed.key) else {
+        let Some((scope, category)) = Archive(self.root).place_in_archive(&listed.key) else {
             unknown.push(listed.key.clone());
             return Ok(());
         };

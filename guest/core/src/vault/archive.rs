@@ -10,17 +10,18 @@ use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::change::Change;
+use crate::vault::change::{Change, FileWriter};
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
 use crate::vault::root::{ARCHIVE, CategoryFile};
 
 use super::additions::{Additions, BlockPlace};
+use super::deleted::Deletions;
 use super::entries::{same_text, united};
-use super::log::hex;
+use super::log::{Journal, hex};
 use super::markdown::Document;
 use super::taken::Taken;
-use super::trash::Forgotten;
+use super::trash::{Forgotten, Trash};
 
 /// Bytes after which the archive of a category goes on in a new part. Whatever is archived has its part written again, so
 /// parts are small.
@@ -59,11 +60,14 @@ pub(crate) fn parse_key(key: &str) -> Option<(Scope, Category)> {
     parse_file_key(&format!("{stem}.md"))
 }
 
-impl Root {
+/// The entries that left their categories, in files beside them.
+pub(crate) struct Archive<'a>(pub(crate) &'a Root);
+
+impl Archive<'_> {
     /// Puts entries into the archive, where each stands once. Returns the keys of the parts that have them.
     pub(crate) fn archive(&self, scope: &Scope, category: Category, blocks: &[Block]) -> Result<Vec<String>> {
         let parts = self.parts(scope, category)?;
-        let ids = parts.iter().map(|part| self.ids_in(part)).collect::<Result<Vec<_>>>()?;
+        let ids = parts.iter().map(|part| FileWriter(self.0).ids_in(part)).collect::<Result<Vec<_>>>()?;
         let open = parts.iter().position(|part| part.size < PART_BYTES).unwrap_or(parts.len());
         let mut by_part: SortedMap<usize, Vec<Block>> = SortedMap::new();
         for block in blocks {
@@ -114,9 +118,14 @@ impl Root {
         self.take_back(&moving.parts.into_iter().collect::<Vec<_>>(), file, trash, &left)
     }
 
+    /// As [`Root::place_of`], of a key of the archive.
+    pub(crate) fn place_in_archive(&self, key: &str) -> Option<(Scope, Category)> {
+        parse_key(key).filter(|(_, category)| self.0.settings.categories.have(*category))
+    }
+
     /// The parts of a category's archive, the first to the last before one is missing.
     fn parts(&self, scope: &Scope, category: Category) -> Result<Vec<Listed>> {
-        let listed = self.list_under(&prefix_of(scope, category))?;
+        let listed = self.0.list_under(&prefix_of(scope, category))?;
         let mut there: SortedMap<String, Listed> = listed.into_iter().map(|part| (part.key.clone(), part)).collect();
         Ok((1..MOST_PARTS).map_while(|part| there.remove(&key_of(scope, category, part))).collect())
     }
@@ -131,11 +140,11 @@ impl Root {
         category: Category,
         blocks: &[Block],
     ) -> Result<String> {
-        let now = self.now();
+        let now = self.0.now();
         for part in first..MOST_PARTS {
             let key = key_of(scope, category, part);
             let older = self.older_wordings(&key, scope, category, blocks)?;
-            let written = self.update_under(&key, scope, category, |document| {
+            let written = FileWriter(self.0).update_under(&key, scope, category, |document| {
                 if blocks.iter().any(|block| document.has(&block.id)) {
                     document.reserve(ids.iter().flat_map(|ids| ids.iter().copied()).collect());
                 }
@@ -145,7 +154,7 @@ impl Root {
             });
             match written {
                 Ok(()) => return Ok(key),
-                Err(Error::Full(_)) if self.read(&key)?.is_some() => {}
+                Err(Error::Full(_)) if self.0.read(&key)?.is_some() => {}
                 Err(error) => return Err(error),
             }
         }
@@ -161,7 +170,7 @@ impl Root {
         category: Category,
         blocks: &[Block],
     ) -> Result<SortedMap<Id, Block>> {
-        let archive = self.file_under(key, scope, category)?;
+        let archive = self.0.file_under(key, scope, category)?;
         let there = archive.document.find_all(&blocks.iter().map(|block| &block.id).collect());
         let mut older = SortedMap::new();
         for block in blocks {
@@ -172,8 +181,8 @@ impl Root {
                 older.insert(reference.to_string(), (hash, old.clone()));
             }
         }
-        let changed =
-            self.changed_since(&older.iter().map(|(name, (hash, _))| (name.clone(), hex(*hash))).collect())?;
+        let changed = Journal(self.0)
+            .changed_since(&older.iter().map(|(name, (hash, _))| (name.clone(), hex(*hash))).collect())?;
         older.retain(|name, _| changed.contains(name));
         Ok(older.into_values().map(|(_, old)| (old.id.clone(), old)).collect())
     }
@@ -191,7 +200,7 @@ impl Root {
         if !filter.statuses.contains(&Status::Archived) {
             return Ok(faults);
         }
-        for listed in self.list_archive()? {
+        for listed in Deletions(self.0).list_archive()? {
             let Some((scope, category)) = self.place_in_archive(&listed.key) else { continue };
             if filter.admits_file(&scope, category) {
                 match self.archived_in(&listed, &scope, category) {
@@ -206,17 +215,17 @@ impl Root {
     }
 
     fn archived_in(&self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
-        let archive = self.file_at(listed, scope, category)?;
+        let archive = self.0.file_at(listed, scope, category)?;
         Ok(Rc::new(archive.in_archive(&*self.in_force(scope, category)?)))
     }
 
     /// The category file of an archive. A file that cannot be read counts as empty; its own reader reports the fault. So does
     /// one of a category that policy has no more, or of a deleted mission.
     pub(crate) fn in_force(&self, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
-        if !self.settings.categories.have(category) {
+        if !self.0.settings.categories.have(category) {
             return Ok(Rc::new(CategoryFile::absent()));
         }
-        match self.file(scope, category) {
+        match self.0.file(scope, category) {
             Ok(file) => return Ok(file),
             Err(Error::NotFound(_)) => {}
             Err(error) => drop(error.into_fault(&file_key(scope, category))?),
@@ -236,7 +245,7 @@ impl Root {
         let sought: SortedSet<&str> = blocks.iter().map(|block| block.text.as_str()).collect();
         let mut texts = SortedSet::new();
         for key in keys {
-            let archive = self.file_under(key, scope, category)?;
+            let archive = self.0.file_under(key, scope, category)?;
             let there = archive.document.blocks().map(|there| &there.text);
             texts.extend(there.filter(|text| sought.contains(text.as_str())).cloned());
         }
@@ -246,9 +255,9 @@ impl Root {
     /// The archived texts of a category, each with its minute: by these an archived entry is known also under a new id.
     pub(crate) fn archived_texts(&self, scope: &Scope, category: Category) -> Result<SortedSet<(String, Option<u64>)>> {
         let mut texts = SortedSet::new();
-        for listed in self.list_under(&prefix_of(scope, category))? {
+        for listed in self.0.list_under(&prefix_of(scope, category))? {
             if parse_key(&listed.key).is_some() {
-                let archive = self.peek_at(&listed, scope, category)?;
+                let archive = self.0.peek_at(&listed, scope, category)?;
                 texts.extend(archive.document.blocks().map(text_and_minute));
             }
         }
@@ -271,7 +280,7 @@ impl Root {
                 there.block == *block
                     && !before.iter().any(|known| known.key == there.key && known.version == there.version)
             };
-            if self.trashed(&reference)?.iter().any(is_new) {
+            if Trash(self.0).trashed(&reference)?.iter().any(is_new) {
                 forgotten.push(block);
             }
         }
@@ -279,7 +288,7 @@ impl Root {
             return Ok(());
         }
         for key in keys {
-            self.update_under(key, scope, category, |document| {
+            FileWriter(self.0).update_under(key, scope, category, |document| {
                 let is_meant = |there: &&Block| forgotten.iter().any(|block| is_copy(there, block));
                 let meant: Vec<Id> = document.blocks().filter(is_meant).map(|there| there.id.clone()).collect();
                 document.remove_all(&meant.iter().collect());
@@ -293,7 +302,7 @@ impl Root {
     pub(crate) fn leave_archive(&self, reference: &Reference, block: &Block) -> Result<()> {
         let Reference { scope, category, id } = reference;
         let Some((key, _)) = self.find_archived(reference)? else { return Ok(()) };
-        self.update_under(&key, scope, *category, |document| {
+        FileWriter(self.0).update_under(&key, scope, *category, |document| {
             if document.blocks().any(|there| there.id == *id && there.text == block.text) {
                 document.remove(id);
                 return Ok(Change::Made(()));
@@ -305,10 +314,10 @@ impl Root {
     /// The name of an archived entry by which it can come back to its category: a new one, if another has its id there.
     pub(crate) fn rename_archived(&self, reference: &Reference, key: &str) -> Result<Reference> {
         let Reference { scope, category, id } = reference;
-        let (in_force, now) = (self.file(scope, *category)?, self.now());
-        let trashed = self.trashed_ids(scope, *category, 0)?;
+        let (in_force, now) = (self.0.file(scope, *category)?, self.0.now());
+        let trashed = Trash(self.0).trashed_ids(scope, *category, 0)?;
         let mut renamed: Option<Block> = None;
-        let id = self.update_under(key, scope, *category, |document| {
+        let id = FileWriter(self.0).update_under(key, scope, *category, |document| {
             if let Some(arrived) = renamed.as_ref().filter(|renamed| document.blocks().any(|there| there == *renamed)) {
                 return Ok(Change::Needless(arrived.id.clone()));
             }
@@ -332,7 +341,7 @@ impl Root {
         let Reference { scope, category, .. } = reference;
         for part in 1..MOST_PARTS {
             let key = key_of(scope, *category, part);
-            let file = self.file_under(&key, scope, *category)?;
+            let file = self.0.file_under(&key, scope, *category)?;
             if let Some(entry) = file.entries().iter().find(|entry| entry.reference == *reference) {
                 return Ok(Some((key, Entry { status: Status::Archived, ..entry.clone() })));
             }

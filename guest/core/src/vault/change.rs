@@ -12,11 +12,13 @@ use crate::store::{Listed, StoreError};
 use crate::text::sorted::SortedSet;
 
 use super::archive;
-use super::before_image::Intended;
-use super::copies::{CopiedFile, Copy};
-use super::log::{self, Seen};
+use super::before_image::{BeforeImages, Intended};
+use super::copies::{CopiedFile, Copies, Copy};
+use super::json::JsonFiles;
+use super::log::{self, Journal, Seen};
 use super::markdown::{self, Document};
 use super::root::{ARCHIVE, CategoryFile, Root, check_size};
+use super::trash::Trash;
 
 /// The index of agent-memory, which builds it again if it is missing. It does not record changes of other programs.
 pub(crate) const FOREIGN_INDEX: &str = ".vault/index.json";
@@ -39,7 +41,10 @@ impl<T> Change<T> {
     }
 }
 
-impl Root {
+/// Changes files of entries.
+pub(crate) struct FileWriter<'a>(pub(crate) &'a Root);
+
+impl FileWriter<'_> {
     /// Reads, changes and writes one category file, and starts over after each conflict.
     ///
     /// The change gets the present document at each attempt. After a conflict or an unknown outcome
@@ -60,9 +65,9 @@ impl Root {
         scope: &Scope,
         category: Category,
         earliest: u64,
-        mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
+        change: impl FnMut(&mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
-        self.update_and_look(scope, category, Some(earliest), |_, document| change(document))
+        self.update_and_look(scope, category, Some(earliest), change)
     }
 
     /// Like `update`, or `update_with_ids`, for a change that depends on other files: what it reads of them is no older than
@@ -72,7 +77,7 @@ impl Root {
         scope: &Scope,
         category: Category,
         earliest: Option<u64>,
-        change: impl FnMut(&Self, &mut Document) -> Result<Change<T>>,
+        change: impl FnMut(&mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
         self.compare_and_swap(&file_key(scope, category), scope, category, earliest, change)
     }
@@ -83,9 +88,9 @@ impl Root {
         key: &str,
         scope: &Scope,
         category: Category,
-        mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
+        change: impl FnMut(&mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
-        self.compare_and_swap(key, scope, category, None, |_, document| change(document))
+        self.compare_and_swap(key, scope, category, None, change)
     }
 
     fn compare_and_swap<T>(
@@ -94,20 +99,20 @@ impl Root {
         scope: &Scope,
         category: Category,
         earliest: Option<u64>,
-        mut change: impl FnMut(&Self, &mut Document) -> Result<Change<T>>,
+        mut change: impl FnMut(&mut Document) -> Result<Change<T>>,
     ) -> Result<T> {
-        let done = retry(self.settings.writing.attempts, |may_be_done| {
-            let file = self.file_under(key, scope, category)?;
+        let done = retry(self.0.settings.writing.attempts, |may_be_done| {
+            let file = self.0.file_under(key, scope, category)?;
             let mut document = file.document.clone();
             if let Some(earliest) = earliest {
                 document.reserve(self.reserved_ids(scope, category, &file, earliest)?);
             }
-            let done = match change(self, &mut document)? {
+            let done = match change(&mut document)? {
                 Change::Needless(done) => {
                     if self.adopt_unacknowledged_write(key, &file, scope, category) || may_be_done {
                         self.confirm(key, scope, category)?;
                     } else {
-                        self.settle_as_found(&CopiedFile::new(key, scope, category), &file);
+                        Copies(self.0).settle_as_found(&CopiedFile::new(key, scope, category), &file);
                     }
                     return Ok(Attempt::Done(done));
                 }
@@ -121,8 +126,8 @@ impl Root {
 
     /// Writes a file again as it is, after a write that was not answered: only an answer says that the file lasts.
     pub(crate) fn confirm(&self, key: &str, scope: &Scope, category: Category) -> Result<()> {
-        let confirmed = retry(self.settings.writing.attempts, |_| {
-            let file = self.file_under(key, scope, category)?;
+        let confirmed = retry(self.0.settings.writing.attempts, |_| {
+            let file = self.0.file_under(key, scope, category)?;
             if file.version.is_none() {
                 return Ok(Attempt::Done(()));
             }
@@ -141,10 +146,10 @@ impl Root {
         file: &CategoryFile,
         earliest: u64,
     ) -> Result<SortedSet<u64>> {
-        let mut ids = self.trashed_ids(scope, category, earliest)?;
-        ids.extend(self.copied_ids(scope, category, file)?);
+        let mut ids = Trash(self.0).trashed_ids(scope, category, earliest)?;
+        ids.extend(Copies(self.0).copied_ids(scope, category, file)?);
         ids.retain(|id| *id >= earliest);
-        for listed in self.list_under(&archive::prefix_of(scope, category))? {
+        for listed in self.0.list_under(&archive::prefix_of(scope, category))? {
             if archive::parse_key(&listed.key).is_some() {
                 ids.extend(self.ids_in(&listed)?.iter().rev().take_while(|id| **id >= earliest).copied());
             }
@@ -155,19 +160,19 @@ impl Root {
     /// The ids in a file of the archive.
     pub(super) fn ids_in(&self, listed: &Listed) -> Result<Rc<SortedSet<u64>>> {
         if let Some((_, ids)) =
-            self.archived_ids.borrow().get(&listed.key).filter(|(known, _)| *known == listed.version)
+            self.0.archived_ids.borrow().get(&listed.key).filter(|(known, _)| *known == listed.version)
         {
             return Ok(ids.clone());
         }
-        let (ids, version) = match self.known(&listed.key, &listed.version) {
+        let (ids, version) = match self.0.known(&listed.key, &listed.version) {
             Some(file) => (file.document.ids(), listed.version.clone()),
-            None => match self.read(&listed.key)? {
+            None => match self.0.read(&listed.key)? {
                 Some(object) => (markdown::ids_of(&String::from_utf8_lossy(&object.bytes)), object.version),
                 None => return Ok(Rc::default()),
             },
         };
         let ids = Rc::new(ids);
-        self.archived_ids.borrow_mut().insert(listed.key.clone(), (version, ids.clone()));
+        self.0.archived_ids.borrow_mut().insert(listed.key.clone(), (version, ids.clone()));
         Ok(ids)
     }
 
@@ -195,29 +200,29 @@ impl Root {
         let seen = log::compare(&file.document, document, scope, category);
         let archived = key.starts_with(ARCHIVE);
         let place = CopiedFile::new(key, scope, category);
-        let (copies, since) = (self.copies_before(&place, file), self.next_in_log());
+        let (copies, since) = (Copies(self.0).copies_before(&place, file), Journal(self.0).next_in_log());
         if !archived {
             // In the archive nothing is changed, and what is taken out of it is in the trash.
             let write = since.map(|since| Intended { text: &text, since });
-            self.keep_before_images(&file.document, &seen, write.as_ref())?;
+            BeforeImages(self.0).keep_before_images(&file.document, &seen, write.as_ref())?;
         }
-        match self.write(key, text.as_bytes(), &file.expect()) {
+        match self.0.write(key, text.as_bytes(), &file.expect()) {
             Ok(version) => {
                 let written = Rc::new(CategoryFile::new(key, version, read, scope, category));
-                self.files.borrow_mut().insert(key, written.clone(), text.len());
-                self.settle(&place, (file, &written), copies);
+                self.0.files.borrow_mut().insert(key, written.clone(), text.len());
+                Copies(self.0).settle(&place, (file, &written), copies);
                 if !archived {
                     // One that stays is stale until the next change, or the next upkeep, which names its fault.
                     drop(self.drop_foreign_index());
                 }
-                self.log_changes(&seen, archived, since);
+                Journal(self.0).log_changes(&seen, archived, since);
                 Ok(Ok(()))
             }
             // A store may tell of a conflict with this very write.
             Err(error) if error.is_contested() => {
                 let (key, file) = (key.to_owned(), file.clone());
                 let write = UnacknowledgedWrite { key, file, text, seen, since, copies };
-                self.unanswered.replace(Some(write));
+                self.0.unanswered.replace(Some(write));
                 Ok(Err(error))
             }
             Err(error) => Err(Error::from_store(error, "writing", key)),
@@ -226,8 +231,8 @@ impl Root {
 
     /// Deletes the index of agent-memory, whose searches would miss what was written here; false if others keep writing it.
     pub(crate) fn drop_foreign_index(&self) -> Result<bool> {
-        match self.read(FOREIGN_INDEX)? {
-            Some(found) => self.remove_at(FOREIGN_INDEX, found.version),
+        match self.0.read(FOREIGN_INDEX)? {
+            Some(found) => JsonFiles(self.0).remove_at(FOREIGN_INDEX, found.version),
             None => Ok(true),
         }
     }
@@ -236,14 +241,14 @@ impl Root {
     /// Keepstone's. Otherwise they would look like somebody else's. Returns whether the file is that; what another process has
     /// logged as its own change is not logged again.
     fn adopt_unacknowledged_write(&self, key: &str, file: &CategoryFile, scope: &Scope, category: Category) -> bool {
-        let Some(write) = self.unanswered.borrow_mut().take_if(|write| write.key == key) else { return false };
+        let Some(write) = self.0.unanswered.borrow_mut().take_if(|write| write.key == key) else { return false };
         if file.version == write.file.version || file.document.print() != write.text {
             return false;
         }
-        self.settle(&CopiedFile::new(key, scope, category), (&write.file, file), write.copies);
+        Copies(self.0).settle(&CopiedFile::new(key, scope, category), (&write.file, file), write.copies);
         let archived = key.starts_with(ARCHIVE);
-        let seen = self.not_in_log(write.seen, archived);
-        self.log_changes(&seen, archived, write.since);
+        let seen = Journal(self.0).not_in_log(write.seen, archived);
+        Journal(self.0).log_changes(&seen, archived, write.since);
         true
     }
 }

@@ -15,16 +15,19 @@ use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
 use crate::store::hash::checksum;
-use crate::store::retry::{Attempt, retry};
 use crate::store::{Durability, Expect, Listed, Store, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
 
-use super::archive::{self, text_and_minute};
-use super::log::{ChangeKind, LogLine, OUTSIDE, Seen, compare, hex};
+use super::archive::{self, Archive, text_and_minute};
+use super::before_image::BeforeImages;
+use super::deleted::Deletions;
+use super::log::{ChangeKind, Journal, LogLine, OUTSIDE, Seen, compare, hex};
 use super::markdown::block::Block;
 use super::markdown::{Document, Piece};
 use super::root::{ARCHIVE, CategoryFile, Root};
 use super::summary::is_summary;
+use super::text_copies::TextCopies;
+use super::trash::Trash;
 
 /// The folder of all copies, `{folder}/{category}/{hash of the version}.md` below.
 pub(crate) const COPIES: &str = ".vault/copies/";
@@ -103,16 +106,19 @@ enum Maker {
     Somebody,
 }
 
-impl Root {
+/// The copies beside files of entries.
+pub(crate) struct Copies<'a>(pub(crate) &'a Root);
+
+impl Copies<'_> {
     /// The copies beside a file, of versions before it and of itself; that one is not read. Only a file that is read after
     /// this, or that is replaced by compare-and-swap, is as new as all of them. What cannot be read, such as a link, is none
     /// of ours.
     fn copies_beside(&self, place: &CopiedFile, version: Option<&str>) -> Result<Vec<Copy>> {
-        if !self.settings.audit.keep_vanished {
+        if !self.0.settings.audit.keep_vanished {
             return Ok(Vec::new());
         }
         let current = version.map(|version| key_of(&place.key, version));
-        let listed = self.list_under(&folder_of(&place.key))?;
+        let listed = self.0.list_under(&folder_of(&place.key))?;
         if let [Listed { key, .. }] = &listed[..]
             && Some(key) == current.as_ref()
         {
@@ -139,7 +145,7 @@ impl Root {
 
     /// The text of a file; none of one that is absent or cannot be read. One that is not UTF-8 is empty.
     fn text_at(&self, key: &str) -> Result<Option<String>> {
-        Ok(self.read_or_warn(key)?.map(|object| String::from_utf8(object.bytes).unwrap_or_default()))
+        Ok(self.0.read_or_warn(key)?.map(|object| String::from_utf8(object.bytes).unwrap_or_default()))
     }
 
     /// The ids in copies of a file.
@@ -153,7 +159,7 @@ impl Root {
     }
 
     fn is_settled(&self, key: &str, file: &CategoryFile) -> bool {
-        file.version.is_some() && self.settled.borrow().get(key) == file.version.as_ref()
+        file.version.is_some() && self.0.settled.borrow().get(key) == file.version.as_ref()
     }
 
     /// The copies beside a file that is about to be replaced; none if they could not be read, which is a warning.
@@ -189,7 +195,7 @@ impl Root {
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: Option<Vec<Copy>>,
     ) -> Result<()> {
-        if !self.settings.audit.keep_vanished {
+        if !self.0.settings.audit.keep_vanished {
             return Ok(());
         }
         let is_settled = copies.is_some();
@@ -197,7 +203,7 @@ impl Root {
         let copy = self.leave_copy(place, (file, successor), &copies)?;
         if !self.rescue_all(place, (file, successor), &copies)? {
             // The next change has to compare these copies.
-            self.settled.borrow_mut().remove(&place.key);
+            self.0.settled.borrow_mut().remove(&place.key);
             return Ok(());
         }
         let mut old: Vec<&Copy> = copies.iter().filter(|old| Some(&old.key) != copy.as_ref()).collect();
@@ -208,8 +214,8 @@ impl Root {
             self.remove_at_any_version(&old.remove(first).key)?;
         }
         match successor.version.clone().filter(|_| is_settled) {
-            Some(version) => drop(self.settled.borrow_mut().insert(place.key.clone(), version)),
-            None => drop(self.settled.borrow_mut().remove(&place.key)),
+            Some(version) => drop(self.0.settled.borrow_mut().insert(place.key.clone(), version)),
+            None => drop(self.0.settled.borrow_mut().remove(&place.key)),
         }
         Ok(())
     }
@@ -225,10 +231,10 @@ impl Root {
 
     /// Leaves a copy of the very file that a call has read: somebody may have saved over it by now.
     fn copy_as_found(&self, place: &CopiedFile, file: &CategoryFile) -> Result<()> {
-        if !self.settings.audit.keep_vanished {
+        if !self.0.settings.audit.keep_vanished {
             return Ok(());
         }
-        let listed = self.list_under(&folder_of(&place.key))?;
+        let listed = self.0.list_under(&folder_of(&place.key))?;
         let copies: Vec<Copy> = listed.into_iter().map(|listed| Copy::of_file(listed.key)).collect();
         self.leave_copy(place, (file, file), &copies).map(drop)
     }
@@ -237,7 +243,7 @@ impl Root {
     pub(crate) fn reconcile(&self, scope: &Scope, category: Category) -> Result<()> {
         let stem = file_key(scope, category);
         let stem = format!("{COPIES_OF_ARCHIVE}{}", stem.strip_suffix(".md").unwrap_or(&stem));
-        let copies = self.list_under(&stem)?;
+        let copies = self.0.list_under(&stem)?;
         let parts: SortedSet<String> = copies.iter().filter_map(|listed| file_of_copy(&listed.key)).collect();
         let mut parts: Vec<CopiedFile> = parts.iter().filter_map(|part| self.place_of_file(part)).collect();
         parts.retain(|part| (&part.scope, part.category) == (scope, category));
@@ -249,14 +255,14 @@ impl Root {
 
     pub(super) fn reconcile_file(&self, place: &CopiedFile) -> Result<()> {
         // Nobody reads the files of a deleted mission, and nothing counts as vanished from them.
-        if !self.settings.audit.keep_vanished || self.is_deleted(&place.scope)? {
+        if !self.0.settings.audit.keep_vanished || self.0.is_deleted(&place.scope)? {
             return Ok(());
         }
         let mut file = self.file_in(place)?;
         let mut copies = self.copies_beside(place, file.version.as_deref())?;
         if copies.iter().any(|copy| !copy.is_of(place, &file)) {
             // What this call has seen of the file may be older than a copy.
-            self.renew();
+            self.0.renew();
             copies = self.copies_beside(place, None)?;
             file = self.file_in(place)?;
         }
@@ -271,7 +277,7 @@ impl Root {
 
     fn warn_of_copies(&self, place: &CopiedFile, error: &Error) {
         let message = format!("what others take out of it now may be lost, because its copy failed: {error}");
-        self.warn(vec![Fault { key: place.key.clone(), line: None, message }]);
+        self.0.warn(vec![Fault { key: place.key.clone(), line: None, message }]);
     }
 
     /// Returns false if the successor is not the file any more, and the copies say what came back to it.
@@ -286,7 +292,7 @@ impl Root {
             let mut differences = self.differences(&copy.document, file, place)?;
             if !differences.vanished.is_empty() {
                 // What this call has seen of other files and of the log may be older than a removal.
-                self.renew();
+                self.0.renew();
                 differences = self.differences(&copy.document, file, place)?;
             }
             if !differences.elsewhere.is_empty() {
@@ -315,31 +321,22 @@ impl Root {
         let key = key_of(&place.key, version);
         if copies.iter().all(|copy| copy.key != key) {
             let after = file.version.as_deref().map(|version| key_of(&place.key, version));
-            self.write_copy(&key, &copy_of(&key, after.as_deref(), &successor.document.print()))?;
+            let bytes = copy_of(&key, after.as_deref(), &successor.document.print());
+            self.0.overwrite(&key, &bytes, Durability::Fast)?;
         }
         Ok(Some(key))
-    }
-
-    fn write_copy(&self, key: &str, bytes: &[u8]) -> Result<()> {
-        let written =
-            retry(self.settings.writing.attempts, |_| match self.write_fast(key, bytes, &Expect::Anything) {
-                Ok(_) => Ok(Attempt::Done(())),
-                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
-                Err(error) => Err(Error::from_store(error, "writing", key)),
-            })?;
-        written.map_err(|error| Error::from_store(error, "writing", key))
     }
 
     /// Looks at every file that has copies, and leaves copies of the others. Returns the faults of files that cannot be
     /// read.
     pub(crate) fn reconcile_all(&self) -> Result<Vec<Fault>> {
-        if !self.settings.audit.keep_vanished {
+        if !self.0.settings.audit.keep_vanished {
             return Ok(Vec::new());
         }
         let (mut places, mut faults) = (self.files_with_copies()?, Vec::new());
-        let files = self.list_named()?;
+        let files = self.0.list_named()?;
         places.extend(files.iter().filter_map(|listed| self.place_of_file(&listed.key)));
-        let archive = self.list_archive()?;
+        let archive = Deletions(self.0).list_archive()?;
         places.extend(archive.iter().filter_map(|listed| self.place_of_file(&listed.key)));
         let versions = archive.into_iter().map(|listed| (listed.key, listed.version)).collect();
         for place in places {
@@ -351,21 +348,21 @@ impl Root {
                 faults.push(error.into_fault(&place.key)?);
             }
         }
-        faults.extend(self.reconcile_texts()?);
+        faults.extend(TextCopies(self.0).reconcile_texts()?);
         Ok(faults)
     }
 
     /// Returns whether a file has one copy, of the version that a listing names.
     fn has_only_its_copy(&self, place: &CopiedFile, versions: &SortedMap<String, Version>) -> Result<bool> {
         let Some(version) = versions.get(&place.key) else { return Ok(false) };
-        let copies = self.list_under(&folder_of(&place.key))?;
+        let copies = self.0.list_under(&folder_of(&place.key))?;
         Ok(copies.len() == 1 && copies[0].key == key_of(&place.key, version))
     }
 
     /// Copies with entries or texts that are gone from their files and not in the trash yet.
     pub(crate) fn vanished_in_copies(&self) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
-        let archive = self.list_archive()?;
+        let archive = Deletions(self.0).list_archive()?;
         let versions = archive.into_iter().map(|listed| (listed.key, listed.version)).collect();
         for place in self.files_with_copies()? {
             if place.is_archive() && self.has_only_its_copy(&place, &versions)? {
@@ -374,11 +371,11 @@ impl Root {
             let found = self.vanished_beside(&place)?;
             if !found.is_empty() {
                 // What this call has seen of the file may be older than a copy.
-                self.renew();
+                self.0.renew();
                 faults.extend(self.vanished_beside(&place)?);
             }
         }
-        faults.extend(self.vanished_texts()?);
+        faults.extend(TextCopies(self.0).vanished_texts()?);
         Ok(faults)
     }
 
@@ -408,7 +405,7 @@ impl Root {
     pub(crate) fn drop_old_copies(&self, place: &CopiedFile) -> Result<Vec<String>> {
         let before = self.keys_of_copies(&place.key)?;
         self.reconcile_file(place)?;
-        if !self.settings.audit.keep_vanished {
+        if !self.0.settings.audit.keep_vanished {
             before.iter().try_for_each(|key| self.remove_at_any_version(key))?;
             return Ok(before);
         }
@@ -417,31 +414,31 @@ impl Root {
     }
 
     fn keys_of_copies(&self, key: &str) -> Result<Vec<String>> {
-        Ok(self.list_under(&folder_of(key))?.into_iter().map(|listed| listed.key).collect())
+        Ok(self.0.list_under(&folder_of(key))?.into_iter().map(|listed| listed.key).collect())
     }
 
     /// One that comes back after a loss of power is compared again.
     pub(super) fn remove_at_any_version(&self, key: &str) -> Result<()> {
-        let removed = self.store.remove(key, &Expect::Anything, Durability::Fast);
+        let removed = self.0.store.remove(key, &Expect::Anything, Durability::Fast);
         removed.map_err(|error| Error::from_store(error, "removing", key))
     }
 
     pub(crate) fn files_with_copies(&self) -> Result<SortedSet<CopiedFile>> {
-        let mut listed = self.list_in_place(COPIES)?;
+        let mut listed = Deletions(self.0).list_in_place(COPIES)?;
         listed.retain(|listed| !listed.key.starts_with(COPIES_OF_ARCHIVE));
-        listed.extend(self.list_in_place(COPIES_OF_ARCHIVE)?);
+        listed.extend(Deletions(self.0).list_in_place(COPIES_OF_ARCHIVE)?);
         let files: SortedSet<String> = listed.iter().filter_map(|listed| file_of_copy(&listed.key)).collect();
         Ok(files.iter().filter_map(|file| self.place_of_file(file)).collect())
     }
 
     /// What a key is the file of: a category, or a part of the archive of one.
     fn place_of_file(&self, key: &str) -> Option<CopiedFile> {
-        let (scope, category) = self.place_of(key).or_else(|| self.place_in_archive(key))?;
+        let (scope, category) = self.0.place_of(key).or_else(|| Archive(self.0).place_in_archive(key))?;
         Some(CopiedFile::new(key, &scope, category))
     }
 
     fn file_in(&self, place: &CopiedFile) -> Result<Rc<CategoryFile>> {
-        self.file_under(&place.key, &place.scope, place.category)
+        self.0.file_under(&place.key, &place.scope, place.category)
     }
 }
 

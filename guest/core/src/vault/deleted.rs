@@ -13,6 +13,7 @@ use crate::text::sorted::SortedSet;
 use super::change::Change;
 use super::mission_text::key_of;
 use super::root::{ARCHIVE, Root};
+use super::text_file::TextFiles;
 use super::trash::{first_line, split};
 
 /// The name of the file.
@@ -56,35 +57,19 @@ fn mark_of(mission: &Name, at: u64, mark: &str) -> String {
     )
 }
 
-impl Root {
+/// The marks of deleted missions.
+pub(crate) struct Deletions<'a>(pub(crate) &'a Root);
+
+impl Deletions<'_> {
     /// The deletion of a mission; none if it is not deleted.
     pub(crate) fn deletion_of(&self, mission: &Name) -> Result<Option<Deletion>> {
-        let found = self.read(&key_of(mission, DELETED))?;
+        let found = self.0.read(&key_of(mission, DELETED))?;
         Ok(found.map(|object| Deletion::parse(&String::from_utf8_lossy(&object.bytes), object.version)))
-    }
-
-    /// Returns whether a scope is a deleted mission.
-    pub(crate) fn is_deleted(&self, scope: &Scope) -> Result<bool> {
-        match scope {
-            Scope::Mission(mission) => Ok(self.deletion_of(mission)?.is_some()),
-            Scope::Agent(_) | Scope::Project => Ok(false),
-        }
-    }
-
-    /// Refuses a deleted mission.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] that says how it comes back.
-    pub(crate) fn check_in_place(&self, scope: &Scope) -> Result<()> {
-        match scope {
-            Scope::Mission(mission) if self.is_deleted(scope)? => Err(in_trash(mission)),
-            _ => Ok(()),
-        }
     }
 
     /// The missions that are deleted.
     pub(crate) fn deleted_missions(&self) -> Result<SortedSet<Name>> {
-        Ok(marked(&self.list_under(Scope::MISSIONS)?))
+        Ok(marked(&self.0.list_under(Scope::MISSIONS)?))
     }
 
     /// The files of the archive, without those of deleted missions.
@@ -94,7 +79,7 @@ impl Root {
 
     /// The files of a folder whose files lie as they do in the root, without those of deleted missions.
     pub(crate) fn list_in_place(&self, folder: &str) -> Result<Vec<Listed>> {
-        let mut listed = self.list_under(folder)?;
+        let mut listed = self.0.list_under(folder)?;
         let mission = |listed: &Listed| Some(Scope::mission_of(listed.key.strip_prefix(folder)?)?.0);
         if listed.iter().any(|listed| mission(listed).is_some()) {
             let deleted = self.deleted_missions()?;
@@ -106,11 +91,11 @@ impl Root {
     /// Deletes a mission, and returns whether this call did.
     pub(crate) fn mark_deleted(&self, mission: &Name) -> Result<bool> {
         let mut is_mine = false;
-        self.update_text(&key_of(mission, DELETED), |text, version| {
+        TextFiles(self.0).update_text(&key_of(mission, DELETED), |text, version| {
             if version.is_some() {
                 return Ok(Change::Needless(is_mine));
             }
-            *text = mark_of(mission, self.now(), "");
+            *text = mark_of(mission, self.0.now(), "");
             is_mine = true;
             Ok(Change::Made(true))
         })
@@ -122,13 +107,13 @@ impl Root {
     /// [`Error::NotFound`] if maintenance is taking it away.
     pub(crate) fn unmark_deleted(&self, mission: &Name) -> Result<bool> {
         let key = key_of(mission, DELETED);
-        let unmarked = retry(self.settings.writing.attempts, |may_be_done| {
+        let unmarked = retry(self.0.settings.writing.attempts, |may_be_done| {
             let Some(deletion) = self.deletion_of(mission)? else { return Ok(Attempt::Done(may_be_done)) };
             if deletion.is_for_good {
                 let id = mission.as_str();
                 return Err(Error::NotFound(format!("the mission {id} was deleted too long ago: it is being removed")));
             }
-            match self.remove(&key, &Expect::At(deletion.version)) {
+            match self.0.remove(&key, &Expect::At(deletion.version)) {
                 Ok(()) => Ok(Attempt::Done(true)),
                 Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
                 Err(error) => Err(Error::from_store(error, "removing", &key)),
@@ -143,7 +128,7 @@ impl Root {
             return Ok(true);
         }
         let (key, text) = (key_of(mission, DELETED), mark_of(mission, deletion.at, FOR_GOOD));
-        match self.write(&key, text.as_bytes(), &Expect::At(deletion.version.clone())) {
+        match self.0.write(&key, text.as_bytes(), &Expect::At(deletion.version.clone())) {
             Ok(_) => Ok(true),
             Err(error) if error.is_contested() => Ok(false),
             Err(error) => Err(Error::from_store(error, "writing", &key)),

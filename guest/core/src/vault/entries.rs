@@ -6,23 +6,23 @@ use crate::model::category::Category;
 use crate::model::check;
 use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
 use crate::model::error::{Error, Result};
-use crate::model::limits::LAST_TIME;
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::text::finding::Finding;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::change::Change;
+use crate::vault::change::{Change, FileWriter};
 use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::{Extra, unite};
 use crate::vault::root::Root;
 
 use super::additions::{Additions, BlockPlace};
-use super::archive::Moving;
+use super::archive::{Archive, Moving};
 use super::duplicate::{DuplicateRule, most_similar};
 use super::markdown::Document;
-use super::succession::time_after;
+use super::succession::{Successors, time_after};
 use super::taken::Taken;
+use super::trash::Trash;
 
 /// The result of adding a draft.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -92,30 +92,34 @@ impl Outcome {
     }
 }
 
-impl Root {
+/// The entries of a root, by their references.
+pub(crate) struct Entries<'a>(pub(crate) &'a Root);
+
+impl Entries<'_> {
     /// Adds checked drafts of one scope and category in one write, or none of them. Entries that make room leave for the
     /// archive in the same write.
     pub(crate) fn add(&self, drafts: &[Draft], rule: &DuplicateRule, leaving: &Evictions<'_>) -> Result<AddedDrafts> {
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
             return Ok(AddedDrafts::default());
         };
-        let now = self.now();
+        let now = self.0.now();
         let mut mine = vec![None; drafts.len()];
         let (mut moving, key) = (Moving::default(), file_key(&scope, category));
         let earliest = drafts.iter().map(|draft| draft.created.unwrap_or(now)).min().unwrap_or(now);
-        let added = self.update_and_look(&scope, category, Some(earliest), |root, document| {
+        let added = FileWriter(self.0).update_and_look(&scope, category, Some(earliest), |document| {
             let mut batch = Batch::of(drafts, Additions::to(document, earliest, std::iter::empty()), rule, now);
             let outcomes = drafts.iter().zip(&mut mine).map(|(draft, mine)| batch.put(draft, mine)).collect();
             let is_changed = batch.additions.finish();
             let added = AddedDrafts { outcomes, gone: SortedSet::new() };
-            let sent = root.send(&mut moving, (&scope, category), document, &(leaving.among)(added.stored()));
+            let sent =
+                Archive(self.0).send(&mut moving, (&scope, category), document, &(leaving.among)(added.stored()));
             // A fault of the archive keeps nothing from coming in. Who makes room for it tells the fault.
             let gone = sent.or_else(|error| error.into_fault(&key).map(|_| SortedSet::new()))?;
             let is_changed = is_changed || !gone.is_empty();
             let added = AddedDrafts { gone, ..added };
             Ok(if is_changed { Change::Made(added) } else { Change::Needless(added) })
         })?;
-        self.arrive(moving, (&scope, category), leaving.trash, &added.gone)?;
+        Archive(self.0).arrive(moving, (&scope, category), leaving.trash, &added.gone)?;
         Ok(added)
     }
 
@@ -124,13 +128,13 @@ impl Root {
     /// # Errors
     /// [`Error::NotFound`] if there is no such entry; the text says if it, or its mission, is in the trash.
     pub(crate) fn get(&self, reference: &Reference) -> Result<Entry> {
-        let file = self.file(&reference.scope, reference.category)?;
+        let file = self.0.file(&reference.scope, reference.category)?;
         if let Some(entry) = file.entries().iter().find(|entry| entry.reference == *reference) {
             return Ok(entry.clone());
         }
-        match self.find_archived(reference)? {
+        match Archive(self.0).find_archived(reference)? {
             Some((_, entry)) => Ok(entry),
-            None => Err(self.not_found(reference)),
+            None => Err(Trash(self.0).not_found(reference)),
         }
     }
 
@@ -139,7 +143,7 @@ impl Root {
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
     pub(crate) fn edit(&self, reference: &Reference, changes: Changes) -> Result<Entry> {
-        let changes = check::changes(changes, &self.settings.limits)?;
+        let changes = check::changes(changes, &self.0.settings.limits)?;
         if changes.resolution.is_some() && reference.category != Category::Findings {
             return Err(Error::invalid(format!("{reference} is not a finding: only findings can be resolved")));
         }
@@ -171,7 +175,7 @@ impl Root {
 
     /// The names of the entries that one supersedes from now on.
     fn superseded_by_entry(&self, reference: &Reference, given: &[Reference]) -> Result<Vec<String>> {
-        let all = self.superseded_by_one(&reference.scope, reference.category, given)?;
+        let all = Successors(self.0).superseded_by_one(&reference.scope, reference.category, given)?;
         match given.iter().find(|old| !reference.may_supersede(old)) {
             Some(old) => Err(Error::invalid(format!(
                 "{reference} is not newer than {old}: an entry can supersede only older entries"
@@ -210,7 +214,7 @@ impl Root {
     }
 
     pub(crate) fn amend(&self, reference: &Reference, amend: impl Fn(&mut Block)) -> Result<Entry> {
-        let now = self.now();
+        let now = self.0.now();
         let Reference { scope, category, id } = reference;
         // An earlier attempt may have made an entry of the passage. Its id alone proves nothing, another entry may
         // have it.
@@ -241,15 +245,10 @@ impl Root {
             Ok(Change::Made(Some(entry)))
         };
         let done = match id {
-            Id::Time(_) => self.update(scope, *category, change)?,
-            Id::Passage(_) => self.update_with_ids(scope, *category, 0, change)?,
+            Id::Time(_) => FileWriter(self.0).update(scope, *category, change)?,
+            Id::Passage(_) => FileWriter(self.0).update_with_ids(scope, *category, 0, change)?,
         };
-        done.ok_or_else(|| self.not_found(reference))
-    }
-
-    /// Now, as far as a date header can say it.
-    pub(crate) fn now(&self) -> u64 {
-        self.clock.now().min(LAST_TIME)
+        done.ok_or_else(|| Trash(self.0).not_found(reference))
     }
 }
 

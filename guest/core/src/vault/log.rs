@@ -19,6 +19,7 @@ use crate::vault::root::Root;
 
 use super::markdown::block::Block;
 use super::markdown::{Document, Piece};
+use super::permissions::Permissions;
 
 /// The folder of the log.
 pub(crate) const LOG: &str = ".vault/audit/";
@@ -166,7 +167,10 @@ pub(crate) fn hex(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
-impl Root {
+/// The log of changes: reads it, and continues it.
+pub(crate) struct Journal<'a>(pub(crate) &'a Root);
+
+impl Journal<'_> {
     /// Changes of entries, newest first; of one entry when it is named. Without a limit the last 100. Lines that
     /// nobody can read are passed over.
     ///
@@ -174,11 +178,12 @@ impl Root {
     /// An error of the store.
     pub(crate) fn log(&self, reference: Option<&Reference>, limit: Option<u32>) -> Result<Vec<LogLine>> {
         let limit = limit.unwrap_or(SHOWN) as usize;
-        if !self.acts_for_agent() {
+        if !Permissions(self.0).acts_for_agent() {
             return self.lines(reference, limit);
         }
         let may_show = |line: &LogLine| {
-            Reference::parse(&line.reference).map_or(true, |entry| self.check_may_read(&entry.key()).is_ok())
+            Reference::parse(&line.reference)
+                .map_or(true, |entry| Permissions(self.0).check_may_read(&entry.key()).is_ok())
         };
         Ok(self.lines(reference, usize::MAX)?.into_iter().filter(may_show).take(limit).collect())
     }
@@ -186,11 +191,11 @@ impl Root {
     pub(crate) fn lines(&self, reference: Option<&Reference>, limit: usize) -> Result<Vec<LogLine>> {
         let name = reference.map(ToString::to_string);
         let mut found = Vec::new();
-        for listed in self.list_under(LOG)?.iter().rev() {
+        for listed in self.0.list_under(LOG)?.iter().rev() {
             if found.len() >= limit {
                 break;
             }
-            let Some(object) = self.read_or_warn(&listed.key)? else { continue };
+            let Some(object) = self.0.read_or_warn(&listed.key)? else { continue };
             let is_meant = |reference: &str| name.as_ref().is_none_or(|name| reference == name);
             found.extend(parse_about(&object.bytes, is_meant).rev().filter(|line| is_meant(&line.reference)));
         }
@@ -232,8 +237,8 @@ impl Root {
     pub(crate) fn taken_away(&self, wanted: &SortedSet<String>) -> Result<SortedSet<String>> {
         let (mut found, mut decided) = (SortedSet::new(), SortedSet::new());
         let is_wanted = |reference: &str| wanted.contains(reference);
-        for listed in self.list_under(LOG)?.iter().rev().filter(|_| !wanted.is_empty()) {
-            let Some(object) = self.read_or_warn(&listed.key)? else { continue };
+        for listed in self.0.list_under(LOG)?.iter().rev().filter(|_| !wanted.is_empty()) {
+            let Some(object) = self.0.read_or_warn(&listed.key)? else { continue };
             for line in parse_about(&object.bytes, is_wanted).rev() {
                 if line.with_mission.is_some() || !is_wanted(&line.reference) || decided.contains(&line.reference) {
                     continue;
@@ -267,8 +272,8 @@ impl Root {
             return Ok(());
         }
         let is_wanted = |reference: &str| wanted.contains(reference);
-        for listed in self.list_under(LOG)?.iter().rev() {
-            let Some(object) = self.read_or_warn(&listed.key)? else { continue };
+        for listed in self.0.list_under(LOG)?.iter().rev() {
+            let Some(object) = self.0.read_or_warn(&listed.key)? else { continue };
             for line in parse_about(&object.bytes, is_wanted).rev() {
                 let is_there = line.archived == archived && line.with_mission.is_none();
                 if is_there && is_wanted(&line.reference) && visit(line).is_break() {
@@ -282,14 +287,14 @@ impl Root {
     /// The number that the next line of the log will have, for a change that is about to be made; none if there is no log or it
     /// cannot be read.
     pub(super) fn next_in_log(&self) -> Option<u64> {
-        if !self.settings.audit.log {
+        if !self.0.settings.audit.log {
             return None;
         }
-        if !self.log.borrow().knows_its_end() {
+        if !self.0.log.borrow().knows_its_end() {
             let tail = self.read_tail().ok();
-            self.log.borrow_mut().tail = tail;
+            self.0.log.borrow_mut().tail = tail;
         }
-        self.log.borrow().tail.as_ref().map(|tail| tail.next)
+        self.0.log.borrow().tail.as_ref().map(|tail| tail.next)
     }
 
     /// Those of some changes that are not the last ones which the log tells of their entries; all, if it cannot be read.
@@ -305,49 +310,49 @@ impl Root {
     pub(crate) fn log_changes(&self, seen: &[Seen], archived: bool, since: Option<u64>) {
         if let Err(error) = self.append(seen, archived, since) {
             let message = format!("{} changes were made but could not be logged: {error}", seen.len());
-            self.warn(vec![Fault { key: LOG.to_owned(), line: None, message }]);
+            self.0.warn(vec![Fault { key: LOG.to_owned(), line: None, message }]);
         }
     }
 
     /// Does what brings an entry back.
-    pub(crate) fn bringing_back<T>(&self, work: impl FnOnce(&Self) -> Result<T>) -> Result<T> {
-        self.log.borrow_mut().is_return = true;
-        let done = work(self);
-        self.log.borrow_mut().is_return = false;
+    pub(crate) fn bringing_back<T>(&self, work: impl FnOnce() -> Result<T>) -> Result<T> {
+        self.0.log.borrow_mut().is_return = true;
+        let done = work();
+        self.0.log.borrow_mut().is_return = false;
         done
     }
 
     /// Writes into the log that a mission was deleted or restored, as a change of each entry.
     pub(crate) fn log_mission(&self, mission: &Name, seen: &[Seen]) {
-        self.log.borrow_mut().mission = Some(mission.as_str().to_owned());
+        self.0.log.borrow_mut().mission = Some(mission.as_str().to_owned());
         self.log_changes(seen, false, None);
-        self.log.borrow_mut().mission = None;
+        self.0.log.borrow_mut().mission = None;
     }
 
     /// Writes changes into the log that somebody else made, as a call of their own: undoing what follows leaves them alone.
     pub(crate) fn log_from_outside(&self, seen: &[Seen], archived: bool) {
         let call = {
-            let mut log = self.log.borrow_mut();
+            let mut log = self.0.log.borrow_mut();
             log.is_outside = true;
             log.call.take()
         };
         self.log_changes(seen, archived, None);
-        let mut log = self.log.borrow_mut();
+        let mut log = self.0.log.borrow_mut();
         (log.is_outside, log.call) = (false, call);
     }
 
     fn append(&self, seen: &[Seen], archived: bool, since: Option<u64>) -> Result<()> {
-        let settings = self.settings.clone();
+        let settings = self.0.settings.clone();
         if seen.is_empty() || !settings.audit.log {
             return Ok(());
         }
         let (who, attempts) = (settings.audit.who.clone(), settings.writing.attempts);
-        let at = self.now();
+        let at = self.0.now();
         let mut last = StoreError::Conflict;
         for _ in 0..attempts {
-            let known = self.log.borrow_mut().tail.take();
+            let known = self.0.log.borrow_mut().tail.take();
             let tail = known.map_or_else(|| self.read_tail(), Ok)?;
-            let log = self.log.borrow();
+            let log = self.0.log.borrow();
             let call = log.call.filter(|_| log.is_marked).unwrap_or(tail.next);
             let followers = tail.lines_from(since.unwrap_or(tail.next));
             let line = |(number, seen): (u64, &Seen)| LogLine {
@@ -372,12 +377,12 @@ impl Root {
             drop(log);
             if matches!(last, StoreError::UnknownOutcome(_)) && ends_with(&tail, &lines) {
                 // An earlier attempt wrote it, and only its answer was lost.
-                self.log.borrow_mut().tail = Some(tail);
+                self.0.log.borrow_mut().tail = Some(tail);
                 return Ok(());
             }
             match self.write_tail(tail, &lines) {
                 Ok(()) => {
-                    self.log.borrow_mut().call = Some(call);
+                    self.0.log.borrow_mut().call = Some(call);
                     return Ok(());
                 }
                 // Once an answer got lost it stays unknown, whatever comes after.
@@ -402,17 +407,17 @@ impl Root {
             bytes.push(b'\n');
         }
         let expect = version.map_or(Expect::Absent, Expect::At);
-        let version = Some(self.write_fast(&key_of(part), &bytes, &expect)?);
-        self.log.borrow_mut().tail = Some(Tail { part, version, bytes, next: next + lines.len() as u64 });
+        let version = Some(self.0.write_fast(&key_of(part), &bytes, &expect)?);
+        self.0.log.borrow_mut().tail = Some(Tail { part, version, bytes, next: next + lines.len() as u64 });
         Ok(())
     }
 
     fn read_tail(&self) -> Result<Tail> {
-        let parts = self.list_under(LOG)?;
+        let parts = self.0.list_under(LOG)?;
         let mut tail = Tail { part: 1, version: None, bytes: Vec::new(), next: 1 };
         for listed in parts.iter().rev() {
             let Some(part) = part_of(&listed.key) else { continue };
-            let Some(Object { bytes, version }) = self.read(&listed.key)? else { continue };
+            let Some(Object { bytes, version }) = self.0.read(&listed.key)? else { continue };
             let newest = parse(&bytes).next_back().map(|line| line.number);
             if tail.version.is_none() {
                 tail = Tail { part, version: Some(version), bytes, next: 1 };

@@ -6,25 +6,26 @@ use std::rc::Rc;
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
 use crate::model::error::{Error, Fault, Result};
-use crate::model::limits::Limits;
+use crate::model::limits::{LAST_TIME, Limits};
 use crate::model::reference::{Reference, file_key, parse_file_key};
-use crate::model::scope::Scope;
+use crate::model::scope::{Name, Scope};
 use crate::store::clock::Clock;
 use crate::store::overlay::Layered;
+use crate::store::retry::{Attempt, retry};
 use crate::store::snapshot::Snapshot;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 use crate::text::finding::Finding;
 use crate::text::rationale::Rationale;
 use crate::text::sorted::{SortedMap, SortedSet};
 
-use super::archive;
 use super::change::UnacknowledgedWrite;
-use super::deleted::leave_out_deleted;
+use super::deleted::{DELETED, in_trash, leave_out_deleted};
 use super::gate::Gate;
 use super::known_files::KnownFiles;
 use super::log::{self, Log};
 use super::markdown::Document;
 use super::markdown::block::Block;
+use super::mission_text::key_of;
 use super::settings::Settings;
 
 /// Keys asked for in one listing.
@@ -127,9 +128,21 @@ impl Root {
 
     /// Begins a call: until the next one, nothing is listed or read twice, as long as nobody else is met at work.
     pub(crate) fn begin_call(&self) {
-        self.forget_left_out();
+        self.store.left_out.take();
         self.store.below().below().begin();
         self.log.borrow_mut().begin_call();
+    }
+
+    /// From now on the memory acts for an agent, or for the owner.
+    pub(crate) fn act_for(&mut self, agent: Option<Name>) {
+        self.store.agent = agent;
+        self.files.take();
+        self.archived_ids.borrow_mut().clear();
+    }
+
+    /// Now, as far as a date header can say it.
+    pub(crate) fn now(&self) -> u64 {
+        self.clock.now().min(LAST_TIME)
     }
 
     /// From here on the call sees the root as it is now, with the changes that others made meanwhile.
@@ -182,7 +195,7 @@ impl Root {
     /// Writes a key as durably as policy asks (`store.durability`).
     pub(crate) fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> std::result::Result<Version, StoreError> {
         if *expect == Expect::Absent {
-            self.admit_name(key).map_err(StoreError::Invalid)?;
+            self.settings.admit_name(key).map_err(StoreError::Invalid)?;
         }
         self.store.write(key, bytes, expect, self.settings.writing.durability)
     }
@@ -200,20 +213,46 @@ impl Root {
         expect: &Expect,
     ) -> std::result::Result<Version, StoreError> {
         if *expect == Expect::Absent {
-            self.admit_name(key).map_err(StoreError::Invalid)?;
+            self.settings.admit_name(key).map_err(StoreError::Invalid)?;
         }
         self.store.write(key, bytes, expect, Durability::Fast)
+    }
+
+    /// Returns whether a scope is a deleted mission.
+    pub(crate) fn is_deleted(&self, scope: &Scope) -> Result<bool> {
+        match scope {
+            Scope::Mission(mission) => Ok(self.read(&key_of(mission, DELETED))?.is_some()),
+            Scope::Agent(_) | Scope::Project => Ok(false),
+        }
+    }
+
+    /// Refuses a deleted mission.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] that says how it comes back.
+    pub(crate) fn check_in_place(&self, scope: &Scope) -> Result<()> {
+        match scope {
+            Scope::Mission(mission) if self.is_deleted(scope)? => Err(in_trash(mission)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes a key whatever is there, again while others are faster.
+    pub(crate) fn overwrite(&self, key: &str, bytes: &[u8], durability: Durability) -> Result<()> {
+        let written = retry(self.settings.writing.attempts, |_| {
+            match self.store.write(key, bytes, &Expect::Anything, durability) {
+                Ok(_) => Ok(Attempt::Done(())),
+                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
+                Err(error) => Err(Error::from_store(error, "writing", key)),
+            }
+        })?;
+        written.map_err(|error| Error::from_store(error, "writing", key))
     }
 
     /// The scope and category of a key of the root, when it is a file of entries. Every other file stays as it is, and is
     /// not read: one of a name that policy does not count among the categories, too.
     pub(crate) fn place_of(&self, key: &str) -> Option<(Scope, Category)> {
         parse_file_key(key).filter(|(_, category)| self.settings.categories.have(*category))
-    }
-
-    /// As [`place_of`](Self::place_of), of a key of the archive.
-    pub(crate) fn place_in_archive(&self, key: &str) -> Option<(Scope, Category)> {
-        archive::parse_key(key).filter(|(_, category)| self.settings.categories.have(*category))
     }
 
     /// One category file as it is now; an absent one is empty.

@@ -12,6 +12,8 @@ use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::archive;
+use super::archive::Archive;
+use super::entries::Entries;
 use super::root::{CategoryFile, Root};
 
 /// Superseded entries, each with the newest one that stands in its place.
@@ -85,7 +87,10 @@ fn pairs_in(file: &CategoryFile) -> impl Iterator<Item = (Reference, Reference)>
     in_force.flat_map(|entry| entry.supersedes.iter().map(|old| (entry.reference.clone(), old.clone())))
 }
 
-impl Root {
+/// The succession among the entries of a root.
+pub(crate) struct Successors<'a>(pub(crate) &'a Root);
+
+impl Successors<'_> {
     /// The succession among the entries of category files, with the project's, which may supersede those of others.
     pub(crate) fn succession(&self, files: &[Rc<CategoryFile>]) -> Result<Succession> {
         let mut noted = Superseding::default();
@@ -97,7 +102,7 @@ impl Root {
     pub(crate) fn succession_of(&self, noted: Superseding) -> Result<Succession> {
         let Superseding { mut pairs, categories, of_project } = noted;
         for category in categories.into_iter().filter(|category| !of_project.contains(category)) {
-            pairs.extend(pairs_in(&*self.in_force(&Scope::Project, category)?));
+            pairs.extend(pairs_in(&*Archive(self.0).in_force(&Scope::Project, category)?));
         }
         Ok(Succession::of(pairs.into_iter()))
     }
@@ -111,9 +116,9 @@ impl Root {
     /// The newest entry that stands in the place of another; none while that one is in force itself.
     pub(crate) fn successor_of(&self, old: &Reference) -> Result<Option<Reference>> {
         let Reference { scope, category, .. } = old;
-        let mut files = vec![self.in_force(scope, *category)?];
+        let mut files = vec![Archive(self.0).in_force(scope, *category)?];
         if *scope != Scope::Project {
-            files.push(self.in_force(&Scope::Project, *category)?);
+            files.push(Archive(self.0).in_force(&Scope::Project, *category)?);
         }
         Ok(Succession::in_files(files.iter()).successor(old).cloned())
     }
@@ -130,7 +135,7 @@ impl Root {
         category: Category,
         given: &[Reference],
     ) -> Result<Vec<Reference>> {
-        let most = self.settings.limits.tags;
+        let most = self.0.settings.limits.tags;
         if given.len() > most {
             return Err(Error::invalid(format!(
                 "it supersedes {} entries; at most {most} are taken (limits.tags)",
@@ -151,7 +156,7 @@ impl Root {
                     scope.folder()
                 )));
             }
-            before.extend(self.get(old)?.supersedes);
+            before.extend(Entries(self.0).get(old)?.supersedes);
             all.push(old.clone());
         }
         all.extend(before);

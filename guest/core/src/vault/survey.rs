@@ -9,6 +9,7 @@ use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::text::sorted::SortedMap;
 
+use super::permissions::Permissions;
 use super::root::{ARCHIVE, CategoryFile, Root};
 
 /// A category file of a listing.
@@ -36,7 +37,7 @@ impl Root {
                 present.insert(listed.key.clone(), ListedFile { listed, scope, category });
             }
         }
-        self.warn_of_left_out(&|key| {
+        Permissions(self).warn_of_left_out(&|key| {
             self.place_of(key).is_some_and(|(scope, category)| filter.admits_file(&scope, category))
         });
         self.files.borrow_mut().retain(|key| present.contains_key(key) || key.starts_with(ARCHIVE));

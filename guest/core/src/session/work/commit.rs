@@ -16,6 +16,8 @@ use crate::session::outline::{Outline, outline};
 use crate::store::hash::fnv1a;
 use crate::text::cut::readable;
 use crate::vault::change::Change;
+use crate::vault::json::JsonFiles;
+use crate::vault::screening::Screening;
 
 use super::settings::Settings;
 use super::state::shortened;
@@ -94,7 +96,7 @@ impl Sessions<'_> {
         let agent = Name::new(&commit.agent)?;
         let settings = self.settings;
         let key = key_of(&agent);
-        self.root.redact(&key, &mut commit);
+        Screening(self.root).redact(&key, &mut commit);
         let output = commit.output.as_deref().map(readable).unwrap_or_default();
         let summary = summary(&commit, &outline(&output, settings.work), settings.work, self.root.now());
         let identity = identity(&commit);
@@ -125,7 +127,7 @@ impl Sessions<'_> {
         };
         let episode = self.write_episode(&ended)?;
         let mut is_again = false;
-        let committed = self.root.update_json(&key, |history: &mut History| {
+        let committed = JsonFiles(self.root).update_json(&key, |history: &mut History| {
             // After a write whose answer was lost, others may have committed behind it.
             let is_there = std::mem::replace(&mut is_again, true) && history.sessions.contains(&summary);
             let known = if is_there { Some(summary.clone()) } else { repeated(history, &identity, &commit, &summary) };
@@ -153,7 +155,7 @@ impl Sessions<'_> {
     pub(crate) fn summarize(&mut self, commit: &SessionCommit) -> Result<SessionSummary> {
         let settings = self.settings;
         let mut commit = commit.clone();
-        self.root.redact("the summary", &mut commit);
+        Screening(self.root).redact("the summary", &mut commit);
         let output = commit.output.as_deref().map(readable).unwrap_or_default();
         Ok(summary(&commit, &outline(&output, settings.work), settings.work, self.root.now()))
     }

@@ -10,6 +10,8 @@ use crate::session::Sessions;
 use crate::session::outline::{outline, shorten};
 use crate::text::cut::readable;
 use crate::vault::change::Change;
+use crate::vault::json::JsonFiles;
+use crate::vault::screening::Screening;
 
 use super::settings::Settings;
 use super::{line, lines};
@@ -114,10 +116,10 @@ impl Sessions<'_> {
         let agent = Name::new(&work.agent)?;
         let settings = self.settings;
         let mut work = work.clone();
-        self.root.redact(&key_of(&agent), &mut work);
+        Screening(self.root).redact(&key_of(&agent), &mut work);
         let found = work.output.as_deref().map(|output| outline(&readable(output), settings.work)).unwrap_or_default();
         let now = self.root.now();
-        self.root.update_json(&key_of(&agent), |stored: &mut Option<WorkState>| {
+        JsonFiles(self.root).update_json(&key_of(&agent), |stored: &mut Option<WorkState>| {
             let before = stored.take().filter(|before| work.task_id.is_none() || work.task_id == before.task_id);
             let state = next(&work, &found, before, settings.work, now);
             *stored = Some(state.clone());

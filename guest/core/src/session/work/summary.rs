@@ -8,6 +8,8 @@ use crate::model::texts::HasTexts;
 use crate::session::Sessions;
 use crate::text::order::Order;
 use crate::vault::change::Change;
+use crate::vault::json::JsonFiles;
+use crate::vault::screening::Screening;
 
 use super::settings::Settings;
 use super::state::shortened;
@@ -114,11 +116,11 @@ impl Sessions<'_> {
             return self.remove(&key);
         }
         let limits = self.settings.work;
-        self.root.redact(&key, &mut sessions);
+        Screening(self.root).redact(&key, &mut sessions);
         sessions.iter_mut().for_each(|summary| summary.fit(limits));
         sessions.order_by_key(|summary| std::cmp::Reverse(summary.timestamp));
         sessions.truncate(limits.history);
-        self.root.update_json(&key, |history: &mut History| {
+        JsonFiles(self.root).update_json(&key, |history: &mut History| {
             if history.sessions == sessions {
                 return Change::Needless(());
             }
