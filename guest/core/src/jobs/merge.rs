@@ -24,13 +24,14 @@ use crate::text::order::Order;
 use crate::text::similarity::grounds::{SourceTexts, backticked, lost, negations, said, sentences};
 use crate::text::similarity::is_same;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::change::{Change, FileWriter};
-use crate::vault::entries::{fresh_id, new_block, same_text};
+use crate::vault::blocks::{fresh_id, new_block, same_text};
+use crate::vault::category_file::CategoryFile;
+use crate::vault::change::Change;
+use crate::vault::file_writer::FileWriter;
 use crate::vault::json::JsonFiles;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::unite;
-use crate::vault::root::CategoryFile;
 use crate::vault::screening::Screening;
 use crate::vault::succession::{Succession, Successors};
 use crate::vault::summary;
@@ -216,7 +217,7 @@ impl Jobs<'_> {
             merged = Some(new);
             Ok(Change::Made(Ok(id)))
         };
-        let done = FileWriter(self.root).update_with_ids(&cluster.scope, cluster.category, newest, put)?;
+        let done = FileWriter(self.root).update_with_ids(&cluster.scope, cluster.category, Some(newest), put)?;
         Ok(match done {
             Ok(id) => Verdict {
                 done: true,

@@ -6,7 +6,8 @@ use crate::store::Store;
 use crate::upkeep::purge::Purged;
 use crate::upkeep::secrets::SecretPlace;
 use crate::upkeep::undo::Undone;
-use crate::vault::log::{Journal, LogLine};
+use crate::vault::journal::Journal;
+use crate::vault::log::LogLine;
 use crate::vault::permissions::Permissions;
 
 use super::Memory;

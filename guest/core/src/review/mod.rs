@@ -22,10 +22,11 @@ use crate::text::order::Order;
 use crate::text::secret;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::health::faults_of;
+use crate::vault::category_file::CategoryFile;
 use crate::vault::listing::EntryLists;
 use crate::vault::markdown::Document;
 use crate::vault::permissions::Permissions;
-use crate::vault::root::{CategoryFile, Root};
+use crate::vault::root::Root;
 
 /// A file of the root as it was at the base of a branch.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

@@ -15,7 +15,7 @@ use crate::text::similarity::contradiction::Statements;
 use crate::text::similarity::grounds::said;
 use crate::text::similarity::jaccard;
 use crate::text::sorted::SortedMap;
-use crate::vault::root::CategoryFile;
+use crate::vault::category_file::CategoryFile;
 use crate::vault::succession::{Succession, Successors};
 use crate::vault::summary::is_summary;
 

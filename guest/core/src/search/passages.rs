@@ -18,7 +18,7 @@ use crate::text::cut::{beginning, excerpt};
 use crate::text::order::Order;
 use crate::text::similarity::Compared;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::root::utf8;
+use crate::vault::category_file::utf8;
 use crate::vault::session_file::{SessionFile, SessionFiles};
 
 use super::collection::Collection;

@@ -17,8 +17,10 @@ use crate::text::cut::one_line;
 use crate::text::marks::REVIEW_ISSUES;
 use crate::text::order::Order;
 use crate::text::similarity::is_same;
-use crate::vault::change::{Change, FileWriter};
-use crate::vault::entries::{Entries, fresh_id};
+use crate::vault::blocks::fresh_id;
+use crate::vault::change::Change;
+use crate::vault::entries::Entries;
+use crate::vault::file_writer::FileWriter;
 use crate::vault::listing::EntryLists;
 use crate::vault::markdown::block::Block;
 use crate::vault::screening::Screening;
@@ -212,14 +214,14 @@ impl Sessions<'_> {
             category: of.category,
             id: id.clone(),
         };
-        FileWriter(self.root).update_with_ids(&Scope::Project, of.category, now, |document| {
+        FileWriter(self.root).update_with_ids(&Scope::Project, of.category, Some(now), |document| {
             let is_one = |block: &&Block| {
                 block.tags.contains(&draft.tags[0]) && is_same(&block.text, &draft.text, facts.confirmation)
             };
             let Some(known) = document.blocks().find(is_one).cloned() else {
                 let id = fresh_id(document, None, now);
                 let evidence = Some(Evidence::first(now, session, Learnt::Rule));
-                document.insert(crate::vault::entries::new_block(id.clone(), &Draft { evidence, ..draft.clone() }));
+                document.insert(crate::vault::blocks::new_block(id.clone(), &Draft { evidence, ..draft.clone() }));
                 return Ok(Change::Made(reference(&id)));
             };
             let mut counted = known.clone();

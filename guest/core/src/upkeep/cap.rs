@@ -15,9 +15,10 @@ use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 use crate::upkeep::Maintenance;
 use crate::vault::archive::Archive;
-use crate::vault::change::{Change, FileWriter};
+use crate::vault::blocks::fresh_id;
+use crate::vault::change::Change;
 use crate::vault::copies::Copies;
-use crate::vault::entries::fresh_id;
+use crate::vault::file_writer::FileWriter;
 use crate::vault::markdown::block::{Block, print_date};
 use crate::vault::markdown::extra::Extra;
 use crate::vault::summary;
@@ -86,7 +87,7 @@ impl Maintenance<'_> {
         let mut missing = Vec::new();
         let newest = surplus.iter().filter_map(|block| block.created).max();
         let earliest = Some(newest.unwrap_or(now).min(now));
-        let archived = FileWriter(self.root).update_and_look(scope, category, earliest, |document| {
+        let archived = FileWriter(self.root).update_with_ids(scope, category, earliest, |document| {
             let in_archive = Archive(self.root).archived_among(&leaving, &parts, scope, category)?;
             let (mut archived, mut gone) = (Vec::new(), SortedSet::new());
             missing.clear();

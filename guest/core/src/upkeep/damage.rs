@@ -22,13 +22,13 @@ use crate::text::sorted::SortedMap;
 use crate::upkeep::Maintenance;
 use crate::vault::archive::Archive;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage};
-use crate::vault::change::FOREIGN_INDEX;
-use crate::vault::copies::COPIES;
+use crate::vault::category_file::{ARCHIVE, utf8};
+use crate::vault::copy::COPIES;
+use crate::vault::file_writer::FOREIGN_INDEX;
+use crate::vault::forgotten::TRASH;
 use crate::vault::json::{BROKEN, parse};
 use crate::vault::log::{LOG, LogLine};
-use crate::vault::root::{ARCHIVE, utf8};
 use crate::vault::session_file::{CONVERSATIONS, is_session_file};
-use crate::vault::trash::TRASH;
 
 use super::exchange::{TAKEN, TakenFiles};
 use super::health::faults_of;

@@ -6,9 +6,9 @@ use crate::model::filter::Filter;
 use crate::text::sorted::SortedSet;
 use crate::upkeep::Maintenance;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage, BeforeImages};
+use crate::vault::category_file::utf8;
 use crate::vault::json::JsonFiles;
 use crate::vault::listing::EntryLists;
-use crate::vault::root::utf8;
 
 use super::migrate::{BAK, agent_of};
 use super::report::RunReport;

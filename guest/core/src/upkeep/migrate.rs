@@ -7,9 +7,9 @@ use crate::model::error::Result;
 use crate::model::scope::{Name, Scope};
 use crate::text::sorted::SortedMap;
 use crate::upkeep::Maintenance;
+use crate::vault::category_file::utf8;
 use crate::vault::entries::Outcome;
 use crate::vault::json::JsonFiles;
-use crate::vault::root::utf8;
 
 use super::exchange::ImportReport;
 use super::section::{Section, sections};

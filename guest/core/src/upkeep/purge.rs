@@ -11,11 +11,13 @@ use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::time::MS_PER_DAY;
 use crate::upkeep::Maintenance;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage, BeforeImages, print};
-use crate::vault::copies::{Copies, file_of_copy};
+use crate::vault::copies::Copies;
+use crate::vault::copy::file_of_copy;
 use crate::vault::entries::Entries;
+use crate::vault::forgotten::Forgotten;
 use crate::vault::log::{LOG, parse};
 use crate::vault::session_file::{CONVERSATIONS, SessionFiles, is_session_file};
-use crate::vault::trash::{Forgotten, Trash};
+use crate::vault::trash::Trash;
 
 use super::copies::Wanted;
 use super::report::RunReport;

@@ -8,7 +8,7 @@ use crate::model::error::{Fault, Result};
 use crate::model::scope::Scope;
 use crate::text::time;
 use crate::upkeep::Maintenance;
-use crate::vault::change::FileWriter;
+use crate::vault::file_writer::FileWriter;
 use crate::vault::json;
 use crate::vault::json::JsonFiles;
 

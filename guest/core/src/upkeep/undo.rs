@@ -8,12 +8,14 @@ use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 use crate::upkeep::Maintenance;
 use crate::vault::archive::Archive;
-use crate::vault::change::{Change, FileWriter};
+use crate::vault::change::Change;
+use crate::vault::file_writer::FileWriter;
 use crate::vault::permissions::Permissions;
 use crate::vault::trash::Trash;
 
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImages};
-use crate::vault::log::{ChangeKind, Journal, LOG, LogLine, hex};
+use crate::vault::journal::Journal;
+use crate::vault::log::{ChangeKind, LOG, LogLine, hex};
 use crate::vault::markdown::Document;
 
 /// The result of undoing a call.

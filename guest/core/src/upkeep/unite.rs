@@ -9,13 +9,16 @@ use crate::model::scope::Scope;
 use crate::store::Expect;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::archive::Archive;
-use crate::vault::change::{Change, FileWriter};
-use crate::vault::entries::{Entries, fresh_id};
-use crate::vault::log::{Journal, hex};
+use crate::vault::blocks::fresh_id;
+use crate::vault::category_file::utf8;
+use crate::vault::change::Change;
+use crate::vault::entries::Entries;
+use crate::vault::file_writer::FileWriter;
+use crate::vault::forgotten::reference_of;
+use crate::vault::journal::Journal;
+use crate::vault::log::hex;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
-use crate::vault::root::utf8;
-use crate::vault::trash;
 use crate::vault::trash::Trash;
 
 /// An entry that is not taken over, and the reason; none for one that is known.
@@ -35,7 +38,7 @@ impl Maintenance<'_> {
             taken.same += 1;
             return Ok(());
         }
-        if let Some(reference) = trash::reference_of(key)
+        if let Some(reference) = reference_of(key)
             && Trash(self.root).trashed(&reference)?.is_empty()
             && !Journal(self.root).taken_away(&SortedSet::from([reference.to_string()]))?.is_empty()
         {

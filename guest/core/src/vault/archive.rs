@@ -10,18 +10,21 @@ use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::change::{Change, FileWriter};
-use crate::vault::markdown::block::Block;
-use crate::vault::root::Root;
-use crate::vault::root::{ARCHIVE, CategoryFile};
 
 use super::additions::{Additions, BlockPlace};
-use super::deleted::Deletions;
-use super::entries::{same_text, united};
-use super::log::{Journal, hex};
+use super::blocks::{same_text, united};
+use super::category_file::{ARCHIVE, CategoryFile};
+use super::change::Change;
+use super::deletions::Deletions;
+use super::file_writer::FileWriter;
+use super::forgotten::Forgotten;
+use super::journal::Journal;
+use super::log::hex;
 use super::markdown::Document;
+use super::markdown::block::Block;
+use super::root::Root;
 use super::taken::Taken;
-use super::trash::{Forgotten, Trash};
+use super::trash::Trash;
 
 /// Bytes after which the archive of a category goes on in a new part. Whatever is archived has its part written again, so
 /// parts are small.

@@ -14,74 +14,22 @@ use crate::model::category::Category;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
-use crate::store::hash::checksum;
-use crate::store::{Durability, Expect, Listed, Store, Version};
+use crate::store::{Durability, Listed, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::archive::{self, Archive, text_and_minute};
 use super::before_image::BeforeImages;
-use super::deleted::Deletions;
-use super::log::{ChangeKind, Journal, LogLine, OUTSIDE, Seen, compare, hex};
+use super::category_file::CategoryFile;
+use super::copy::{COPIES, COPIES_OF_ARCHIVE, CopiedFile, Copy, copy_of, file_of_copy, folder_of, key_of, split_copy};
+use super::deletions::Deletions;
+use super::journal::Journal;
+use super::log::{ChangeKind, LogLine, OUTSIDE, Seen, compare, hex};
 use super::markdown::block::Block;
 use super::markdown::{Document, Piece};
-use super::root::{ARCHIVE, CategoryFile, Root};
+use super::root::Root;
 use super::summary::is_summary;
 use super::text_copies::TextCopies;
 use super::trash::Trash;
-
-/// The folder of all copies, `{folder}/{category}/{hash of the version}.md` below.
-pub(crate) const COPIES: &str = ".vault/copies/";
-
-/// Those of the archive, whose files lie there as they do in the root.
-pub(crate) const COPIES_OF_ARCHIVE: &str = ".vault/copies/.vault/archive/";
-
-/// A file of entries: a category's own, or a part of its archive.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct CopiedFile {
-    pub(crate) key: String,
-    pub(crate) scope: Scope,
-    pub(crate) category: Category,
-}
-
-impl CopiedFile {
-    pub(crate) fn new(key: &str, scope: &Scope, category: Category) -> Self {
-        Self { key: key.to_owned(), scope: scope.clone(), category }
-    }
-
-    /// The category's own file.
-    fn of(scope: &Scope, category: Category) -> Self {
-        Self::new(&file_key(scope, category), scope, category)
-    }
-
-    fn is_archive(&self) -> bool {
-        self.key.starts_with(ARCHIVE)
-    }
-}
-
-/// Stands before the name of the copy that one replaced.
-const AFTER: &str = "<!-- after:";
-
-/// One copy.
-pub(crate) struct Copy {
-    key: String,
-    /// Empty for one that is the file as it is.
-    document: Document,
-    /// The key of the copy that this one replaced.
-    after: Option<String>,
-    /// Keepstone itself put another version in its place.
-    is_replaced: bool,
-}
-
-impl Copy {
-    fn of_file(key: String) -> Self {
-        Self { key, document: Document::default(), after: None, is_replaced: false }
-    }
-
-    /// Returns whether it is the copy of a file as it is now.
-    fn is_of(&self, place: &CopiedFile, file: &CategoryFile) -> bool {
-        file.version.as_deref().is_some_and(|version| self.key == key_of(&place.key, version))
-    }
-}
 
 /// The entries that a copy has and the file has not, and the other way round.
 #[derive(Default)]
@@ -211,7 +159,7 @@ impl Copies<'_> {
         while !old.is_empty() {
             let is_there = |key: &String| old.iter().any(|copy| copy.key == *key);
             let first = old.iter().position(|copy| !copy.after.as_ref().is_some_and(is_there)).unwrap_or_default();
-            self.remove_at_any_version(&old.remove(first).key)?;
+            self.0.remove_at_any_version(&old.remove(first).key)?;
         }
         match successor.version.clone().filter(|_| is_settled) {
             Some(version) => drop(self.0.settled.borrow_mut().insert(place.key.clone(), version)),
@@ -406,7 +354,7 @@ impl Copies<'_> {
         let before = self.keys_of_copies(&place.key)?;
         self.reconcile_file(place)?;
         if !self.0.settings.audit.keep_vanished {
-            before.iter().try_for_each(|key| self.remove_at_any_version(key))?;
+            before.iter().try_for_each(|key| self.0.remove_at_any_version(key))?;
             return Ok(before);
         }
         let left = self.keys_of_copies(&place.key)?;
@@ -415,12 +363,6 @@ impl Copies<'_> {
 
     fn keys_of_copies(&self, key: &str) -> Result<Vec<String>> {
         Ok(self.0.list_under(&folder_of(key))?.into_iter().map(|listed| listed.key).collect())
-    }
-
-    /// One that comes back after a loss of power is compared again.
-    pub(super) fn remove_at_any_version(&self, key: &str) -> Result<()> {
-        let removed = self.0.store.remove(key, &Expect::Anything, Durability::Fast);
-        removed.map_err(|error| Error::from_store(error, "removing", key))
     }
 
     pub(crate) fn files_with_copies(&self) -> Result<SortedSet<CopiedFile>> {
@@ -440,35 +382,6 @@ impl Copies<'_> {
     fn file_in(&self, place: &CopiedFile) -> Result<Rc<CategoryFile>> {
         self.0.file_under(&place.key, &place.scope, place.category)
     }
-}
-
-/// The bytes of a copy.
-pub(super) fn copy_of(key: &str, after: Option<&str>, text: &str) -> Vec<u8> {
-    let after = after.filter(|after| *after != key).unwrap_or_default();
-    format!("{AFTER}{after} -->\n{text}").into_bytes()
-}
-
-/// The key of the copy that one replaced, and what the file said.
-pub(super) fn split_copy(copy: &str) -> (Option<&str>, &str) {
-    let (first, rest) = copy.split_once('\n').unwrap_or(("", copy));
-    match first.strip_prefix(AFTER) {
-        Some(after) => (Some(after.trim_end_matches(" -->")), rest),
-        None => (None, copy),
-    }
-}
-
-/// Where the copies of one file lie.
-pub(super) fn folder_of(key: &str) -> String {
-    format!("{COPIES}{}/", key.strip_suffix(".md").unwrap_or(key))
-}
-
-/// The key of the file that a copy is of.
-pub(crate) fn file_of_copy(key: &str) -> Option<String> {
-    Some(format!("{}.md", key.strip_prefix(COPIES)?.rsplit_once('/')?.0))
-}
-
-pub(super) fn key_of(key: &str, version: &str) -> String {
-    format!("{}{}.md", folder_of(key), hex(checksum(version.as_bytes())))
 }
 
 #[cfg(test)]

@@ -4,10 +4,10 @@ use crate::model::entry::{Draft, Status};
 use crate::model::evidence::{Evidence, Learnt, add_latest};
 use crate::model::reference::Id;
 use crate::text::similarity::Compared;
-use crate::vault::markdown::block::Block;
 
-use super::entries::same_text;
+use super::blocks::same_text;
 use super::markdown::Document;
+use super::markdown::block::Block;
 
 /// When two texts of a category are one.
 pub(crate) struct DuplicateRule {

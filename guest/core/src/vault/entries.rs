@@ -11,17 +11,18 @@ use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::text::finding::Finding;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::change::{Change, FileWriter};
-use crate::vault::markdown::block::Block;
-use crate::vault::markdown::extra::{Extra, unite};
-use crate::vault::root::Root;
 
 use super::additions::{Additions, BlockPlace};
 use super::archive::{Archive, Moving};
+use super::blocks::{adopt, fresh_id, merged, new_block};
+use super::change::Change;
 use super::duplicate::{DuplicateRule, most_similar};
+use super::file_writer::FileWriter;
 use super::markdown::Document;
-use super::succession::{Successors, time_after};
-use super::taken::Taken;
+use super::markdown::block::Block;
+use super::markdown::extra::unite;
+use super::root::Root;
+use super::succession::time_after;
 use super::trash::Trash;
 
 /// The result of adding a draft.
@@ -106,7 +107,7 @@ impl Entries<'_> {
         let mut mine = vec![None; drafts.len()];
         let (mut moving, key) = (Moving::default(), file_key(&scope, category));
         let earliest = drafts.iter().map(|draft| draft.created.unwrap_or(now)).min().unwrap_or(now);
-        let added = FileWriter(self.0).update_and_look(&scope, category, Some(earliest), |document| {
+        let added = FileWriter(self.0).update_with_ids(&scope, category, Some(earliest), |document| {
             let mut batch = Batch::of(drafts, Additions::to(document, earliest, std::iter::empty()), rule, now);
             let outcomes = drafts.iter().zip(&mut mine).map(|(draft, mine)| batch.put(draft, mine)).collect();
             let is_changed = batch.additions.finish();
@@ -175,13 +176,56 @@ impl Entries<'_> {
 
     /// The names of the entries that one supersedes from now on.
     fn superseded_by_entry(&self, reference: &Reference, given: &[Reference]) -> Result<Vec<String>> {
-        let all = Successors(self.0).superseded_by_one(&reference.scope, reference.category, given)?;
+        let all = self.superseded_by_one(&reference.scope, reference.category, given)?;
         match given.iter().find(|old| !reference.may_supersede(old)) {
             Some(old) => Err(Error::invalid(format!(
                 "{reference} is not newer than {old}: an entry can supersede only older entries"
             ))),
             None => Ok(all.iter().map(Reference::to_string).collect()),
         }
+    }
+
+    /// The entries that a new one may supersede, and those that they superseded: they stay superseded when one between
+    /// is forgotten.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for a reference of nothing; [`Error::Invalid`] for an entry of another category, or of a scope
+    /// that the new one does not reach, and for too many.
+    pub(crate) fn superseded_by_one(
+        &self,
+        scope: &Scope,
+        category: Category,
+        given: &[Reference],
+    ) -> Result<Vec<Reference>> {
+        let most = self.0.settings.limits.tags;
+        if given.len() > most {
+            return Err(Error::invalid(format!(
+                "it supersedes {} entries; at most {most} are taken (limits.tags)",
+                given.len()
+            )));
+        }
+        let (mut all, mut before) = (Vec::new(), Vec::new());
+        for old in given {
+            if old.category != category {
+                let (ours, theirs) = (category.name(), old.category.name());
+                return Err(Error::invalid(format!(
+                    "{old} is of {theirs}: an entry of {ours} supersedes entries of {ours} only"
+                )));
+            }
+            if *scope != old.scope && *scope != Scope::Project {
+                return Err(Error::invalid(format!(
+                    "{old} is not of {}: an entry supersedes entries of its own scope; only entries of the project supersede entries of other scopes",
+                    scope.folder()
+                )));
+            }
+            before.extend(self.get(old)?.supersedes);
+            all.push(old.clone());
+        }
+        all.extend(before);
+        let mut seen = SortedSet::new();
+        all.retain(|old| seen.insert(old.clone()));
+        all.truncate(most);
+        Ok(all)
     }
 
     /// Moves an entry between tiers. A person who pins it stands behind it.
@@ -246,7 +290,7 @@ impl Entries<'_> {
         };
         let done = match id {
             Id::Time(_) => FileWriter(self.0).update(scope, *category, change)?,
-            Id::Passage(_) => FileWriter(self.0).update_with_ids(scope, *category, 0, change)?,
+            Id::Passage(_) => FileWriter(self.0).update_with_ids(scope, *category, Some(0), change)?,
         };
         done.ok_or_else(|| Trash(self.0).not_found(reference))
     }
@@ -300,77 +344,9 @@ impl<'d, 'a> Batch<'d, 'a> {
     }
 }
 
-/// The entry of a document that says exactly this.
-pub(crate) fn same_text<'a>(document: &'a Document, text: &str) -> Option<&'a Block> {
-    document.blocks().find(|block| block.text == text)
-}
-
-/// An id that nothing in the document has: the wanted time or now, later by as little as it takes.
-pub(crate) fn fresh_id(document: &Document, wanted: Option<u64>, now: u64) -> Id {
-    Taken::from(wanted.unwrap_or(now), document.taken_ids()).give(wanted, now)
-}
-
-pub(crate) fn new_block(id: Id, draft: &Draft) -> Block {
-    let created = if let Id::Time(ms) = id { Some(ms) } else { draft.created };
-    let owner = |author: &String| matches!(&draft.scope, Scope::Agent(agent) if agent.as_str() == author);
-    let extra = Extra {
-        tier: draft.tier.unwrap_or_default(),
-        status: draft.status.unwrap_or_default(),
-        importance: draft.importance.unwrap_or_default(),
-        confidence: draft.confidence,
-        author: draft.author.clone().filter(|author| !owner(author)),
-        session: draft.session.clone(),
-        sources: draft.sources.clone(),
-        evidence: draft.evidence.clone(),
-        origin: draft.origin.clone(),
-        supersedes: draft.supersedes.iter().map(Reference::to_string).collect(),
-        ..Extra::default()
-    };
-    let (text, tags) = (draft.text.clone(), draft.tags.clone());
-    Block { id, created, tags, text, extra, broken_extra: false, duplicate_id: false }
-}
-
-/// A passage that is changed becomes an entry: it gets an id, and a date if it has none.
-pub(super) fn adopt(block: &mut Block, fresh_id: impl FnOnce(Option<u64>) -> Id) {
-    if let Id::Passage(_) = block.id {
-        block.id = fresh_id(block.created);
-    }
-    if let (Id::Time(id), None) = (&block.id, block.created) {
-        block.created = Some(*id);
-    }
-}
-
-/// Gives a block what another with the same text knows beyond it, and returns it as it is then.
-pub(crate) fn merge_into(document: &mut Document, into: &Block, from: &Block, now: u64) -> Change<Block> {
-    let mut united = united(into, from);
-    if united == *into {
-        return Change::Needless(united);
-    }
-    adopt(&mut united, |wanted| fresh_id(document, wanted, now));
-    document.replace(&into.id, united.clone());
-    Change::Made(united)
-}
-
-/// A block with what another of the same text knows beyond it.
-pub(super) fn united(into: &Block, from: &Block) -> Block {
-    let mut united = merged(into, from);
-    united.extra.unite_evidence(&from.extra);
-    united
-}
-
 /// An entry with what a draft adds to it; it counts an observation if that comes from another session.
 fn record_repeat(into: &Block, draft: &Draft, rule: &DuplicateRule, now: u64) -> Block {
     let mut merged = merged(into, &new_block(into.id.clone(), draft));
     rule.reinforce(&mut merged, draft, now);
-    merged
-}
-
-fn merged(into: &Block, from: &Block) -> Block {
-    let mut merged = into.clone();
-    unite(&mut merged.tags, &from.tags);
-    merged.extra.unite_without_evidence(&from.extra);
-    if from.extra.is_a_persons() {
-        merged.extra.confirm();
-    }
     merged
 }

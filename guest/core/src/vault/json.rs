@@ -4,10 +4,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::model::error::{Error, Fault, Result};
-use crate::store::retry::{Attempt, retry};
+use crate::store::retry::Attempt;
 use crate::store::{Durability, Expect, Object, Store, StoreError};
-use crate::vault::change::Change;
-use crate::vault::root::Root;
+
+use super::change::Change;
+use super::root::Root;
 
 /// Where files are put that nothing can be made of and that stood in the way.
 pub(crate) const BROKEN: &str = ".vault/broken/";
@@ -44,7 +45,7 @@ impl JsonFiles<'_> {
         durability: Durability,
         mut change: impl FnMut(&mut J) -> Change<T>,
     ) -> Result<T> {
-        let done = retry(self.0.settings.writing.attempts, |may_be_done| {
+        self.0.retry("writing", key, |may_be_done| {
             let (mut value, expect) = match self.0.read(key)? {
                 None => (J::default(), Expect::Absent),
                 Some(object) => match parse(key, &object.bytes) {
@@ -62,13 +63,9 @@ impl JsonFiles<'_> {
             if expect == Expect::Absent {
                 self.0.settings.admit_name(key).map_err(Error::Invalid)?;
             }
-            match self.0.store.write(key, &print(&value), &expect, durability) {
-                Ok(_) => Ok(Attempt::Done(done)),
-                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
-                Err(error) => Err(Error::from_store(error, "writing", key)),
-            }
-        })?;
-        done.map_err(|error| Error::from_store(error, "writing", key))
+            let done = self.0.store.write(key, &print(&value), &expect, durability).map(|_| done);
+            Attempt::of(done).map_err(|error| Error::from_store(error, "writing", key))
+        })
     }
 
     /// Writes what the last writer may decide. A file there that its owner cannot read is put aside first.

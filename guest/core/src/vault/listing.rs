@@ -1,9 +1,9 @@
 //! Listings: entries, agents, counts.
 
-use serde::Serialize;
 use std::cmp::Reverse;
 
-use super::archive::Archive;
+use serde::Serialize;
+
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
 use crate::model::error::Result;
@@ -12,9 +12,13 @@ use crate::model::reference_pattern::ReferencePattern;
 use crate::model::scope::{Name, Scope};
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::root::{ARCHIVE, CategoryFile, Root};
-use crate::vault::succession::{Succession, Successors, Superseding};
-use crate::vault::trash::{TRASH, Trash};
+
+use super::archive::Archive;
+use super::category_file::{ARCHIVE, CategoryFile};
+use super::forgotten::TRASH;
+use super::root::Root;
+use super::succession::{Succession, Successors, Superseding};
+use super::trash::Trash;
 
 /// The number of entries in a category.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 
-use super::text_file::TextFiles;
 use crate::model::check;
 use crate::model::error::{Error, Result};
-use crate::vault::change::Change;
-use crate::vault::root::Root;
-use crate::vault::root::utf8;
+
+use super::category_file::utf8;
+use super::change::Change;
+use super::root::Root;
+use super::text_file::TextFiles;
 
 /// The key of the file.
 pub(crate) const KEY: &str = "_project.md";

@@ -1,38 +1,31 @@
 //! The files of one root: a file that was read stays known until its version changes.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Status};
 use crate::model::error::{Error, Fault, Result};
-use crate::model::limits::{LAST_TIME, Limits};
-use crate::model::reference::{Reference, file_key, parse_file_key};
+use crate::model::limits::LAST_TIME;
+use crate::model::reference::{file_key, parse_file_key};
 use crate::model::scope::{Name, Scope};
 use crate::store::clock::Clock;
 use crate::store::overlay::Layered;
 use crate::store::retry::{Attempt, retry};
 use crate::store::snapshot::Snapshot;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
-use crate::text::finding::Finding;
-use crate::text::rationale::Rationale;
 use crate::text::sorted::{SortedMap, SortedSet};
 
-use super::change::UnacknowledgedWrite;
+use super::category_file::{CategoryFile, check_size};
+use super::copy::Copy;
 use super::deleted::{DELETED, in_trash, leave_out_deleted};
 use super::gate::Gate;
 use super::known_files::KnownFiles;
-use super::log::{self, Log};
-use super::markdown::Document;
-use super::markdown::block::Block;
+use super::log::{self, Log, Seen};
 use super::mission_text::key_of;
 use super::settings::Settings;
 
 /// Keys asked for in one listing.
 const PAGE: u32 = 1_000;
-
-/// Where the files of archived entries lie, each under the key it has in the root.
-pub(crate) const ARCHIVE: &str = ".vault/archive/";
 
 /// Where a host answers for files that it put aside while it replaced others. A listing of the root leaves them out.
 const ASIDE: &str = ".vault/aside/";
@@ -56,6 +49,18 @@ pub(crate) struct Root {
     met: RefCell<Met>,
 }
 
+/// A write of a file whose answer was lost: it may have taken effect.
+pub(crate) struct UnacknowledgedWrite {
+    pub(super) key: String,
+    /// The file that it was to replace.
+    pub(super) file: Rc<CategoryFile>,
+    pub(super) text: String,
+    pub(super) seen: Vec<Seen>,
+    /// The number of the next line of the log before it.
+    pub(super) since: Option<u64>,
+    pub(super) copies: Option<Vec<Copy>>,
+}
+
 /// The ids in a file at a version.
 type IdsAt = (Version, Rc<SortedSet<u64>>);
 
@@ -73,19 +78,6 @@ pub(crate) struct Kept {
     settled: SortedMap<String, Version>,
     unanswered: Option<UnacknowledgedWrite>,
     log: Log,
-}
-
-/// A category file as it was at one version.
-#[derive(Debug)]
-pub(crate) struct CategoryFile {
-    /// Empty for one that is absent.
-    pub(crate) key: String,
-    pub(crate) version: Option<String>,
-    pub(crate) document: Document,
-    /// None for one that is absent.
-    place: Option<(Scope, Category)>,
-    /// Made when they are asked for: a file that is only written has nobody who reads them.
-    entries: OnceCell<Vec<Entry>>,
 }
 
 /// The end of the keys under `.vault`: `0` comes after `/`.
@@ -237,16 +229,29 @@ impl Root {
         }
     }
 
+    /// Tries a change of a key until it is made, as often as policy says.
+    pub(crate) fn retry<T>(
+        &self,
+        doing: &str,
+        key: &str,
+        attempt: impl FnMut(bool) -> Result<Attempt<T>>,
+    ) -> Result<T> {
+        let done = retry(self.settings.writing.attempts, attempt)?;
+        done.map_err(|error| Error::from_store(error, doing, key))
+    }
+
     /// Writes a key whatever is there, again while others are faster.
     pub(crate) fn overwrite(&self, key: &str, bytes: &[u8], durability: Durability) -> Result<()> {
-        let written = retry(self.settings.writing.attempts, |_| {
-            match self.store.write(key, bytes, &Expect::Anything, durability) {
-                Ok(_) => Ok(Attempt::Done(())),
-                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
-                Err(error) => Err(Error::from_store(error, "writing", key)),
-            }
-        })?;
-        written.map_err(|error| Error::from_store(error, "writing", key))
+        self.retry("writing", key, |_| {
+            let written = self.store.write(key, bytes, &Expect::Anything, durability).map(drop);
+            Attempt::of(written).map_err(|error| Error::from_store(error, "writing", key))
+        })
+    }
+
+    /// One that comes back after a loss of power is compared again.
+    pub(super) fn remove_at_any_version(&self, key: &str) -> Result<()> {
+        let removed = self.store.remove(key, &Expect::Anything, Durability::Fast);
+        removed.map_err(|error| Error::from_store(error, "removing", key))
     }
 
     /// The scope and category of a key of the root, when it is a file of entries. Every other file stays as it is, and is
@@ -407,94 +412,4 @@ impl Root {
         self.files.borrow_mut().insert(key, file.clone(), bytes);
         Ok(file)
     }
-}
-
-impl CategoryFile {
-    pub(crate) fn absent() -> Self {
-        Self::empty(String::new(), None, Vec::new())
-    }
-
-    fn of(key: &str, object: Object, scope: &Scope, category: Category) -> Result<Self> {
-        check_size(key, object.bytes.len() as u64)?;
-        let text = utf8(key, object.bytes)?;
-        Ok(Self::new(key, object.version, Document::parse(&text), scope, category))
-    }
-
-    pub(crate) fn new(key: &str, version: String, document: Document, scope: &Scope, category: Category) -> Self {
-        let (key, version, place) = (key.to_owned(), Some(version), Some((scope.clone(), category)));
-        Self { key, version, document, place, entries: OnceCell::new() }
-    }
-
-    /// A file of which only the entries count.
-    fn empty(key: String, version: Option<String>, entries: Vec<Entry>) -> Self {
-        Self { key, version, document: Document::default(), place: None, entries: entries.into() }
-    }
-
-    /// The blocks as callers see them, in the order of the file.
-    pub(crate) fn entries(&self) -> &[Entry] {
-        let (document, place) = (&self.document, self.place.as_ref());
-        let make = |(scope, category): &(Scope, Category)| {
-            document.blocks().map(|block| block.entry(scope, *category)).collect()
-        };
-        self.entries.get_or_init(|| place.map(make).unwrap_or_default())
-    }
-
-    /// The entries of an archive file, without those that are in their category again.
-    pub(crate) fn in_archive(&self, category: &Self) -> Self {
-        // Both files are of one category, so the id tells what the reference does.
-        let there: SortedSet<_> = category.entries().iter().map(|there| (&there.reference.id, &there.text)).collect();
-        let is_back = |entry: &&Entry| there.contains(&(&entry.reference.id, &entry.text));
-        let archived = |entry: &Entry| Entry { status: Status::Archived, ..entry.clone() };
-        let entries = self.entries().iter().filter(|entry| !is_back(entry)).map(archived).collect();
-        Self::empty(self.key.clone(), self.version.clone(), entries)
-    }
-
-    pub(super) fn expect(&self) -> Expect {
-        self.version.clone().map_or(Expect::Absent, Expect::At)
-    }
-}
-
-impl Block {
-    /// The block as the entry that callers see.
-    pub(crate) fn entry(&self, scope: &Scope, category: Category) -> Entry {
-        let extra = self.extra.clone();
-        Entry {
-            reference: Reference { scope: scope.clone(), category, id: self.id.clone() },
-            created: self.created,
-            text: self.text.clone(),
-            tags: self.tags.clone(),
-            tier: extra.tier,
-            status: extra.status,
-            importance: extra.importance,
-            confidence: extra.confidence,
-            author: extra.author,
-            session: extra.session,
-            sources: extra.sources,
-            confirmed_by: extra.confirmed_by,
-            evidence: extra.evidence,
-            origin: extra.origin,
-            rationale: (category == Category::Decisions).then(|| Rationale::parse(&self.text)).flatten(),
-            finding: (category == Category::Findings).then(|| Finding::parse(&self.text)).flatten(),
-            supersedes: extra.supersedes.iter().filter_map(|name| Reference::parse(name).ok()).collect(),
-            superseded_by: None,
-        }
-    }
-}
-
-/// Refuses what would take more memory than there is.
-pub(super) fn check_size(key: &str, bytes: u64) -> Result<()> {
-    let most = Limits::FILE_BYTES;
-    if bytes <= most {
-        return Ok(());
-    }
-    Err(Error::Full(format!("{key} has {bytes} bytes; files of up to {most} are read and written: split it")))
-}
-
-/// The text of a file; one that is not UTF-8 is corrupt from the line of its first bad byte.
-pub(crate) fn utf8(key: &str, bytes: Vec<u8>) -> Result<String> {
-    String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
-        Error::corrupt(key, u32::try_from(line).ok(), "it is not UTF-8; it was left as it is")
-    })
 }

@@ -11,9 +11,10 @@ use crate::model::texts::{HasTexts, redact, secrets};
 use crate::text::cut::one_line;
 use crate::text::dump::{self, Dump, DumpKind};
 
+use super::entries::Entries;
 use super::root::Root;
 use super::settings::{Handling, Mode};
-use super::succession::{Successors, time_after};
+use super::succession::time_after;
 
 /// Characters of the line that betrays a dump.
 const LINE_CHARS: usize = 60;
@@ -36,7 +37,7 @@ impl Screening<'_> {
             self.redact(&file_key(&draft.scope, draft.category), &mut draft);
         }
         let mut draft = check::draft(draft, &self.0.settings.limits)?;
-        draft.supersedes = Successors(self.0).superseded_by_one(&draft.scope, draft.category, &draft.supersedes)?;
+        draft.supersedes = Entries(self.0).superseded_by_one(&draft.scope, draft.category, &draft.supersedes)?;
         if let (Some(created), Some(after)) = (draft.created, time_after(&draft.supersedes, 0))
             && created < after
         {

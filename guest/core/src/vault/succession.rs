@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
-use crate::model::error::{Error, Result};
+use crate::model::error::Result;
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::text::order::Order;
@@ -13,8 +13,8 @@ use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::archive;
 use super::archive::Archive;
-use super::entries::Entries;
-use super::root::{CategoryFile, Root};
+use super::category_file::CategoryFile;
+use super::root::Root;
 
 /// Superseded entries, each with the newest one that stands in its place.
 ///
@@ -121,49 +121,6 @@ impl Successors<'_> {
             files.push(Archive(self.0).in_force(&Scope::Project, *category)?);
         }
         Ok(Succession::in_files(files.iter()).successor(old).cloned())
-    }
-
-    /// The entries that a new one may supersede, and those that they superseded: they stay superseded when one between
-    /// is forgotten.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for a reference of nothing; [`Error::Invalid`] for an entry of another category, or of a scope
-    /// that the new one does not reach, and for too many.
-    pub(crate) fn superseded_by_one(
-        &self,
-        scope: &Scope,
-        category: Category,
-        given: &[Reference],
-    ) -> Result<Vec<Reference>> {
-        let most = self.0.settings.limits.tags;
-        if given.len() > most {
-            return Err(Error::invalid(format!(
-                "it supersedes {} entries; at most {most} are taken (limits.tags)",
-                given.len()
-            )));
-        }
-        let (mut all, mut before) = (Vec::new(), Vec::new());
-        for old in given {
-            if old.category != category {
-                let (ours, theirs) = (category.name(), old.category.name());
-                return Err(Error::invalid(format!(
-                    "{old} is of {theirs}: an entry of {ours} supersedes entries of {ours} only"
-                )));
-            }
-            if *scope != old.scope && *scope != Scope::Project {
-                return Err(Error::invalid(format!(
-                    "{old} is not of {}: an entry supersedes entries of its own scope; only entries of the project supersede entries of other scopes",
-                    scope.folder()
-                )));
-            }
-            before.extend(Entries(self.0).get(old)?.supersedes);
-            all.push(old.clone());
-        }
-        all.extend(before);
-        let mut seen = SortedSet::new();
-        all.retain(|old| seen.insert(old.clone()));
-        all.truncate(most);
-        Ok(all)
     }
 }
 

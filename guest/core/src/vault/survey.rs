@@ -9,8 +9,9 @@ use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::text::sorted::SortedMap;
 
+use super::category_file::{ARCHIVE, CategoryFile};
 use super::permissions::Permissions;
-use super::root::{ARCHIVE, CategoryFile, Root};
+use super::root::Root;
 
 /// A category file of a listing.
 pub(crate) struct ListedFile {

@@ -10,14 +10,14 @@ use crate::store::hash::checksum;
 use crate::store::{Durability, Listed};
 use crate::text::sorted::{SortedMap, SortedSet};
 
-use super::copies::{COPIES, Copies, copy_of, file_of_copy, folder_of, key_of, split_copy};
+use super::copy::{COPIES, copy_of, file_of_copy, folder_of, key_of, split_copy};
 use super::core_memory::is_core;
-use super::deleted::Deletions;
+use super::deletions::Deletions;
+use super::forgotten::{TRASH, first_line, split};
 use super::log::hex;
 use super::mission_text::{ARTIFACTS, CONVERSATION, is_mission_text};
 use super::project_text;
 use super::root::Root;
-use super::trash::{TRASH, first_line, split};
 
 /// Stands before the hash in the name of a text in the trash, which no entry's name begins with.
 const TEXT: &str = "text-";
@@ -106,13 +106,13 @@ impl TextCopies<'_> {
         // Those that the replaced one names go before it: whoever is killed in between leaves none that nobody names.
         let (replaced, earlier): (Vec<String>, Vec<String>) = others.into_iter().partition(is_replaced);
         earlier.iter().try_for_each(|copy| self.remove_text_copy(copy))?;
-        replaced.iter().try_for_each(|copy| Copies(self.0).remove_at_any_version(copy))
+        replaced.iter().try_for_each(|copy| self.0.remove_at_any_version(copy))
     }
 
     /// Removes a copy that was compared. What cannot be read, such as a link, is none of ours.
     fn remove_text_copy(&self, copy: &str) -> Result<()> {
         match self.0.read_or_warn(copy)? {
-            Some(_) => Copies(self.0).remove_at_any_version(copy),
+            Some(_) => self.0.remove_at_any_version(copy),
             None => Ok(()),
         }
     }

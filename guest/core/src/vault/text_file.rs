@@ -2,13 +2,14 @@
 
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
-use crate::store::retry::{Attempt, retry};
+use crate::store::retry::Attempt;
 use crate::store::{Expect, Listed};
 
+use super::category_file::{check_size, utf8};
 use super::change::Change;
-use super::copies::key_of;
+use super::copy::key_of;
 use super::mission_text::{is_mission_text, key_of as mission_key};
-use super::root::{Root, check_size, utf8};
+use super::root::Root;
 use super::text_copies::{TextAt, TextCopies};
 
 /// The texts of a root.
@@ -67,7 +68,7 @@ impl TextFiles<'_> {
         // States that this call replaced without an answer, each with what it wrote.
         let mut unanswered: Vec<(Option<String>, String)> = Vec::new();
         let mut copies = Vec::new();
-        let done = retry(self.0.settings.writing.attempts, |may_be_done| {
+        self.0.retry("writing", key, |may_be_done| {
             let (mut text, version, is_spelled) = self.text_to_change(key)?;
             let bytes_of = |text: &str| if is_spelled { unspelled(text) } else { text.as_bytes().to_vec() };
             let readable = |text: &str| String::from_utf8_lossy(&bytes_of(text)).into_owned();
@@ -107,13 +108,12 @@ impl TextFiles<'_> {
                 }
                 Err(error) => Err(Error::from_store(error, "writing", key)),
             }
-        })?;
-        done.map_err(|error| Error::from_store(error, "writing", key))
+        })
     }
 
     /// Removes a text, whatever it says by now; without one the call succeeds.
     pub(crate) fn remove_text(&self, key: &str) -> Result<()> {
-        let removed = retry(self.0.settings.writing.attempts, |_| {
+        self.0.retry("removing", key, |_| {
             let Some(object) = self.0.read(key)? else { return Ok(Attempt::Done(())) };
             // Its copy goes first: one that stayed behind would look like a loss.
             let text = String::from_utf8_lossy(&object.bytes);
@@ -125,13 +125,9 @@ impl TextFiles<'_> {
                 (&before, &gone),
                 &[],
             )?;
-            match self.0.remove(key, &Expect::At(object.version.clone())) {
-                Ok(()) => Ok(Attempt::Done(())),
-                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
-                Err(error) => Err(Error::from_store(error, "removing", key)),
-            }
-        })?;
-        removed.map_err(|error| Error::from_store(error, "removing", key))
+            let done = self.0.remove(key, &Expect::At(object.version.clone()));
+            Attempt::of(done).map_err(|error| Error::from_store(error, "removing", key))
+        })
     }
 }
 

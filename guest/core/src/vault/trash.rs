@@ -5,49 +5,28 @@ use std::rc::Rc;
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
 use crate::model::error::{Error, Fault, Result};
-use crate::model::limits::LAST_TIME;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::store::retry::{Attempt, retry};
 use crate::store::{Expect, Listed, Object, StoreError, Version};
 use crate::text::sorted::SortedSet;
-use crate::vault::change::{Change, FileWriter, check_conflicts};
-use crate::vault::markdown::block::Block;
-use crate::vault::root::Root;
-use crate::vault::root::{CategoryFile, utf8};
 
 use super::archive::Archive;
+use super::blocks::{fresh_id, merge_into, same_text};
+use super::category_file::{CategoryFile, utf8};
+use super::change::Change;
 use super::copies::Copies;
-use super::deleted::Deletions;
-use super::entries::{fresh_id, merge_into, same_text};
-use super::log::Journal;
+use super::deletions::Deletions;
+use super::file_writer::{FileWriter, check_conflicts};
+use super::forgotten::{
+    FIRST_LINE, FIRST_TIME, Forgotten, Marked, TRASH, VANISHED, first_line, parse_time, reference_of, split,
+    trash_folder, trash_key,
+};
+use super::journal::Journal;
+use super::markdown::block::Block;
 use super::markdown::{Document, Piece};
+use super::root::Root;
 use super::text_copies::file_in_trash;
-
-/// The folder of the trash.
-pub(crate) const TRASH: &str = ".vault/trash/";
-
-/// The beginning of a file in the trash, before the time.
-const FIRST_LINE: &str = "<!-- forgotten:";
-
-/// The mark in that line of an entry that somebody else took out of its file.
-const VANISHED: &str = " vanished";
-
-/// The first time of 13 digits, in 2001: whatever was forgotten was so later.
-const FIRST_TIME: u64 = 1_000_000_000_000;
-
-/// An entry in the trash, and whether somebody else took it out of its file.
-pub(crate) type Marked = (Entry, bool);
-
-/// The copy of one entry in the trash.
-pub(crate) struct Forgotten {
-    pub(crate) key: String,
-    pub(crate) version: String,
-    /// True if somebody else took it out of its file.
-    pub(crate) is_vanished: bool,
-    raw: String,
-    pub(crate) block: Block,
-}
 
 /// The forgotten entries.
 pub(crate) struct Trash<'a>(pub(crate) &'a Root);
@@ -201,7 +180,7 @@ impl Trash<'_> {
             }
             Ok(Change::Made((block.entry(scope, *category), true)))
         };
-        Journal(self.0).bringing_back(|| FileWriter(self.0).update_with_ids(scope, *category, earliest, put))
+        Journal(self.0).bringing_back(|| FileWriter(self.0).update_with_ids(scope, *category, Some(earliest), put))
     }
 
     /// The files that an entry stands in, the archive's first, with their keys. The category is looked at first: what
@@ -326,64 +305,11 @@ impl Trash<'_> {
                     _ => nth += 1,
                 }
             };
-            match self.0.write(&key, format!("{}\n{raw}", first_line(time, mark)).as_bytes(), &expect) {
-                Ok(_) => Ok(Attempt::Done(())),
-                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
-                Err(error) => Err(Error::from_store(error, "writing", &key)),
-            }
+            let done = self.0.write(&key, format!("{}\n{raw}", first_line(time, mark)).as_bytes(), &expect).map(drop);
+            Attempt::of(done).map_err(|error| Error::from_store(error, "writing", &key))
         })?;
         put.map_err(|error| Error::from_store(error, "writing", &trash_key(reference, nth)))
     }
-}
-
-impl Forgotten {
-    fn parse(key: &str, object: Object) -> Result<Option<Self>> {
-        let text = utf8(key, object.bytes)?;
-        let (_, first, raw) = split(&text);
-        let (is_vanished, raw) = (first.contains(VANISHED), raw.to_owned());
-        let block = Document::block_of(&raw);
-        Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, is_vanished, raw, block }))
-    }
-}
-
-/// A file in the trash: when it was forgotten, its first line, and what was forgotten. One without that line has no time.
-pub(super) fn split(file: &str) -> (u64, &str, &str) {
-    match file.split_once('\n') {
-        Some((first, raw)) if first.starts_with(FIRST_LINE) => (parse_time(first), first, raw),
-        _ => (0, "", file),
-    }
-}
-
-/// The first line of a file in the trash.
-pub(super) fn first_line(time: u64, mark: &str) -> String {
-    format!("{FIRST_LINE}{time}{mark} -->")
-}
-
-fn parse_time(first_line: &str) -> u64 {
-    let digits = first_line.trim_start_matches(FIRST_LINE).bytes().take_while(u8::is_ascii_digit);
-    let time = digits.fold(0, |time: u64, digit| time.saturating_mul(10).saturating_add(u64::from(digit - b'0')));
-    // One with fewer digits has lost some: it says no time, rather than one long ago.
-    if time < FIRST_TIME { 0 } else { time.min(LAST_TIME) }
-}
-
-/// Where the forgotten entries of a category lie.
-fn trash_folder(scope: &Scope, category: Category) -> String {
-    format!("{TRASH}{}/{}/", scope.folder(), category.name())
-}
-
-/// Where the nth forgotten entry of one name lies, counted from 1.
-fn trash_key(reference: &Reference, nth: u32) -> String {
-    let Reference { scope, category, id } = reference;
-    let nth = if nth == 1 { String::new() } else { format!(".{nth}") };
-    format!("{}{id}{nth}.md", trash_folder(scope, *category))
-}
-
-/// The entry that a file in the trash is of.
-pub(crate) fn reference_of(key: &str) -> Option<Reference> {
-    let path = key.strip_prefix(TRASH)?.strip_suffix(".md")?;
-    let (folder, id) = path.rsplit_once('/')?;
-    let id = Id::parse(id.split('.').next()?)?;
-    Reference::parse(&format!("{folder}/{id}")).ok()
 }
 
 #[cfg(test)]

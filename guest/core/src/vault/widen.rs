@@ -4,14 +4,15 @@ use crate::model::entry::Entry;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
-use crate::vault::change::{Change, FileWriter};
-use crate::vault::markdown::block::Block;
-use crate::vault::markdown::extra::unite;
-use crate::vault::root::Root;
 
 use super::archive::Archive;
-use super::entries::{adopt, fresh_id, merge_into, same_text};
+use super::blocks::{adopt, fresh_id, merge_into, same_text};
+use super::change::Change;
+use super::file_writer::FileWriter;
+use super::markdown::block::Block;
+use super::markdown::extra::unite;
 use super::permissions::Permissions;
+use super::root::Root;
 use super::trash::Trash;
 
 /// Moves and copies entries to wider scopes.
@@ -75,7 +76,7 @@ impl Widening<'_> {
             block.extra.author = Some(agent.as_str().to_owned());
         }
         let earliest = if let Id::Time(id) = block.id { id } else { block.created.unwrap_or(now) };
-        FileWriter(self.0).update_with_ids(to, from.category, earliest, |document| {
+        FileWriter(self.0).update_with_ids(to, from.category, Some(earliest), |document| {
             // It has its own name among its sources if it is copied: somebody may have edited the copy since.
             let name = from.to_string();
             let is_copy = |there: &&Block| there.extra.sources.contains(&name);
@@ -112,7 +113,7 @@ mod tests {
     use crate::store::memory::MemoryStore;
     use crate::store::{Expect, Store};
     use crate::upkeep::report::Chore;
-    use crate::vault::copies::COPIES;
+    use crate::vault::copy::COPIES;
 
     use super::*;
 

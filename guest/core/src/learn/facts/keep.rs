@@ -15,8 +15,9 @@ use crate::store::Listed;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::archive::{Archive, Moving};
-use crate::vault::change::{Change, FileWriter};
+use crate::vault::change::Change;
 use crate::vault::entries::Outcome;
+use crate::vault::file_writer::FileWriter;
 use crate::vault::markdown::block::Block;
 use crate::vault::summary::is_summary;
 use crate::vault::trash::Trash;
@@ -173,7 +174,7 @@ impl Learner<'_> {
             return Ok(SortedSet::new());
         }
         let mut moving = Moving::default();
-        let retired = FileWriter(self.root).update_and_look(scope, category, None, |document| {
+        let retired = FileWriter(self.root).update_with_ids(scope, category, None, |document| {
             let gone = Archive(self.root).send(&mut moving, (scope, category), document, leaving)?;
             Ok(if gone.is_empty() { Change::Needless(gone) } else { Change::Made(gone) })
         })?;

@@ -19,8 +19,8 @@ use crate::model::insight::Insight;
 use crate::model::reference::{Reference, file_key};
 use crate::model::scope::{Name, Scope};
 use crate::vault::archive::Archive;
+use crate::vault::category_file::CategoryFile;
 use crate::vault::entries::Outcome;
-use crate::vault::root::CategoryFile;
 use crate::vault::screening::Screening;
 
 use super::keep::Settled;

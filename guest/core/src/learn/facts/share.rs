@@ -8,9 +8,11 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::text::similarity::Compared;
-use crate::vault::change::{Change, FileWriter};
+use crate::vault::blocks::fresh_id;
+use crate::vault::change::Change;
 use crate::vault::duplicate::duplicate_of;
-use crate::vault::entries::{Entries, fresh_id};
+use crate::vault::entries::Entries;
+use crate::vault::file_writer::FileWriter;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::Extra;
@@ -108,7 +110,7 @@ impl Learner<'_> {
         let rule = self.settings.facts.duplicate_rule(from.category);
         let now = self.root.now();
         let (shared, is_new) =
-            FileWriter(self.root).update_with_ids(&Scope::Project, from.category, now, |document| {
+            FileWriter(self.root).update_with_ids(&Scope::Project, from.category, Some(now), |document| {
                 Ok(match duplicate_of(document, &block.text, &rule).cloned() {
                     Some(duplicate) => take_in(document, duplicate, from, agent, block).map(|block| (block.id, false)),
                     None => {

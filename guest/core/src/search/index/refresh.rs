@@ -12,9 +12,10 @@ use crate::search::Searcher;
 use crate::search::passages::{Window, name_of, windows_of};
 use crate::store::{Listed, Version};
 use crate::vault::archive::Archive;
-use crate::vault::deleted::Deletions;
+use crate::vault::category_file::utf8;
+use crate::vault::deletions::Deletions;
 use crate::vault::permissions::Permissions;
-use crate::vault::root::{Root, utf8};
+use crate::vault::root::Root;
 use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
 
 use super::alive::Alive;

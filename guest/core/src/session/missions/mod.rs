@@ -20,7 +20,7 @@ use crate::text::order::Order;
 use crate::text::sorted::SortedMap;
 use crate::text::time::MS_PER_DAY;
 use crate::vault::change::Change;
-use crate::vault::deleted::Deletions;
+use crate::vault::deletions::Deletions;
 use crate::vault::mission_text::{CONVERSATION, DESCRIPTION, is_mission_text, key_of};
 use crate::vault::permissions::Permissions;
 use crate::vault::text_file::TextFiles;

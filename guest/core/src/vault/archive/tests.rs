@@ -5,7 +5,7 @@ use crate::session::missions::MissionOutcome;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Object, StoreError, Version};
-use crate::vault::entries::new_block;
+use crate::vault::blocks::new_block;
 use crate::vault::trash::Trash;
 
 use crate::memory::Memory;
