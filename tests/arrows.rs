@@ -10,6 +10,8 @@ mod hosts;
 mod rooms;
 #[path = "arrows/source.rs"]
 mod source;
+#[path = "arrows/types.rs"]
+mod types;
 
 use std::collections::BTreeSet;
 use std::fs;

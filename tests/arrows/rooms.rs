@@ -37,7 +37,7 @@ const CONFLICTS: [(&str, &str); 9] = [
     ("upkeep/health.rs", "a file that is there already stays"),
     ("upkeep/purge.rs", "an object that was changed is not removed"),
     ("vault/json.rs", "a file that was changed is not removed"),
-    ("vault/log.rs", "a lost answer stays unknown, whatever the next attempt meets"),
+    ("vault/journal.rs", "a lost answer stays unknown, whatever the next attempt meets"),
     ("vault/root.rs", "a file aside that somebody may need is not removed"),
     ("vault/trash.rs", "a copy that was written again is not removed"),
 ];

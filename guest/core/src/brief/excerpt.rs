@@ -6,7 +6,7 @@ use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::text::token_count::Quarters;
 use crate::vault::markdown::said;
-use crate::vault::project_text::KEY as PROJECT_KEY;
+use crate::vault::project_text::{KEY as PROJECT_KEY, ProjectText};
 
 use super::gather::{Item, item};
 use super::{Briefing, Request};
@@ -44,7 +44,7 @@ impl Briefing<'_> {
         let agent = Name::new(&request.agent)?;
         let budget = request.budget.unwrap_or(self.settings.brief.budget);
         let mut room = Quarters::of_tokens(budget.into());
-        let mut items: Vec<Item> = match self.root.project() {
+        let mut items: Vec<Item> = match ProjectText(self.root).project() {
             Ok(project) => item(PROJECT_KEY, &said(&project.text)).into_iter().collect(),
             Err(error) => {
                 let fault = error.into_fault(PROJECT_KEY)?;

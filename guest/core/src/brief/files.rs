@@ -17,6 +17,7 @@ use crate::text::prompt_text::{CLOSE, OPEN, sanitize_for_prompt};
 use crate::text::sorted::SortedSet;
 use crate::text::time;
 use crate::text::token_count::Quarters;
+use crate::vault::listing::EntryLists;
 
 /// The file that clients read first: Claude Code takes its first 200 lines or 25 KB.
 const FIRST: &str = "MEMORY.md";
@@ -77,7 +78,7 @@ impl Briefing<'_> {
     /// Entries in force of the project and the agent: pinned ones first, then the newest, each text once.
     fn told_in_files(&mut self, agent: Option<Name>) -> Result<Vec<Entry>> {
         let scopes = std::iter::once(Scope::Project).chain(agent.map(Scope::Agent)).collect();
-        let mut entries = self.root.list(&Filter {
+        let mut entries = EntryLists(self.root).list(&Filter {
             scopes,
             categories: self.root.settings.categories.stating(),
             statuses: vec![Status::Promoted],

@@ -20,11 +20,11 @@ use crate::text::cut::excerpt;
 use crate::text::marks::UNCONFIRMED;
 use crate::text::order::Order;
 use crate::text::sorted::SortedMap;
-use crate::vault::core_memory::{CoreSection, key_of as core_key};
+use crate::vault::core_memory::{CoreMemories, CoreSection, key_of as core_key};
 use crate::vault::markdown::block::print_date;
 use crate::vault::markdown::said;
 use crate::vault::mission_text::{DESCRIPTION, key_of as mission_key};
-use crate::vault::project_text::KEY as PROJECT_KEY;
+use crate::vault::project_text::{KEY as PROJECT_KEY, ProjectText};
 use crate::vault::summary::is_summary;
 
 use super::choice::{About, fold, newer_first};
@@ -174,7 +174,7 @@ impl Briefing<'_> {
         material.put(SectionKind::Missions, self.mission_lines(agent)?);
         material.put(SectionKind::Tasks, tasks(&survey, &filter));
         material.unreadable = self.search.index.faults().into_iter().map(|fault| fault.key).collect();
-        match self.root.project() {
+        match ProjectText(self.root).project() {
             Ok(project) => {
                 material.put(SectionKind::Project, item(PROJECT_KEY, &said(&project.text)).into_iter().collect());
             }
@@ -210,7 +210,7 @@ impl Briefing<'_> {
     /// The core memory of the agent, one item a section.
     fn gather_core(&mut self, agent: &Name, material: &mut Material) -> Result<()> {
         let key = core_key(agent);
-        match self.root.core(agent) {
+        match CoreMemories(self.root).core(agent) {
             Ok(core) => {
                 let sections = CoreSection::ALL.into_iter().filter(|section| !core.text(*section).is_empty());
                 let line = |section: CoreSection| format!("{}: {}", section.title(), core.text(section));

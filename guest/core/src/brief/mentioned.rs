@@ -7,6 +7,7 @@ use crate::model::entry::Entry;
 use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::text::mention::{Mention, mentions};
+use crate::vault::listing::EntryLists;
 
 /// Missing things that an entry in a brief names at the most.
 const SHOWN: usize = 3;
@@ -23,7 +24,7 @@ pub struct Mentioned {
 impl Briefing<'_> {
     /// The entries that a filter selects and that name something, newest first.
     pub(crate) fn mentioned(&mut self, filter: &Filter) -> Result<Vec<Mentioned>> {
-        let entries = self.root.list(filter)?.into_iter();
+        let entries = EntryLists(self.root).list(filter)?.into_iter();
         let mentioned = entries.map(|entry| Mentioned { mentions: mentions(&entry.text, entry.created), entry });
         Ok(mentioned.filter(|mentioned| !mentioned.mentions.is_empty()).collect())
     }

@@ -21,6 +21,7 @@ use crate::model::texts::secrets;
 use crate::text::cut::{one_line, readable};
 use crate::text::order::Order;
 use crate::text::similarity::grounds::{SourceTexts, negations};
+use crate::vault::screening::Screening;
 
 use super::answer::{read, rejection};
 use super::{GONE, Jobs, Task, TaskKind, Verdict, no_task};
@@ -100,7 +101,8 @@ impl Jobs<'_> {
         let (mut timed, reading) = (Vec::new(), Reading::of(&stretch, &mut self.learner(), &agent)?);
         for (nth, offered) in statements.into_iter().enumerate() {
             let judged = if nth < MOST_STATEMENTS {
-                let admit = |placed: &Placed| self.root.admit_text(placed.heard.category, &placed.heard.text);
+                let admit =
+                    |placed: &Placed| Screening(self.root).admit_text(placed.heard.category, &placed.heard.text);
                 reading.judge(&offered).and_then(|placed| placed.as_ref().map_or(Ok(()), admit).map(|()| placed))
             } else {
                 Err(format!("it is beyond the limit of {MOST_STATEMENTS} statements"))

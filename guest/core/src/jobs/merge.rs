@@ -24,13 +24,16 @@ use crate::text::order::Order;
 use crate::text::similarity::grounds::{SourceTexts, backticked, lost, negations, said, sentences};
 use crate::text::similarity::is_same;
 use crate::text::sorted::{SortedMap, SortedSet};
+use crate::vault::blocks::{fresh_id, new_block, same_text};
+use crate::vault::category_file::CategoryFile;
 use crate::vault::change::Change;
-use crate::vault::entries::{fresh_id, new_block, same_text};
+use crate::vault::file_writer::FileWriter;
+use crate::vault::json::JsonFiles;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::unite;
-use crate::vault::root::CategoryFile;
-use crate::vault::succession::Succession;
+use crate::vault::screening::Screening;
+use crate::vault::succession::{Succession, Successors};
 use crate::vault::summary;
 
 use super::answer::read;
@@ -101,7 +104,7 @@ impl Jobs<'_> {
         let filter = Filter { categories: self.root.settings.categories.stating(), ..Filter::default() };
         let mut survey = self.root.survey(&filter)?;
         self.root.warn(std::mem::take(&mut survey.faults));
-        let unmerged: Unmerged = self.root.read_json(UNMERGED)?;
+        let unmerged: Unmerged = JsonFiles(self.root).read_json(UNMERGED)?;
         let mut tasks = Vec::new();
         for file in survey.files {
             let Some((scope, category)) = parse_file_key(&file.key) else { continue };
@@ -135,7 +138,7 @@ impl Jobs<'_> {
         if let Some(reason) = cluster.fault(&text) {
             return Ok(Verdict::refused(&text, reason));
         }
-        let draft = match self.root.checked(Draft::new(scope, category, text.clone())) {
+        let draft = match Screening(self.root).checked(Draft::new(scope, category, text.clone())) {
             Ok(draft) => draft,
             Err(error) => return Ok(Verdict::refused(&text, error.to_string())),
         };
@@ -159,10 +162,10 @@ impl Jobs<'_> {
             let is_same =
                 |one: &Block, other: &Block| is_same(&one.text, &other.text, 0.0) && codes(one) == codes(other);
             let place = (&scope, category);
-            let succession = self.root.succession(std::slice::from_ref(&file))?;
+            let succession = Successors(self.root).succession(std::slice::from_ref(&file))?;
             for cluster in clusters(&file, &succession, place, least, &features, &is_same) {
                 let draft = Draft::new(scope.clone(), category, cluster.united_text());
-                let Ok(draft) = self.root.checked(draft) else { continue };
+                let Ok(draft) = Screening(self.root).checked(draft) else { continue };
                 let verdict = self.put_merged(&cluster, &draft, Learnt::Rule)?;
                 let merged = verdict.stored.into_iter().next();
                 all.extend(merged.map(|into| Merged { into, archived: verdict.archived }));
@@ -174,7 +177,7 @@ impl Jobs<'_> {
 
     /// The entries of a file that a model may merge.
     fn clusters(&mut self, file: &Rc<CategoryFile>, scope: &Scope, category: Category) -> Result<Vec<Cluster>> {
-        let succession = self.root.succession(std::slice::from_ref(file))?;
+        let succession = Successors(self.root).succession(std::slice::from_ref(file))?;
         let features = |block: &Block| said(&block.text);
         // What denies does not say the same as what does not, whatever their words.
         let is_same = |one: &Block, other: &Block| negations(&one.text).is_empty() == negations(&other.text).is_empty();
@@ -217,7 +220,7 @@ impl Jobs<'_> {
             merged = Some(new);
             Ok(Change::Made(Ok(id)))
         };
-        let done = self.root.update_with_ids(&cluster.scope, cluster.category, newest, put)?;
+        let done = FileWriter(self.root).update_with_ids(&cluster.scope, cluster.category, Some(newest), put)?;
         Ok(match done {
             Ok(id) => Verdict {
                 done: true,
@@ -231,7 +234,7 @@ impl Jobs<'_> {
 
     fn note_unmerged(&mut self, id: &str) -> Result<()> {
         let now = self.root.now();
-        self.root.update_json(UNMERGED, |all: &mut Unmerged| {
+        JsonFiles(self.root).update_json(UNMERGED, |all: &mut Unmerged| {
             if all.insert(id.to_owned(), now).is_some() {
                 return Change::Needless(());
             }

@@ -9,7 +9,11 @@ use crate::model::scope::Scope;
 use crate::text::order::Order;
 use crate::text::sorted::SortedMap;
 use crate::vault::duplicate::DuplicateRule;
-use crate::vault::entries::{Evictions, Outcome};
+use crate::vault::entries::{Entries, Evictions, Outcome};
+use crate::vault::permissions::Permissions;
+use crate::vault::screening::Screening;
+use crate::vault::session_file::SessionFiles;
+use crate::vault::trash::Trash;
 
 use super::Learner;
 use super::facts::eviction_plan::EvictionPlan;
@@ -35,7 +39,9 @@ impl Learner<'_> {
         for (nth, draft) in self.checked(drafts)?.into_iter().enumerate() {
             files.entry((draft.scope.clone(), draft.category)).or_default().push((nth, draft));
         }
-        files.keys().try_for_each(|(scope, category)| self.root.check_may_write(&file_key(scope, *category)))?;
+        files
+            .keys()
+            .try_for_each(|(scope, category)| Permissions(self.root).check_may_write(&file_key(scope, *category)))?;
         let (mut outcomes, mut settled) = (Vec::new(), Settled::default());
         for drafts in files.into_values() {
             let (places, drafts): (Vec<_>, Vec<_>) = drafts.into_iter().unzip();
@@ -60,7 +66,8 @@ impl Learner<'_> {
 
     /// Checks drafts, and lists ahead if one of them may make others leave.
     pub(super) fn checked(&mut self, drafts: Vec<Draft>) -> Result<Vec<Draft>> {
-        let drafts: Vec<Draft> = drafts.into_iter().map(|draft| self.root.checked(draft)).collect::<Result<_>>()?;
+        let drafts: Vec<Draft> =
+            drafts.into_iter().map(|draft| Screening(self.root).checked(draft)).collect::<Result<_>>()?;
         if drafts.iter().any(|draft| self.settles(&draft.scope, draft.category)) {
             self.root.list_ahead_of_changes();
         }
@@ -93,8 +100,8 @@ impl Learner<'_> {
             return Ok((Vec::new(), Settled::default()));
         };
         let added = match &room {
-            Some(room) => room.during(category, |leaving| self.root.add(&drafts, rule, leaving))?,
-            None => self.root.add(&drafts, rule, &Evictions::NONE)?,
+            Some(room) => room.during(category, |leaving| Entries(self.root).add(&drafts, rule, leaving))?,
+            None => Entries(self.root).add(&drafts, rule, &Evictions::NONE)?,
         };
         // The drafts are stored already, so a fault of another file is a warning, not an error of this call.
         let mut settled = self.settle(&scope, category, &added.outcomes).or_else(|error| {
@@ -113,27 +120,27 @@ impl Learner<'_> {
     /// from it is archived, unless others stand for it.
     pub(crate) fn forget(&mut self, reference: &Reference) -> Result<()> {
         // The words first: if it breaks off here, the entry is still there to be forgotten again.
-        if let Ok(entry) = self.root.get(reference) {
-            self.root.forget_words_of(&entry)?;
+        if let Ok(entry) = Entries(self.root).get(reference) {
+            SessionFiles(self.root).forget_words_of(&entry)?;
         }
-        self.root.forget(reference)?;
+        Trash(self.root).forget(reference)?;
         self.demote(reference)
     }
 
     /// Forgets the entry that has a name and says a text.
     pub(crate) fn forget_meant(&mut self, reference: &Reference, said: &str) -> Result<()> {
-        self.root.forget_meant(reference, Some(said))?;
+        Trash(self.root).forget_meant(reference, Some(said))?;
         self.demote(reference)
     }
 
     /// Brings an entry back from the trash, or from the archive, and shares it again if it had earned that.
     pub(crate) fn restore(&mut self, reference: &Reference) -> Result<Entry> {
-        let Some((entry, copy)) = self.root.bring_back(reference)? else {
-            return self.root.unarchive(reference);
+        let Some((entry, copy)) = Trash(self.root).bring_back(reference)? else {
+            return Trash(self.root).unarchive(reference);
         };
         if let Some(copy) = copy {
             self.promote_restored(&entry)?;
-            self.root.drop_from_trash(&copy)?;
+            Trash(self.root).drop_from_trash(&copy)?;
         }
         Ok(entry)
     }

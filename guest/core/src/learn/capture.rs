@@ -28,7 +28,9 @@ use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::token_count::Quarters;
 use crate::vault::duplicate::DuplicateRule;
-use crate::vault::entries::Outcome;
+use crate::vault::entries::{Entries, Outcome};
+use crate::vault::listing::EntryLists;
+use crate::vault::screening::Screening;
 
 /// Entries that one source may become. This and the numbers below are those of ADE's memory.
 const DRAFTS: usize = 2;
@@ -250,7 +252,7 @@ impl Learner<'_> {
     /// [`crate::model::error::Error::Invalid`] for a key or a session that is no word; nothing is stored then.
     pub(crate) fn capture(&mut self, mut source: CaptureSource) -> Result<Captured> {
         let key = key_of(&source.scope);
-        self.root.redact(&key, &mut source);
+        Screening(self.root).redact(&key, &mut source);
         check::word("key", Some(&source.key), &self.root.settings.limits)?;
         check::word("session", source.session.as_deref(), &self.root.settings.limits)?;
         let id = format!("{:016x}", fnv1a(format!("{}\0{}", source.kind.name(), source.key).as_bytes()));
@@ -284,7 +286,7 @@ impl Learner<'_> {
         }
         let mut settled = Settled::default();
         for drafts in files.into_values() {
-            let drafts = drafts.into_iter().map(|draft| self.root.checked(draft)).collect::<Result<_>>()?;
+            let drafts = drafts.into_iter().map(|draft| Screening(self.root).checked(draft)).collect::<Result<_>>()?;
             let (outcomes, more) = self.add_by(drafts, &rule, None)?;
             settled.extend(more);
             for outcome in outcomes {
@@ -305,7 +307,7 @@ impl Learner<'_> {
         let mut admitted = Vec::new();
         for found in found {
             let Insight { category, text } = &found.insight;
-            match self.root.admit_text(*category, text) {
+            match Screening(self.root).admit_text(*category, text) {
                 Err(reason) => captured.leave_out(text, reason),
                 Ok(()) if admitted.len() == DRAFTS => {
                     captured.leave_out(
@@ -328,7 +330,7 @@ impl Learner<'_> {
         }
         let categories: SortedSet<Category> = found.iter().map(|found| found.insight.category).collect();
         let name = source.name();
-        let mut mine = self.root.list(&Filter {
+        let mut mine = EntryLists(self.root).list(&Filter {
             scopes: vec![source.scope.clone()],
             categories: categories.into_iter().collect(),
             statuses: vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten],
@@ -365,13 +367,13 @@ impl Learner<'_> {
 
     /// Puts a candidate in force that enough origins say. What a program printed becomes no truth by being printed again.
     fn confirm_captured(&mut self, reference: &Reference) -> Result<bool> {
-        let entry = self.root.get(reference)?;
+        let entry = Entries(self.root).get(reference)?;
         let origins = entry.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
         let is_data = entry.speaker().is_data() && !entry.origin.as_ref().is_some_and(|origin| origin.confirmed);
         if entry.status != Status::Candidate || origins < ORIGINS || is_data {
             return Ok(false);
         }
-        self.root.amend(reference, |block| {
+        Entries(self.root).amend(reference, |block| {
             block.extra.status = Status::Promoted;
             block.extra.confidence = Some(block.extra.confidence.unwrap_or_default().max(CONFIDENCE));
         })?;

@@ -16,13 +16,14 @@ use crate::model::filter::Filter;
 use crate::model::scope::Scope;
 use crate::text::order::Order;
 use crate::vault::listing::newest_first;
+use crate::vault::succession::Successors;
 use crate::vault::survey::Survey;
 
 impl Learner<'_> {
     /// Facts of a scope that are not superseded, the ones that were met most first, then the ones that were met last.
     pub(crate) fn facts_of(&mut self, scope: &Scope) -> Result<Vec<Entry>> {
         let (survey, filter) = self.survey_facts(scope)?;
-        let succession = self.root.succession(&survey.files)?;
+        let succession = Successors(self.root).succession(&survey.files)?;
         let admits = |entry: &Entry| filter.admits(entry) && succession.successor(&entry.reference).is_none();
         let all = survey.files.iter().flat_map(|file| file.entries()).filter(|entry| admits(entry));
         let mut facts: Vec<&Entry> = all.collect();

@@ -27,7 +27,9 @@ use crate::model::reference::Reference;
 use crate::model::scope::Name;
 use crate::store::hash::fnv1a;
 use crate::vault::change::Change;
-use crate::vault::entries::Decider;
+use crate::vault::entries::{Decider, Entries};
+use crate::vault::json::JsonFiles;
+use crate::vault::screening::Screening;
 use crate::vault::session_file::SessionName;
 
 use super::extract;
@@ -176,13 +178,16 @@ impl Ingesting<'_> {
             return Ok(TranscriptReader::unread(Start::Foreign { reason }));
         }
         let key = transcript::key(transcript.client, &transcript.path);
-        let record = self.learner.root.read_json::<Records>(KEY)?.get(&key).filter(|record| record.is_of(transcript));
+        let record = JsonFiles(&self.learner.root)
+            .read_json::<Records>(KEY)?
+            .get(&key)
+            .filter(|record| record.is_of(transcript));
         let record = record.unwrap_or_else(|| Record::new(transcript));
         let idle_after = transcript.idle_after.unwrap_or(IDLE_AFTER);
         let is_idle = self.learner.root.now().saturating_sub(transcript.modified) >= idle_after;
         let answer = transcript.last_answer.as_deref().map(|text| {
             let mut answer = Message::new(Role::Agent, text);
-            self.learner.root.redact(KEY, &mut answer);
+            Screening(&self.learner.root).redact(KEY, &mut answer);
             answer
         });
         let is_told = answer.as_ref().is_none_or(|answer| record.answers.missing(&answer.text).is_none());
@@ -242,7 +247,7 @@ impl Ingesting<'_> {
     fn take_in_said(&mut self, reading: &mut Reading, mut said: Vec<Said>) -> Result<()> {
         let settings = self.learner.settings;
         for Said { message, .. } in &mut said {
-            self.learner.root.redact(KEY, message);
+            Screening(&self.learner.root).redact(KEY, message);
         }
         said.retain(|said| !reading.record.answers.take(&said.message));
         for Said { message, at, .. } in &said {
@@ -329,7 +334,7 @@ impl Ingesting<'_> {
             _ => return Ok(()),
         };
         for reference in names.iter().filter_map(|name| Reference::parse(name).ok()) {
-            match self.learner.root.set_status(&reference, status, Decider::Program) {
+            match Entries(&self.learner.root).set_status(&reference, status, Decider::Program) {
                 Ok(_) | Err(Error::NotFound(_)) => {}
                 Err(error) => return Err(error),
             }
@@ -355,7 +360,7 @@ impl Ingesting<'_> {
     /// Takes over the records of the work, without secrets.
     fn note_work(&mut self, reading: &mut Reading) {
         let mut work = reading.reader.work().clone();
-        self.learner.root.redact(KEY, &mut work);
+        Screening(&self.learner.root).redact(KEY, &mut work);
         reading.record.progress.work = work;
     }
 
@@ -363,7 +368,7 @@ impl Ingesting<'_> {
     fn note(&mut self, reading: &mut Reading) -> Result<()> {
         reading.note_progress(self.learner.root.now());
         let (key, record) = (reading.key.clone(), reading.record.clone());
-        self.learner.root.update_json(KEY, |records: &mut Records| {
+        JsonFiles(&self.learner.root).update_json(KEY, |records: &mut Records| {
             if records.set(&key, &record) { Change::Made(()) } else { Change::Needless(()) }
         })
     }

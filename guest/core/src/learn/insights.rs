@@ -14,6 +14,7 @@ use crate::model::scope::{Name, Scope};
 use crate::text::cut::readable;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::entries::Outcome;
+use crate::vault::screening::Screening;
 
 use super::extract::{self, RuleSet};
 use super::ledger::{hash, key_of};
@@ -140,8 +141,8 @@ impl Learner<'_> {
     pub(crate) fn unknown_to(&mut self, agent: &Name, mut insights: Vec<Insight>) -> Result<Fresh> {
         let mut fresh = Fresh::default();
         let key = key_of(&Scope::Agent(agent.clone()));
-        self.root.redact(&key, &mut insights);
-        self.root.leave_out_dumps(&key, &mut insights, |insight| (insight.category, &insight.text));
+        Screening(self.root).redact(&key, &mut insights);
+        Screening(self.root).leave_out_dumps(&key, &mut insights, |insight| (insight.category, &insight.text));
         if insights.is_empty() {
             return Ok(fresh);
         }

@@ -11,6 +11,7 @@ use crate::store::hash::fnv1a;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
+use crate::vault::json::JsonFiles;
 
 /// Insights of an agent that are recognised when they are met again, the latest: a ledger is read whole.
 const MOST_HASHES: usize = 20_000;
@@ -57,7 +58,7 @@ pub(crate) fn hash(insight: &Insight) -> String {
 
 impl Learner<'_> {
     pub(crate) fn ledger(&self, scope: &Scope) -> Result<Ledger> {
-        self.root.read_json(&key_of(scope))
+        JsonFiles(self.root).read_json(&key_of(scope))
     }
 
     /// Notes what was learnt. It is called once the entries are there: after a crash in between they are met
@@ -76,7 +77,7 @@ impl Learner<'_> {
             return Ok(());
         }
         let (now, most) = (self.root.now(), MOST_HASHES);
-        self.root.update_json(&key_of(scope), |ledger: &mut Ledger| {
+        JsonFiles(self.root).update_json(&key_of(scope), |ledger: &mut Ledger| {
             if hashes.iter().all(|hash| ledger.knows(hash)) && source.is_none_or(|source| ledger.has_captured(source)) {
                 return Change::Needless(());
             }

@@ -14,6 +14,7 @@ use crate::text::cut::{beginning, readable};
 use crate::text::fence::strip_injected_blocks;
 use crate::text::prompt_text::visible;
 use crate::vault::change::Change;
+use crate::vault::json::JsonFiles;
 
 /// The folder of the stretches, a file for each agent.
 pub(crate) const FOLDER: &str = ".vault/stretches/";
@@ -131,7 +132,7 @@ impl Learner<'_> {
             return Ok(());
         }
         let (key, at) = (key_of(agent), at.unwrap_or_else(|| self.root.now()));
-        let written = self.root.update_json(&key, |all: &mut PendingSpans| {
+        let written = JsonFiles(self.root).update_json(&key, |all: &mut PendingSpans| {
             let before = all.clone();
             all.add(session, &said, at, most);
             if *all == before { Change::Needless(()) } else { Change::Made(()) }
@@ -145,17 +146,14 @@ impl Learner<'_> {
 
     /// The stretches of an agent.
     pub(crate) fn stretches(&self, agent: &Name) -> Result<PendingSpans> {
-        self.root.read_json(&key_of(agent))
+        JsonFiles(self.root).read_json(&key_of(agent))
     }
 
     /// Drops messages that a model has read.
     pub(crate) fn drop_stretch(&mut self, agent: &Name, hash: u64) -> Result<()> {
-        self.root.update_json(
-            &key_of(agent),
-            |all: &mut PendingSpans| {
-                if all.drop(hash) { Change::Made(()) } else { Change::Needless(()) }
-            },
-        )
+        JsonFiles(self.root).update_json(&key_of(agent), |all: &mut PendingSpans| {
+            if all.drop(hash) { Change::Made(()) } else { Change::Needless(()) }
+        })
     }
 }
 

@@ -16,6 +16,8 @@ use crate::model::error::{Error, Result};
 use crate::model::filter::Filter;
 use crate::model::practice::{Practice, PracticeOutcome};
 use crate::model::reference::Reference;
+use crate::vault::entries::Entries;
+use crate::vault::listing::EntryLists;
 use crate::vault::markdown::block::Block;
 
 use super::sections::Sections;
@@ -40,7 +42,7 @@ impl Learner<'_> {
     /// An error of the store.
     pub(crate) fn procedures(&mut self, filter: &Filter) -> Result<Vec<Procedure>> {
         let filter = Filter { categories: vec![Category::Procedures], ..filter.clone() };
-        let entries = self.root.list(&filter)?;
+        let entries = EntryLists(self.root).list(&filter)?;
         entries.into_iter().map(|entry| self.procedure(entry)).collect()
     }
 
@@ -59,7 +61,7 @@ impl Learner<'_> {
             return Err(Error::invalid(format!("{reference} is no procedure: only procedures have outcomes")));
         }
         check::word("session", Some(session), &self.root.settings.limits)?;
-        let entry = self.root.amend(reference, |block| practise(block, outcome, session))?;
+        let entry = Entries(self.root).amend(reference, |block| practise(block, outcome, session))?;
         self.procedure(entry)
     }
 

@@ -7,7 +7,7 @@ use crate::learn::Learner;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
-use crate::store::retry::{Attempt, retry};
+use crate::store::retry::Attempt;
 use crate::store::{Expect, Object};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::time::MS_PER_DAY;
@@ -70,18 +70,14 @@ impl Learner<'_> {
     /// Reads, changes and writes a file of the cache: a damaged one begins anew.
     fn change_reads(&mut self, scope: &Scope, change: &dyn Fn(&mut ReadEntries)) -> Result<()> {
         let key = key_of(scope);
-        let written = retry(self.root.settings.writing.attempts, |_| {
+        self.root.retry("writing", &key, |_| {
             let found = self.root.read(&key)?;
             let mut all = found.as_ref().map(parsed).unwrap_or_default();
             change(&mut all);
             let expect = found.map_or(Expect::Absent, |object| Expect::At(object.version));
-            match self.root.write_fast(&key, &json::print(&all), &expect) {
-                Ok(_) => Ok(Attempt::Done(())),
-                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
-                Err(error) => Err(Error::from_store(error, "writing", &key)),
-            }
-        })?;
-        written.map_err(|error| Error::from_store(error, "writing", &key))
+            let done = self.root.write_fast(&key, &json::print(&all), &expect).map(drop);
+            Attempt::of(done).map_err(|error| Error::from_store(error, "writing", &key))
+        })
     }
 
     /// Drops the reads of entries that an owner has no more.

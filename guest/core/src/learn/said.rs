@@ -5,7 +5,7 @@ use crate::learn::Learner;
 use crate::model::conversation::Role;
 use crate::model::error::Result;
 use crate::model::origin::Speaker;
-use crate::vault::session_file::{REMARK_BYTES, Remark, SessionName};
+use crate::vault::session_file::{REMARK_BYTES, Remark, SessionFiles, SessionName};
 
 use super::pending_span::plain;
 
@@ -24,7 +24,7 @@ impl Learner<'_> {
         };
         let remarks: Vec<Remark> = said.iter().filter_map(remark).collect();
         // The rules have heard it all the same, so this is no reason to read the transcript again.
-        self.root.add_remarks(name, &remarks).or_else(|error| {
+        SessionFiles(self.root).add_remarks(name, &remarks).or_else(|error| {
             self.root.warn(vec![error.into_fault(crate::vault::session_file::CONVERSATIONS)?]);
             Ok(())
         })

@@ -6,7 +6,9 @@ use crate::store::Store;
 use crate::upkeep::purge::Purged;
 use crate::upkeep::secrets::SecretPlace;
 use crate::upkeep::undo::Undone;
+use crate::vault::journal::Journal;
 use crate::vault::log::LogLine;
+use crate::vault::permissions::Permissions;
 
 use super::Memory;
 
@@ -17,9 +19,9 @@ impl<S: Store + 'static> Memory<S> {
     /// An error of the store; lines that cannot be read are skipped.
     pub fn log(&mut self, reference: Option<&Reference>, limit: Option<u32>) -> Result<Vec<LogLine>> {
         if let Some(reference) = reference {
-            self.root.check_may_read(&reference.key())?;
+            Permissions(&self.root).check_may_read(&reference.key())?;
         }
-        self.root.log(reference, limit)
+        Journal(&self.root).log(reference, limit)
     }
 
     /// Undoes a call, or the latest call that is not undone. Added entries go to the trash, and changes are logged in turn.
@@ -41,9 +43,9 @@ impl<S: Store + 'static> Memory<S> {
     /// forgotten.
     pub fn purge(&mut self, reference: &Reference) -> Result<Purged> {
         self.ready()?;
-        self.root.check_may_write(&reference.key())?;
+        Permissions(&self.root).check_may_write(&reference.key())?;
         let mut purged = self.for_the_root(|memory| memory.caretaker().purge(reference))?;
-        let shown = |key: &String| self.root.may_show(key).unwrap_or_default();
+        let shown = |key: &String| Permissions(&self.root).may_show(key).unwrap_or_default();
         purged.removed.retain(shown);
         purged.remaining.retain(shown);
         Ok(purged)

@@ -7,6 +7,7 @@ use crate::session::missions::{
     MissionTurn,
 };
 use crate::store::Store;
+use crate::vault::screening::Screening;
 
 use super::Memory;
 
@@ -150,7 +151,7 @@ impl<S: Store + 'static> Memory<S> {
     fn admitted(&mut self, changes: &MissionChanges) -> Result<MissionChanges> {
         self.ready()?;
         let mut changes = changes.clone();
-        self.root.admit_or_fail("the mission's description", &mut changes)?;
+        Screening(&self.root).admit_or_fail("the mission's description", &mut changes)?;
         Ok(changes)
     }
 }

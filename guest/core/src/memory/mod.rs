@@ -37,7 +37,8 @@ use crate::store::clock::Clock;
 use crate::store::{Object, Store};
 use crate::text::sorted::SortedMap;
 use crate::upkeep::Maintenance;
-use crate::vault::root::{ARCHIVE, Root, utf8};
+use crate::vault::category_file::{ARCHIVE, utf8};
+use crate::vault::root::Root;
 
 /// The memory of one root.
 pub struct Memory<S> {

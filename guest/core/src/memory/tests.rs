@@ -36,7 +36,7 @@ impl<F: FnMut(u32, &Rc<MemoryStore>) -> Option<StoreError>> Store for Rigged<F> 
     }
 
     fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
-        if crate::vault::log::is_trace(key) {
+        if crate::vault::journal::is_trace(key) {
             return self.store.write(key, bytes, expect, durability);
         }
         self.writes.set(self.writes.get() + 1);
@@ -109,7 +109,7 @@ fn a_conflict_is_written_again_over_what_the_other_wrote() {
         if nth == 1 {
             let mut other = Memory::new(MemoryStore::default(), || 7);
             other.add(draft("theirs")).unwrap();
-            let (key, bytes) = other.store().objects_but(crate::vault::log::is_trace).remove(0);
+            let (key, bytes) = other.store().objects_but(crate::vault::journal::is_trace).remove(0);
             store.write(&key, &bytes, &Expect::Absent, Durability::Full).unwrap();
         }
         None
@@ -143,11 +143,11 @@ fn a_crash_between_trash_and_file_loses_nothing() {
 fn forgetting_and_restoring_leaves_the_file_as_it_was() {
     let mut memory = memory();
     let references: Vec<_> = ["a", "b", "c"].map(|text| stored(memory.add(draft(text)).unwrap())).into();
-    let before = memory.store().objects_but(crate::vault::log::is_trace);
+    let before = memory.store().objects_but(crate::vault::journal::is_trace);
     for reference in &references {
         memory.forget(reference).unwrap();
         memory.restore(reference).unwrap();
-        assert_eq!(memory.store().objects_but(crate::vault::log::is_trace), before, "{reference}");
+        assert_eq!(memory.store().objects_but(crate::vault::journal::is_trace), before, "{reference}");
     }
 }
 
@@ -187,7 +187,7 @@ fn a_passage_becomes_an_entry_in_its_place_when_it_is_changed() {
     let first = passages.iter().find(|entry| entry.text.contains("first")).unwrap();
     let pinned = memory.set_tier(&first.reference, Tier::Pinned).unwrap();
     assert_eq!(pinned.reference.to_string(), "dev/decisions/1773679871839");
-    let file = String::from_utf8(memory.store().objects_but(crate::vault::log::is_trace)[0].1.clone()).unwrap();
+    let file = String::from_utf8(memory.store().objects_but(crate::vault::journal::is_trace)[0].1.clone()).unwrap();
     assert!(file.ends_with("---\n\n# Two\n\nsecond\n"), "{file}");
 }
 
@@ -235,7 +235,7 @@ fn shared(nth: u32, other: impl Fn(&Rc<MemoryStore>) + 'static) -> Memory<Rigged
 
 fn is_somewhere(store: &MemoryStore, text: &str) -> bool {
     store
-        .objects_but(crate::vault::log::is_trace)
+        .objects_but(crate::vault::journal::is_trace)
         .iter()
         .any(|(_, bytes)| String::from_utf8_lossy(bytes).contains(text))
 }
@@ -429,7 +429,7 @@ impl Store for Asked {
     }
 
     fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
-        if key.ends_with(".md") && !crate::vault::log::is_trace(key) {
+        if key.ends_with(".md") && !crate::vault::journal::is_trace(key) {
             self.writes.borrow_mut().push(durability);
         }
         self.store.write(key, bytes, expect, durability)

@@ -10,6 +10,7 @@ use crate::upkeep::health::HealthReport;
 use crate::upkeep::report::{Chore, RunReport};
 use crate::upkeep::sweep::ScopeSize;
 use crate::vault::mission_text::{DESCRIPTION, key_of};
+use crate::vault::permissions::Permissions;
 
 use super::{Call, Memory};
 
@@ -118,7 +119,7 @@ impl<S: Store + 'static> Memory<S> {
 
     /// A report without what the agent that this memory acts for may not read.
     fn shown(&self, mut report: RunReport) -> RunReport {
-        let may_read = |key: &str| self.root.check_may_read(key).is_ok();
+        let may_read = |key: &str| Permissions(&self.root).check_may_read(key).is_ok();
         report.transitions.retain(|step| may_read(&step.reference.key()));
         report.missions_deleted.retain(|id| Name::new(id).is_ok_and(|name| may_read(&key_of(&name, DESCRIPTION))));
         report.faults.retain(|fault| may_read(&fault.key));

@@ -7,11 +7,14 @@ use crate::model::reference::Reference;
 use crate::model::reference_pattern::ReferencePattern;
 use crate::model::scope::{Name, Scope};
 use crate::store::Store;
-use crate::vault::core_memory::{CoreMemory, CoreSection};
-use crate::vault::entries::{Decider, Outcome};
-use crate::vault::listing::{CategoryCount, NewestEntries};
-use crate::vault::project_text::ProjectContext;
+use crate::vault::core_memory::{CoreMemories, CoreMemory, CoreSection};
+use crate::vault::entries::{Decider, Entries, Outcome};
+use crate::vault::listing::{CategoryCount, EntryLists, NewestEntries};
+use crate::vault::project_text::{ProjectContext, ProjectText};
 use crate::vault::root::Root;
+use crate::vault::screening::Screening;
+use crate::vault::succession::Successors;
+use crate::vault::widen::Widening;
 
 use super::Memory;
 
@@ -32,8 +35,8 @@ impl<S: Store + 'static> Memory<S> {
     pub fn add_many(&mut self, drafts: Vec<Draft>) -> Result<Vec<Outcome>> {
         self.ready()?;
         let gate = |root: &Root, draft: Draft| {
-            root.admit_text(draft.category, &draft.text)?;
-            root.in_mode(draft)
+            Screening(root).admit_text(draft.category, &draft.text)?;
+            Screening(root).in_mode(draft)
         };
         self.add_admitted(drafts, gate)
     }
@@ -54,7 +57,7 @@ impl<S: Store + 'static> Memory<S> {
         let root = &self.root;
         let admit = |draft: Draft| {
             let mut draft = gate(root, draft)?;
-            root.admit("the entry", &mut draft)?;
+            Screening(root).admit("the entry", &mut draft)?;
             Ok(Draft { with_secrets: true, ..draft })
         };
         let admit = |draft: Draft| admit(draft).map_err(|reason| Outcome::Rejected { reason });
@@ -70,7 +73,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry; the text says if it is in the trash.
     pub fn get(&mut self, reference: &Reference) -> Result<Entry> {
         self.ready()?;
-        let entry = self.root.get(reference)?;
+        let entry = Entries(&self.root).get(reference)?;
         self.used(entry)
     }
 
@@ -80,7 +83,7 @@ impl<S: Store + 'static> Memory<S> {
     /// An error of the store; `health` reports files that cannot be read.
     pub fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>> {
         self.ready()?;
-        self.root.list(filter)
+        EntryLists(&self.root).list(filter)
     }
 
     /// Returns the newest of the entries that a filter selects, and how many there are beyond the limit. With a typed text only those
@@ -91,7 +94,7 @@ impl<S: Store + 'static> Memory<S> {
     /// An error of the store; `health` reports files that cannot be read.
     pub fn newest(&mut self, filter: &Filter, typed: Option<&str>, limit: u32) -> Result<NewestEntries> {
         self.ready()?;
-        self.root.newest(filter, typed.map(ReferencePattern::of).as_ref(), limit as usize)
+        EntryLists(&self.root).newest(filter, typed.map(ReferencePattern::of).as_ref(), limit as usize)
     }
 
     /// Changes an entry and returns it. A passage becomes an entry with a new reference.
@@ -101,8 +104,8 @@ impl<S: Store + 'static> Memory<S> {
     /// or policy refuses a secret in it.
     pub fn edit(&mut self, reference: &Reference, mut changes: Changes) -> Result<Entry> {
         self.ready()?;
-        self.root.admit_or_fail("the change", &mut changes)?;
-        let entry = self.root.edit(reference, changes)?;
+        Screening(&self.root).admit_or_fail("the change", &mut changes)?;
+        let entry = Entries(&self.root).edit(reference, changes)?;
         self.used(entry)
     }
 
@@ -138,7 +141,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn set_tier(&mut self, reference: &Reference, tier: Tier) -> Result<Entry> {
         self.ready()?;
-        let entry = self.root.set_tier(reference, tier, Decider::Person)?;
+        let entry = Entries(&self.root).set_tier(reference, tier, Decider::Person)?;
         self.used(entry)
     }
 
@@ -148,7 +151,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for [`Status::Forgotten`]; [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn set_status(&mut self, reference: &Reference, status: Status) -> Result<Entry> {
         self.ready()?;
-        let entry = self.root.set_status(reference, status, Decider::Person)?;
+        let entry = Entries(&self.root).set_status(reference, status, Decider::Person)?;
         self.used(entry)
     }
 
@@ -161,7 +164,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) if the scope is not wider; [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn widen(&mut self, reference: &Reference, to: &Scope) -> Result<Entry> {
         self.ready()?;
-        let entry = self.root.widen(reference, to)?;
+        let entry = Widening(&self.root).widen(reference, to)?;
         self.used(entry)
     }
 
@@ -172,7 +175,7 @@ impl<S: Store + 'static> Memory<S> {
     pub fn share(&mut self, reference: &Reference) -> Result<Entry> {
         self.ready()?;
         let entry = self.learner().share_fact(reference)?;
-        self.root.with_successor(entry)
+        Successors(&self.root).with_successor(entry)
     }
 
     /// Returns the ids of all agents with a Markdown file in their folder, in byte order.
@@ -180,7 +183,7 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// An error of the store.
     pub fn agents(&mut self) -> Result<Vec<String>> {
-        self.root.agents()
+        EntryLists(&self.root).agents()
     }
 
     /// Counts the entries of a scope, or of the whole root, by category.
@@ -189,7 +192,7 @@ impl<S: Store + 'static> Memory<S> {
     /// An error of the store.
     pub fn counts(&mut self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>> {
         self.ready()?;
-        self.root.counts(scope)
+        EntryLists(&self.root).counts(scope)
     }
 
     /// Returns the project's description.
@@ -197,7 +200,7 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// [`Error::Corrupt`](crate::Error::Corrupt) if the file is not UTF-8.
     pub fn get_project(&mut self) -> Result<ProjectContext> {
-        self.root.project()
+        ProjectText(&self.root).project()
     }
 
     /// Replaces the project's description; with a version only if the file still has that one.
@@ -207,8 +210,8 @@ impl<S: Store + 'static> Memory<S> {
     pub fn set_project(&mut self, text: &str, expect: Option<&str>) -> Result<ProjectContext> {
         self.ready()?;
         let mut text = text.to_owned();
-        self.root.admit_or_fail("the project's text", &mut text)?;
-        self.root.set_project(&text, expect)
+        Screening(&self.root).admit_or_fail("the project's text", &mut text)?;
+        ProjectText(&self.root).set_project(&text, expect)
     }
 
     /// Returns the core memory of an agent; empty if nobody wrote one.
@@ -216,7 +219,7 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, [`Error::Corrupt`](crate::Error::Corrupt) if the file is not UTF-8.
     pub fn get_core(&mut self, agent: &str) -> Result<CoreMemory> {
-        self.root.core(&Name::new(agent)?)
+        CoreMemories(&self.root).core(&Name::new(agent)?)
     }
 
     /// Replaces a section of the core memory of an agent and returns all of it; with a version only if the file still has that one.
@@ -234,13 +237,13 @@ impl<S: Store + 'static> Memory<S> {
         self.ready()?;
         let agent = Name::new(agent)?;
         let mut text = text.to_owned();
-        self.root.admit_or_fail("the core memory", &mut text)?;
-        self.root.set_core(&agent, section, &text, expect)
+        Screening(&self.root).admit_or_fail("the core memory", &mut text)?;
+        CoreMemories(&self.root).set_core(&agent, section, &text, expect)
     }
 
     /// Notes that somebody read or changed an entry, and says which one supersedes it.
     fn used(&mut self, entry: Entry) -> Result<Entry> {
         self.note_reads(std::iter::once(entry.reference.clone()));
-        self.root.with_successor(entry)
+        Successors(&self.root).with_successor(entry)
     }
 }

@@ -8,7 +8,7 @@ use crate::brief::Request;
 use crate::model::error::{Error, Result};
 use crate::model::table::{line_of, read};
 use crate::search::find::{Pointer, Query};
-use crate::vault::root::utf8;
+use crate::vault::category_file::utf8;
 use crate::vault::settings::ASSERTIONS as KEY;
 
 use super::{CheckFinding, CheckKind, Review};

@@ -22,8 +22,11 @@ use crate::text::order::Order;
 use crate::text::secret;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::health::faults_of;
+use crate::vault::category_file::CategoryFile;
+use crate::vault::listing::EntryLists;
 use crate::vault::markdown::Document;
-use crate::vault::root::{CategoryFile, Root};
+use crate::vault::permissions::Permissions;
+use crate::vault::root::Root;
 
 /// A file of the root as it was at the base of a branch.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -137,7 +140,7 @@ impl Review<'_> {
         let (mut found, mut changed) = (Vec::new(), ChangedEntries::new());
         let mut readable = Vec::new();
         for file in &branch.files {
-            if self.root.may_show(&file.key)? {
+            if Permissions(self.root).may_show(&file.key)? {
                 readable.push(file);
             }
         }
@@ -231,7 +234,7 @@ impl Review<'_> {
             superseded: Some(false),
             ..Filter::default()
         };
-        for entry in self.root.list(&filter)? {
+        for entry in EntryLists(self.root).list(&filter)? {
             let Some(line) = changed.get(&entry.reference).copied() else { continue };
             let place = (entry.reference.clone(), line);
             if entry.status == Status::Candidate || entry.origin.as_ref().is_some_and(Origin::is_unconfirmed) {

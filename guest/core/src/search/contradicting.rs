@@ -15,8 +15,8 @@ use crate::text::similarity::contradiction::Statements;
 use crate::text::similarity::grounds::said;
 use crate::text::similarity::jaccard;
 use crate::text::sorted::SortedMap;
-use crate::vault::root::CategoryFile;
-use crate::vault::succession::Succession;
+use crate::vault::category_file::CategoryFile;
+use crate::vault::succession::{Succession, Successors};
 use crate::vault::summary::is_summary;
 
 use super::find::{Pointer, Query};
@@ -130,7 +130,7 @@ impl Searcher<'_> {
         let limit = Query { limit, ..Query::default() }.limit()?;
         let mut survey = self.root.survey(filter)?;
         self.root.warn(std::mem::take(&mut survey.faults));
-        let succession = self.root.succession(&survey.files)?;
+        let succession = Successors(self.root).succession(&survey.files)?;
         let stems = Stems::new();
         let mut found: Vec<Contradiction> =
             survey.files.iter().flat_map(|file| contradictions(file, filter, &succession, &stems)).collect();

@@ -18,7 +18,7 @@ use crate::search::vector::job::check_model;
 use crate::search::vector::known::Model;
 use crate::text::cut::{beginning, excerpt};
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::root::ARCHIVE;
+use crate::vault::category_file::ARCHIVE;
 
 use super::admission::Admission;
 use super::collection::Collection;

@@ -18,8 +18,8 @@ use crate::text::cut::{beginning, excerpt};
 use crate::text::order::Order;
 use crate::text::similarity::Compared;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::root::utf8;
-use crate::vault::session_file::SessionFile;
+use crate::vault::category_file::utf8;
+use crate::vault::session_file::{SessionFile, SessionFiles};
 
 use super::collection::Collection;
 use super::index::content::Content;
@@ -172,7 +172,7 @@ impl Searcher<'_> {
         let mut best: Option<SessionPassage> = None;
         let mut keys = Vec::new();
         for session in sessions {
-            keys.extend(self.root.session_files_of(session)?);
+            keys.extend(SessionFiles(self.root).session_files_of(session)?);
         }
         for key in keys {
             let Some(file) = self.session_file(&key)? else { continue };

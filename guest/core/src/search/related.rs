@@ -9,6 +9,7 @@ use crate::model::reference::Reference;
 use crate::search::Searcher;
 use crate::search::vector::code::Probe;
 use crate::text::order::Order;
+use crate::vault::entries::Entries;
 
 use super::find::{Hit, Query, QueryEmbedding, Ranked};
 use super::query::word_set;
@@ -45,7 +46,7 @@ impl Searcher<'_> {
     /// [`Error::NotFound`] for a reference of nothing, [`Error::Invalid`] for a limit out of 1 to 100.
     pub(crate) fn related(&mut self, reference: &Reference, filter: &Filter, limit: Option<u32>) -> Result<Vec<Hit>> {
         let limit = Query { limit, ..Query::default() }.limit()?;
-        let entry = self.root.get(reference)?;
+        let entry = Entries(self.root).get(reference)?;
         let meaning = self.meaning_of(&entry.text, filter)?;
         let settings = self.settings;
         let text = beginning(&entry.text, settings.query_bytes);

@@ -7,6 +7,8 @@ use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::session::Sessions;
 use crate::vault::json;
+use crate::vault::json::JsonFiles;
+use crate::vault::screening::Screening;
 use crate::vault::session_file::CONVERSATIONS;
 
 use super::conversations::agent_of;
@@ -46,11 +48,11 @@ impl Sessions<'_> {
     /// [`Error::Invalid`] for an impossible agent id; otherwise what the store answers.
     pub(crate) fn checkpoint(&mut self, mut conversation: Conversation) -> Result<()> {
         let key = key_of(&Name::new(&conversation.agent_id)?);
-        self.root.redact(&key, &mut conversation);
+        Screening(self.root).redact(&key, &mut conversation);
         let saved_at = Some(conversation.saved_at.unwrap_or_else(|| self.root.now()));
         let messages = last(&conversation, MESSAGES);
         let checkpoint = Conversation { saved_at, messages, other: serde_json::Map::new(), ..conversation };
-        self.root.write_last(&key, &json::print(&checkpoint), parse)
+        JsonFiles(self.root).write_last(&key, &json::print(&checkpoint), parse)
     }
 
     /// The checkpoint of an agent; none when it is missing, broken or expired.

@@ -8,6 +8,7 @@ use super::work::summary::SessionSummary;
 use crate::learn::insights::{LearntInsights, Stamp};
 use crate::session::Sessions;
 use crate::text::cut::readable;
+use crate::vault::screening::Screening;
 
 use crate::model::category::Category;
 use crate::model::conversation::{Conversation, Role};
@@ -51,7 +52,7 @@ impl Sessions<'_> {
     pub(crate) fn close(&mut self, mut conversation: Conversation, insights: Option<Vec<Insight>>) -> Result<Closing> {
         let agent = Name::new(&conversation.agent_id)?;
         // Before anything is cut: the half of a key is no longer recognised.
-        self.root.redact(&key_of(&agent), &mut conversation);
+        Screening(self.root).redact(&key_of(&agent), &mut conversation);
         let stamp =
             Stamp { session: conversation.chat_id.clone(), ..Stamp::tagged(&["auto-extract", "session-close"]) };
         let learning = match insights {

@@ -9,6 +9,8 @@ use crate::model::scope::Name;
 use crate::session::Sessions;
 use crate::text::time;
 use crate::vault::json;
+use crate::vault::json::JsonFiles;
+use crate::vault::screening::Screening;
 use crate::vault::session_file::CONVERSATIONS;
 
 impl Sessions<'_> {
@@ -27,12 +29,12 @@ impl Sessions<'_> {
     /// [`crate::Error::Invalid`] for an impossible agent id; otherwise what the store answers.
     pub(crate) fn save_conversation(&mut self, mut conversation: Conversation) -> Result<()> {
         let key = key_of(&Name::new(&conversation.agent_id)?);
-        self.root.redact(&key, &mut conversation);
+        Screening(self.root).redact(&key, &mut conversation);
         let saved_at = conversation.saved_at.unwrap_or_else(|| self.root.now());
         let mut value = serde_json::to_value(conversation).expect("a conversation is JSON");
         // Hosts write and read it as text here, unlike in checkpoints.
         value["savedAt"] = Value::from(time::print(saved_at));
-        self.root.write_last(&key, &json::print(&value), json::parse::<IgnoredAny>)
+        JsonFiles(self.root).write_last(&key, &json::print(&value), json::parse::<IgnoredAny>)
     }
 
     /// Agents that have a conversation, in byte order.

@@ -17,6 +17,7 @@ use crate::model::scope::{Name, Scope};
 use crate::session::Sessions;
 use crate::text::cut::{fit, one_line};
 use crate::text::token_count::Quarters;
+use crate::vault::listing::EntryLists;
 
 use super::work::state::{WorkState, key_of};
 use super::work::summary::SessionSummary;
@@ -59,7 +60,7 @@ impl Sessions<'_> {
         }
         let scope = Scope::Agent(ended.agent.clone());
         let every = vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
-        let entries = self.root.list(&Filter {
+        let entries = EntryLists(self.root).list(&Filter {
             scopes: vec![scope.clone(), Scope::Project],
             statuses: every,
             ..Filter::default()

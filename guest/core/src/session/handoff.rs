@@ -16,6 +16,7 @@ use crate::session::outline::outline;
 use crate::text::cut::{excerpt, fit, readable};
 use crate::text::similarity::coverage;
 use crate::text::token_count::Quarters;
+use crate::vault::listing::EntryLists;
 
 /// Characters of the first request, of a statement, and of a file's path.
 const REQUEST: usize = 300;
@@ -147,7 +148,7 @@ impl Sessions<'_> {
 
     /// The entries in force that a session stated, oldest first.
     fn stated_in(&mut self, agent: &Name, session: &str) -> Result<Vec<Entry>> {
-        let mut entries = self.root.list(&Filter {
+        let mut entries = EntryLists(self.root).list(&Filter {
             scopes: vec![Scope::Agent(agent.clone()), Scope::Project],
             categories: [DECIDED.as_slice(), &PITFALLS].concat(),
             statuses: vec![Status::Promoted],

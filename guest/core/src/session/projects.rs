@@ -17,9 +17,13 @@ use crate::text::cut::one_line;
 use crate::text::marks::REVIEW_ISSUES;
 use crate::text::order::Order;
 use crate::text::similarity::is_same;
+use crate::vault::blocks::fresh_id;
 use crate::vault::change::Change;
-use crate::vault::entries::fresh_id;
+use crate::vault::entries::Entries;
+use crate::vault::file_writer::FileWriter;
+use crate::vault::listing::EntryLists;
 use crate::vault::markdown::block::Block;
+use crate::vault::screening::Screening;
 
 use super::work::line;
 use crate::learn::facts::settings::CONFIRMATION;
@@ -70,7 +74,7 @@ impl Sessions<'_> {
     /// [`Error::Invalid`] for a session that is no word.
     pub(crate) fn record_review(&mut self, verdict: &str, session: Option<&str>) -> Result<Vec<Reference>> {
         let mut verdict = verdict.to_owned();
-        self.root.redact(&file_key(&Scope::Project, ISSUES.category), &mut verdict);
+        Screening(self.root).redact(&file_key(&Scope::Project, ISSUES.category), &mut verdict);
         let issues = issues(&verdict);
         let mut noted = Vec::new();
         self.root.list_ahead_of_changes();
@@ -88,7 +92,7 @@ impl Sessions<'_> {
     /// [`Error::Invalid`] for an empty text.
     pub(crate) fn prefer_technology(&mut self, technology: &str, session: Option<&str>) -> Result<Reference> {
         let mut technology = technology.to_owned();
-        self.root.redact(&file_key(&Scope::Project, TECHNOLOGIES.category), &mut technology);
+        Screening(self.root).redact(&file_key(&Scope::Project, TECHNOLOGIES.category), &mut technology);
         let technology = line(&technology, TECHNOLOGY);
         if technology.is_empty() {
             return Err(Error::invalid("the technology is empty"));
@@ -129,7 +133,7 @@ impl Sessions<'_> {
         record.rate(ratings);
         let changes =
             crate::model::entry::Changes { text: Some(record.print()?), ..crate::model::entry::Changes::default() };
-        self.root.edit(&last.reference, changes).map(|entry| Some(entry.reference))
+        Entries(self.root).edit(&last.reference, changes).map(|entry| Some(entry.reference))
     }
 
     /// Finished projects, newest first.
@@ -146,7 +150,7 @@ impl Sessions<'_> {
     }
 
     fn tagged(&mut self, of: &Counted) -> Result<Vec<Entry>> {
-        self.root.list(&Filter {
+        EntryLists(self.root).list(&Filter {
             scopes: vec![Scope::Project],
             categories: vec![of.category],
             tags: vec![of.tag.to_owned()],
@@ -208,20 +212,20 @@ impl Sessions<'_> {
             session: session.map(str::to_owned),
             ..Draft::new(Scope::Project, of.category, text)
         };
-        let draft = self.root.checked(draft)?;
+        let draft = Screening(self.root).checked(draft)?;
         let now = self.root.now();
         let reference = |id: &crate::model::reference::Id| Reference {
             scope: Scope::Project,
             category: of.category,
             id: id.clone(),
         };
-        self.root.update_with_ids(&Scope::Project, of.category, now, |document| {
+        FileWriter(self.root).update_with_ids(&Scope::Project, of.category, Some(now), |document| {
             let is_one =
                 |block: &&Block| block.tags.contains(&draft.tags[0]) && is_same(&block.text, &draft.text, CONFIRMATION);
             let Some(known) = document.blocks().find(is_one).cloned() else {
                 let id = fresh_id(document, None, now);
                 let evidence = Some(Evidence::first(now, session, Learnt::Rule));
-                document.insert(crate::vault::entries::new_block(id.clone(), &Draft { evidence, ..draft.clone() }));
+                document.insert(crate::vault::blocks::new_block(id.clone(), &Draft { evidence, ..draft.clone() }));
                 return Ok(Change::Made(reference(&id)));
             };
             let mut counted = known.clone();

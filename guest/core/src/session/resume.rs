@@ -7,6 +7,7 @@ use crate::model::scope::Name;
 use crate::session::Sessions;
 use crate::text::sorted::SortedMap;
 use crate::vault::change::Change;
+use crate::vault::json::JsonFiles;
 
 /// A map of agents to chats; agent-memory keeps it outside of the root.
 pub(crate) const KEY: &str = ".vault/chat-sessions.json";
@@ -27,7 +28,7 @@ impl Sessions<'_> {
     /// # Errors
     /// An error of the store.
     pub(crate) fn resume_ids(&self) -> Result<Vec<ResumeId>> {
-        let known: SortedMap<String, String> = self.root.read_json(KEY)?;
+        let known: SortedMap<String, String> = JsonFiles(self.root).read_json(KEY)?;
         Ok(known.into_iter().map(|(agent_id, chat_id)| ResumeId { agent_id, chat_id }).collect())
     }
 
@@ -42,8 +43,8 @@ impl Sessions<'_> {
             return Err(Error::invalid(format!("a chat id is one line of up to {most} bytes, not blank")));
         }
         // One that is redacted resumes nothing.
-        chat_id.map_or(Ok(()), |id| self.root.admit_name(id)).map_err(Error::Invalid)?;
-        self.root.update_json(KEY, |known: &mut SortedMap<String, String>| {
+        chat_id.map_or(Ok(()), |id| self.root.settings.admit_name(id)).map_err(Error::Invalid)?;
+        JsonFiles(self.root).update_json(KEY, |known: &mut SortedMap<String, String>| {
             let before = match chat_id {
                 Some(id) => known.insert(agent.clone(), id.to_owned()),
                 None => known.remove(&agent),

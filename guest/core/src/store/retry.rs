@@ -10,6 +10,17 @@ pub(crate) enum Attempt<T> {
     Lost(StoreError),
 }
 
+impl<T> Attempt<T> {
+    /// The end of an attempt whose last act was this, unless it failed for another reason than that others were faster.
+    pub(crate) fn of(done: Result<T, StoreError>) -> Result<Self, StoreError> {
+        match done {
+            Ok(done) => Ok(Self::Done(done)),
+            Err(error) if error.is_contested() => Ok(Self::Lost(error)),
+            Err(error) => Err(error),
+        }
+    }
+}
+
 /// Tries until an attempt is done, and returns the last refusal when there are no attempts left. Each attempt reads
 /// the present state. It is told whether an earlier one may have made the change without an answer: then it checks whether
 /// the change is already there, and writes again all the same, because only an answer says that a write lasts.

@@ -28,7 +28,10 @@ use crate::text::similarity::is_same;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::Maintenance;
 use crate::vault::change::Change;
+use crate::vault::entries::Entries;
+use crate::vault::json::JsonFiles;
 use crate::vault::markdown::extra::unite;
+use crate::vault::screening::Screening;
 
 use super::exchange::{ImportReport, SourceFile};
 use read::{Fact, Shared};
@@ -57,7 +60,7 @@ impl Maintenance<'_> {
         // Facts come before what the project knows of them.
         let mut ordered: Vec<&SourceFile> = files.iter().collect();
         ordered.order_by(|one, other| one.path.cmp(&other.path));
-        let before: Files = self.root.read_json(TAKEN)?;
+        let before: Files = JsonFiles(self.root).read_json(TAKEN)?;
         let mut hashes = Vec::new();
         for file in ordered {
             let (SourceFile { path, bytes }, hash) = (file, hash_of(file));
@@ -67,7 +70,7 @@ impl Maintenance<'_> {
             }
             match crate::text::json::parse::<Value>(bytes) {
                 Ok(mut value) => {
-                    self.root.redact(path, &mut value);
+                    Screening(self.root).redact(path, &mut value);
                     match self.take_bit_office_file(path, &value, taken) {
                         Ok(()) => {
                             taken.files.push(path.clone());
@@ -89,7 +92,7 @@ impl Maintenance<'_> {
             return Ok(());
         }
         let now = self.root.now();
-        self.root.update_json(TAKEN, |files: &mut Files| {
+        JsonFiles(self.root).update_json(TAKEN, |files: &mut Files| {
             files.0.extend(hashes.iter().map(|hash| (hash.clone(), now)));
             Change::Made(())
         })
@@ -151,7 +154,8 @@ impl Maintenance<'_> {
     fn take_shared(&mut self, value: &Value, taken: &mut ImportReport) -> Result<()> {
         let mut shared = Vec::new();
         for Shared { text, source, confirmed_by, created } in read::shared(value) {
-            let named = |name: &String| agent(name).ok().filter(|name| self.root.admit_name(name.as_str()).is_ok());
+            let named =
+                |name: &String| agent(name).ok().filter(|name| self.root.settings.admit_name(name.as_str()).is_ok());
             let source = source.as_ref().and_then(named);
             let confirmed_by: Vec<Name> = confirmed_by.iter().filter_map(named).collect();
             let text = crate::text::cut::readable(&text);
@@ -189,7 +193,7 @@ impl Maintenance<'_> {
             taken.count(is_new, |taken| &mut taken.entries);
             taken.evicted.extend(settled.evicted);
             if let Some(reference) = outcomes.first().and_then(crate::vault::entries::Outcome::reference) {
-                self.root.amend(reference, |block| unite(&mut block.extra.confirmed_by, &others))?;
+                Entries(self.root).amend(reference, |block| unite(&mut block.extra.confirmed_by, &others))?;
             }
         }
         self.learner().note_learnt(&Scope::Project, &hashes)
@@ -210,7 +214,7 @@ impl Maintenance<'_> {
 
     fn take_sessions(&mut self, agent: &Name, value: &Value, taken: &mut ImportReport) -> Result<()> {
         let summaries = read::summaries(value);
-        let new = self.root.update_json(&history_key(agent), |history: &mut History| {
+        let new = JsonFiles(self.root).update_json(&history_key(agent), |history: &mut History| {
             let is_known = |history: &History, summary: &SessionSummary| {
                 let same = |known: &SessionSummary| known.timestamp == summary.timestamp && known.what == summary.what;
                 history.sessions.iter().any(same)
@@ -233,7 +237,7 @@ impl Maintenance<'_> {
     /// Imports a work state if the agent has none; bit-office writes `null` for none.
     fn take_work(&mut self, agent: &Name, value: &Value, taken: &mut ImportReport) -> Result<()> {
         let Some(state) = read::work(value)? else { return Ok(()) };
-        let is_new = self.root.update_json(&work_key(agent), |stored: &mut Option<WorkState>| {
+        let is_new = JsonFiles(self.root).update_json(&work_key(agent), |stored: &mut Option<WorkState>| {
             if stored.is_some() {
                 return Change::Needless(false);
             }

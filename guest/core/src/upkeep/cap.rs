@@ -14,11 +14,15 @@ use crate::text::cut::excerpt;
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 use crate::upkeep::Maintenance;
+use crate::vault::archive::Archive;
+use crate::vault::blocks::fresh_id;
 use crate::vault::change::Change;
-use crate::vault::entries::fresh_id;
+use crate::vault::copies::Copies;
+use crate::vault::file_writer::FileWriter;
 use crate::vault::markdown::block::{Block, print_date};
 use crate::vault::markdown::extra::Extra;
 use crate::vault::summary;
+use crate::vault::trash::Trash;
 
 use super::report::RunReport;
 use super::settings::Settings;
@@ -31,7 +35,7 @@ const SUMMARY_LINES: usize = 100;
 
 impl Maintenance<'_> {
     pub(super) fn cap_categories(&mut self, report: &mut RunReport) -> Result<()> {
-        report.name_once(self.root.reconcile_all()?);
+        report.name_once(Copies(self.root).reconcile_all()?);
         // The trash with the files, if that made the call begin anew.
         self.root.list_all_ahead();
         let retired = self.learner().retire_stale_facts()?;
@@ -70,7 +74,7 @@ impl Maintenance<'_> {
         let settings = self.settings.upkeep;
         // Listed no later than the file, which this call may know from a listing before: what the trash gets later was
         // forgotten on its way.
-        let trash = self.root.trash_of(scope, category)?;
+        let trash = Trash(self.root).trash_of(scope, category)?;
         let file = self.root.file(scope, category)?;
         let surplus = surplus(file.document.blocks(), category, settings);
         if surplus.is_empty() {
@@ -82,14 +86,14 @@ impl Maintenance<'_> {
         // A summary that drops lines is only ours to shorten once it is in the archive itself.
         let mut leaving = surplus.clone();
         leaving.extend(summaries.iter().filter(|_| summary.hidden > 0).cloned());
-        let parts = self.root.archive(scope, category, &leaving)?;
+        let parts = Archive(self.root).archive(scope, category, &leaving)?;
         let text = summary.text(&parts.join(", "));
         let now = self.root.now();
         let mut missing = Vec::new();
         let newest = surplus.iter().filter_map(|block| block.created).max();
         let earliest = Some(newest.unwrap_or(now).min(now));
-        let archived = self.root.update_and_look(scope, category, earliest, |root, document| {
-            let in_archive = root.archived_among(&leaving, &parts, scope, category)?;
+        let archived = FileWriter(self.root).update_with_ids(scope, category, earliest, |document| {
+            let in_archive = Archive(self.root).archived_among(&leaving, &parts, scope, category)?;
             let (mut archived, mut gone) = (Vec::new(), SortedSet::new());
             missing.clear();
             let meant = || surplus.iter().chain(&summaries);
@@ -113,7 +117,7 @@ impl Maintenance<'_> {
             document.insert(summary_block(id, text.clone()));
             Ok(Change::Made(archived))
         })?;
-        self.root.take_back(&parts, (scope, category), &trash, &missing)?;
+        Archive(self.root).take_back(&parts, (scope, category), &trash, &missing)?;
         Ok(archived)
     }
 }

@@ -3,6 +3,7 @@
 use crate::model::error::Result;
 use crate::session::checkpoint::{CHECKPOINTS, is_expired, parse};
 use crate::upkeep::Maintenance;
+use crate::vault::json::JsonFiles;
 
 use super::report::RunReport;
 
@@ -24,11 +25,11 @@ impl Maintenance<'_> {
         let expiry = self.settings.session.sessions.checkpoint_expiry;
         match parse(key, &object.bytes) {
             Ok(checkpoint) if is_expired(&checkpoint, self.root.now(), expiry) => {
-                self.root.remove_at(key, object.version)
+                JsonFiles(self.root).remove_at(key, object.version)
             }
             Ok(_) => Ok(false),
             Err(error) => {
-                self.root.put_aside(key, object, &error.into_fault(key)?.message)?;
+                JsonFiles(self.root).put_aside(key, object, &error.into_fault(key)?.message)?;
                 Ok(true)
             }
         }

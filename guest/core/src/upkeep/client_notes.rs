@@ -13,9 +13,9 @@ use crate::model::insight::Insight;
 use crate::model::origin::{Origin, Speaker};
 use crate::model::scope::Scope;
 use crate::text::sorted::{SortedMap, SortedSet};
+use crate::vault::category_file::utf8;
 use crate::vault::entries::Outcome;
 use crate::vault::markdown::said;
-use crate::vault::root::utf8;
 
 use super::Maintenance;
 use super::exchange::{ImportReport, SourceFile};

@@ -21,6 +21,7 @@ use crate::store::retry::{Attempt, retry};
 use crate::store::{Expect, Object};
 use crate::text::cut::excerpt;
 use crate::vault::json;
+use crate::vault::screening::Screening;
 use crate::vault::session_file::CONVERSATIONS;
 
 use super::report::RunReport;
@@ -46,7 +47,7 @@ impl Maintenance<'_> {
         let done = retry(self.root.settings.writing.attempts, |_| {
             let Some(object) = self.root.read(key)? else { return Ok(Attempt::Done(())) };
             let mut conversation = Conversation::parse(key, &object.bytes)?;
-            self.root.redact(key, &mut conversation);
+            Screening(self.root).redact(key, &mut conversation);
             report.insights_learnt += self.learn_from_conversation(agent, &conversation)?;
             let total = conversation.messages.len();
             let Some(surplus) = total.checked_sub(settings.upkeep.conversation_messages).filter(|surplus| *surplus > 0)
@@ -55,7 +56,7 @@ impl Maintenance<'_> {
             };
             self.hand_over_removed(agent, &conversation, surplus)?;
             let mut rest = without_first(&object, surplus);
-            self.root.redact(key, &mut rest);
+            Screening(self.root).redact(key, &mut rest);
             match self.root.write(key, &json::print(&rest), &Expect::At(object.version.clone())) {
                 Ok(_) => {
                     report.conversations_trimmed += 1;

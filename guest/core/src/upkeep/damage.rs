@@ -20,14 +20,15 @@ use crate::session::work::summary::{FOLDER as SESSIONS, History};
 use crate::store::Listed;
 use crate::text::sorted::SortedMap;
 use crate::upkeep::Maintenance;
+use crate::vault::archive::Archive;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage};
-use crate::vault::change::FOREIGN_INDEX;
-use crate::vault::copies::COPIES;
+use crate::vault::category_file::{ARCHIVE, utf8};
+use crate::vault::copy::COPIES;
+use crate::vault::file_writer::FOREIGN_INDEX;
+use crate::vault::forgotten::TRASH;
 use crate::vault::json::{BROKEN, parse};
 use crate::vault::log::{LOG, LogLine};
-use crate::vault::root::{ARCHIVE, utf8};
 use crate::vault::session_file::{CONVERSATIONS, is_session_file};
-use crate::vault::trash::TRASH;
 
 use super::exchange::{TAKEN, TakenFiles};
 use super::health::faults_of;
@@ -100,7 +101,7 @@ impl Maintenance<'_> {
     }
 
     fn look_at_archive(&self, listed: &Listed, faults: &mut Vec<Fault>, unknown: &mut Vec<String>) -> Result<()> {
-        let Some((scope, category)) = self.root.place_in_archive(&listed.key) else {
+        let Some((scope, category)) = Archive(self.root).place_in_archive(&listed.key) else {
             unknown.push(listed.key.clone());
             return Ok(());
         };

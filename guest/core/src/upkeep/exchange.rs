@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
-use crate::vault::root::utf8;
+use crate::vault::category_file::utf8;
 
 use super::Maintenance;
 use super::bit_office::bit_office_folders;

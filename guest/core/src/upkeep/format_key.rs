@@ -4,7 +4,7 @@
 use crate::model::category::Categories;
 use crate::model::reference::parse_file_key;
 use crate::vault::archive;
-use crate::vault::root::ARCHIVE;
+use crate::vault::category_file::ARCHIVE;
 use crate::vault::session_file::CONVERSATIONS;
 
 use super::damage::{OWN, is_explained};

@@ -10,13 +10,18 @@ use crate::store::{Expect, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::Maintenance;
 use crate::vault::access;
+use crate::vault::archive::Archive;
+use crate::vault::category_file::CategoryFile;
+use crate::vault::copies::Copies;
 use crate::vault::core_memory::is_core;
 use crate::vault::deleted::is_mark;
 use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::mission_text::{DESCRIPTION, is_mission_text};
-use crate::vault::project_text::KEY as PROJECT_KEY;
-use crate::vault::root::CategoryFile;
+use crate::vault::project_text::{KEY as PROJECT_KEY, ProjectText};
 use crate::vault::settings::{ASSERTIONS, POLICY};
+use crate::vault::text_copies::TextCopies;
+use crate::vault::text_file::TextFiles;
+use crate::vault::trash::Trash;
 
 const GITIGNORE_KEY: &str = ".gitignore";
 
@@ -64,7 +69,7 @@ impl Maintenance<'_> {
         }
         health.files += count(health.faults.len());
         health.faults.extend(of_files);
-        match self.root.project() {
+        match ProjectText(self.root).project() {
             Ok(project) => health.faults.extend(conflicts_of(PROJECT_KEY, &Conflicts::of(&project.text))),
             Err(error) => health.faults.push(error.into_fault(PROJECT_KEY)?),
         }
@@ -72,20 +77,20 @@ impl Maintenance<'_> {
         health.faults.extend(self.searcher().index_damage()?);
         health.faults.extend(self.searcher().vector_damage()?);
         let (mut forgotten, mut vanished) = (0, Vec::new());
-        let faults = self.root.each_in_trash(|(entry, is_vanished)| {
+        let faults = Trash(self.root).each_in_trash(|(entry, is_vanished)| {
             forgotten += 1;
             vanished.extend(is_vanished.then_some(entry));
         })?;
         health.forgotten = forgotten;
         health.faults.extend(faults);
         health.faults.extend(self.vanished(vanished)?);
-        health.faults.extend(self.root.vanished_texts_in_trash()?);
-        health.faults.extend(self.root.vanished_in_copies()?);
+        health.faults.extend(TextCopies(self.root).vanished_texts_in_trash()?);
+        health.faults.extend(Copies(self.root).vanished_in_copies()?);
         let (faults, unknown) = self.damage()?;
         health.faults.extend(faults);
         let keys: Vec<String> = self.root.list_all()?.into_iter().map(|listed| listed.key).collect();
         for key in keys.iter().filter(|key| is_mission_text(key) || is_core(key)) {
-            match self.root.text(key) {
+            match TextFiles(self.root).text(key) {
                 Ok(found) => {
                     if let Some((text, _)) = &found {
                         health.faults.extend(conflicts_of(key, &Conflicts::of(text)));
@@ -113,10 +118,10 @@ impl Maintenance<'_> {
         let mut faults = Vec::new();
         for (key, mut gone) in files {
             let Reference { scope, category, .. } = &gone[0].reference;
-            let file = self.root.in_force(scope, *category)?;
+            let file = Archive(self.root).in_force(scope, *category)?;
             let there: SortedSet<&str> = file.entries().iter().map(|entry| entry.text.as_str()).collect();
             // A merge brings back into the archive what a branch without it had missed.
-            let archived = self.root.archived_texts(scope, *category)?;
+            let archived = Archive(self.root).archived_texts(scope, *category)?;
             let is_archived = |text: &str| archived.iter().any(|(archived, _)| archived == text);
             gone.retain(|entry| !there.contains(entry.text.as_str()) && !is_archived(&entry.text));
             let Some(first) = gone.first() else { continue };

@@ -9,6 +9,7 @@ use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::session::conversations::agent_of;
 use crate::vault::log::LOG;
+use crate::vault::screening::Screening;
 use crate::vault::session_file::CONVERSATIONS;
 
 impl Maintenance<'_> {
@@ -30,7 +31,7 @@ impl Maintenance<'_> {
     fn import_conversation(&mut self, key: &str, agent: &Name, report: &mut ImportReport) -> Result<()> {
         let Some(object) = self.root.read(key)? else { return Ok(()) };
         let mut conversation = Conversation::parse(key, &object.bytes)?;
-        self.root.redact(key, &mut conversation);
+        Screening(self.root).redact(key, &mut conversation);
         let stamp = Stamp { session: conversation.chat_id.clone(), ..Stamp::tagged(&["auto-extract", "imported"]) };
         let learning = self.learner().learn_by_rule(agent, &conversation.messages, &stamp)?;
         let handoff = self.sessions().hand_over(agent, &conversation, &["auto-handoff", "imported"])?;

@@ -5,8 +5,10 @@ use crate::model::error::Result;
 use crate::model::filter::Filter;
 use crate::text::sorted::SortedSet;
 use crate::upkeep::Maintenance;
-use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage};
-use crate::vault::root::utf8;
+use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage, BeforeImages};
+use crate::vault::category_file::utf8;
+use crate::vault::json::JsonFiles;
+use crate::vault::listing::EntryLists;
 
 use super::migrate::{BAK, agent_of};
 use super::report::RunReport;
@@ -33,7 +35,7 @@ impl Maintenance<'_> {
     fn clean_legacy_file(&mut self, key: &str) -> Result<bool> {
         let Some(object) = self.root.read(key)? else { return Ok(false) };
         match self.holds_all(&utf8(key, object.bytes)?)? {
-            true => self.root.remove_at(key, object.version),
+            true => JsonFiles(self.root).remove_at(key, object.version),
             false => Ok(false),
         }
     }
@@ -43,14 +45,14 @@ impl Maintenance<'_> {
     fn holds_all(&mut self, text: &str) -> Result<bool> {
         let statuses = vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
         let mut missing: SortedSet<String> = sections(text).into_iter().map(|section| section.text).collect();
-        self.root.each_entry(&Filter { statuses, ..Filter::default() }, |entry| {
+        EntryLists(self.root).each_entry(&Filter { statuses, ..Filter::default() }, |entry| {
             missing.remove(&entry.text);
         })?;
         for listed in self.root.list_under(BEFORE_IMAGES)? {
             if missing.is_empty() {
                 break;
             }
-            for block in self.root.before_images_in(&listed.key)?.iter().filter_map(BeforeImage::block) {
+            for block in BeforeImages(self.root).before_images_in(&listed.key)?.iter().filter_map(BeforeImage::block) {
                 missing.remove(&block.text);
             }
         }

@@ -7,8 +7,9 @@ use crate::model::error::Result;
 use crate::model::scope::{Name, Scope};
 use crate::text::sorted::SortedMap;
 use crate::upkeep::Maintenance;
+use crate::vault::category_file::utf8;
 use crate::vault::entries::Outcome;
-use crate::vault::root::utf8;
+use crate::vault::json::JsonFiles;
 
 use super::exchange::ImportReport;
 use super::section::{Section, sections};
@@ -50,9 +51,9 @@ impl Maintenance<'_> {
         let Some(object) = self.root.read(key)? else { return Ok(()) };
         let text = utf8(key, object.bytes.clone())?;
         *entries += self.add_sections(agent, &sections(&text))?;
-        self.root.copy_to_free_key(&format!("{key}{BAK}"), &object.bytes)?;
+        JsonFiles(self.root).copy_to_free_key(&format!("{key}{BAK}"), &object.bytes)?;
         // Changed since it was read: the next run takes over what is new.
-        self.root.remove_at(key, object.version)?;
+        JsonFiles(self.root).remove_at(key, object.version)?;
         Ok(())
     }
 

@@ -14,8 +14,10 @@ use crate::model::scope::{Name, Scope};
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 use crate::vault::deleted::is_mark;
-use crate::vault::log::is_trace;
+use crate::vault::deletions::Deletions;
+use crate::vault::journal::is_trace;
 use crate::vault::mission_text::key_of;
+use crate::vault::screening::Screening;
 use crate::vault::session_file::is_session_file;
 use crate::vault::settings::POLICY;
 
@@ -153,7 +155,7 @@ impl Maintenance<'_> {
             }
             let bytes = match (text, hex.as_deref().map(from_hex)) {
                 (Some(mut text), None) => {
-                    self.root.redact(&key, &mut text);
+                    Screening(self.root).redact(&key, &mut text);
                     text.into_bytes()
                 }
                 (None, Some(Some(bytes))) => bytes,
@@ -179,7 +181,7 @@ impl Maintenance<'_> {
         for file in files.iter().filter(|file| is_mark(&file.key)) {
             let Some((mission, _)) = Scope::mission_of(&file.key) else { continue };
             let is_there = !self.root.list_under(&key_of(&mission, ""))?.is_empty();
-            if is_there && self.root.deletion_of(&mission)?.is_none() {
+            if is_there && Deletions(self.root).deletion_of(&mission)?.is_none() {
                 kept.insert(mission);
             }
         }
@@ -250,7 +252,7 @@ mod tests {
         let mut other = memory();
         let taken = import(&mut other, &document, false).unwrap();
         assert_eq!((taken.files.len(), taken.skipped.len()), (3, 0));
-        let mut expected = one.store().objects_but(crate::vault::log::is_trace);
+        let mut expected = one.store().objects_but(crate::vault::journal::is_trace);
         expected.retain(|(key, _)| !is_derived(key));
         assert_eq!(other.store().objects(), expected);
         assert_eq!(exported(&mut other), document);

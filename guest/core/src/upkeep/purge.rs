@@ -10,11 +10,14 @@ use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Versio
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::time::MS_PER_DAY;
 use crate::upkeep::Maintenance;
-use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage, print};
-use crate::vault::copies::file_of_copy;
+use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage, BeforeImages, print};
+use crate::vault::copies::Copies;
+use crate::vault::copy::file_of_copy;
+use crate::vault::entries::Entries;
+use crate::vault::forgotten::Forgotten;
 use crate::vault::log::{LOG, parse};
-use crate::vault::session_file::{CONVERSATIONS, is_session_file};
-use crate::vault::trash::Forgotten;
+use crate::vault::session_file::{CONVERSATIONS, SessionFiles, is_session_file};
+use crate::vault::trash::Trash;
 
 use super::copies::Wanted;
 use super::report::RunReport;
@@ -42,16 +45,16 @@ impl Maintenance<'_> {
     pub(crate) fn purge(&mut self, reference: &Reference) -> Result<Purged> {
         self.root.settings.categories.check(&[reference.category])?;
         self.root.check_in_place(&reference.scope)?;
-        if self.root.get(reference).is_ok() {
+        if Entries(self.root).get(reference).is_ok() {
             return Err(Error::invalid(format!("{reference} is not forgotten: forget it first")));
         }
         self.root.list_all_ahead();
         // First: what somebody saved over stands in a copy alone, and becomes a before-image or goes to the trash.
         let mut purged = Purged::default();
-        for place in self.root.files_with_copies()? {
-            purged.removed.extend(self.root.drop_old_copies(&place)?);
+        for place in Copies(self.root).files_with_copies()? {
+            purged.removed.extend(Copies(self.root).drop_old_copies(&place)?);
         }
-        let trashed = self.root.trashed(reference)?;
+        let trashed = Trash(self.root).trashed(reference)?;
         let mut texts: SortedSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).collect();
         let names = self.names_of(reference, &mut texts)?;
         if texts.is_empty() {
@@ -79,7 +82,7 @@ impl Maintenance<'_> {
     fn names_of(&mut self, reference: &Reference, texts: &mut SortedSet<String>) -> Result<SortedSet<String>> {
         let mut kept: SortedMap<String, SortedSet<String>> = SortedMap::new();
         for Listed { key, .. } in self.root.list_under(BEFORE_IMAGES)? {
-            for image in self.root.before_images_in(&key)? {
+            for image in BeforeImages(self.root).before_images_in(&key)? {
                 let text = image.block().map(|block| block.text);
                 kept.entry(image.reference).or_default().extend(text);
             }
@@ -88,7 +91,9 @@ impl Maintenance<'_> {
         texts.extend(kept.remove(&reference.to_string()).unwrap_or_default());
         while let Some(name) = kept.iter().find(|(_, said)| !said.is_disjoint(texts)).map(|(name, _)| name.clone()) {
             let said = kept.remove(&name).unwrap_or_default();
-            if Reference::parse(&name).is_ok_and(|other| matches!(self.root.get(&other), Err(Error::NotFound(_)))) {
+            if Reference::parse(&name)
+                .is_ok_and(|other| matches!(Entries(self.root).get(&other), Err(Error::NotFound(_))))
+            {
                 texts.extend(said);
                 names.insert(name);
             }
@@ -98,7 +103,7 @@ impl Maintenance<'_> {
 
     fn purge_before_images(&self, names: &SortedSet<String>, purged: &mut Purged) -> Result<()> {
         for Listed { key, .. } in self.root.list_under(BEFORE_IMAGES)? {
-            let all = self.root.before_images_in(&key)?;
+            let all = BeforeImages(self.root).before_images_in(&key)?;
             let others: Vec<&BeforeImage> = all.iter().filter(|image| !names.contains(&image.reference)).collect();
             if others.is_empty() && !all.is_empty() {
                 self.remove_for_good(&key, Expect::Anything, purged)?;
@@ -136,7 +141,7 @@ impl Maintenance<'_> {
             if !is_session_file(&key) || !self.root.read(&key)?.is_some_and(is_in) {
                 continue;
             }
-            if self.root.keep_remarks(&key, &|text| !wanted.is_in(text.as_bytes()))? {
+            if SessionFiles(self.root).keep_remarks(&key, &|text| !wanted.is_in(text.as_bytes()))? {
                 purged.removed.push(key);
             } else {
                 self.remove_for_good(&key, Expect::Anything, purged)?;
@@ -199,11 +204,13 @@ impl Maintenance<'_> {
         let mut gone = Purged::default();
         if settings.trash_days > 0 {
             report.trash_emptied += self.sessions().drop_missions_deleted_before(before(settings.trash_days))?;
-            for (key, version) in self.root.trash_before(before(settings.trash_days))? {
+            for (key, version) in Trash(self.root).trash_before(before(settings.trash_days))? {
                 self.remove_for_good(&key, Expect::At(version), &mut gone)?;
                 report.trash_emptied += 1;
             }
-            for Listed { key, version, .. } in self.root.before_images_older_than(before(settings.trash_days))? {
+            for Listed { key, version, .. } in
+                BeforeImages(self.root).before_images_older_than(before(settings.trash_days))?
+            {
                 self.remove_for_good(&key, Expect::At(version), &mut gone)?;
             }
         }

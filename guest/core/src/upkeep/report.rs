@@ -8,7 +8,9 @@ use crate::model::error::{Fault, Result};
 use crate::model::scope::Scope;
 use crate::text::time;
 use crate::upkeep::Maintenance;
+use crate::vault::file_writer::FileWriter;
 use crate::vault::json;
+use crate::vault::json::JsonFiles;
 
 use super::sweep::{EntryTransition, Transition};
 use crate::text::time::MS_PER_DAY;
@@ -125,13 +127,13 @@ impl Maintenance<'_> {
     /// # Errors
     /// An error of the store.
     pub(crate) fn last_report(&self) -> Result<Option<RunReport>> {
-        let logged: Option<Logged> = self.root.read_json(LOG)?;
+        let logged: Option<Logged> = JsonFiles(self.root).read_json(LOG)?;
         Ok(logged.map(RunReport::from))
     }
 
     /// When a process swept last, in milliseconds since the Unix epoch; 0 if none did.
     fn swept_at(&self) -> Result<u64> {
-        let logged: Option<Logged> = self.root.read_json(LOG)?;
+        let logged: Option<Logged> = JsonFiles(self.root).read_json(LOG)?;
         Ok(logged.map_or(0, |logged| logged.swept_at))
     }
 
@@ -175,7 +177,7 @@ impl Maintenance<'_> {
                 }
                 Chore::Vault => self.cap_categories(&mut report)?,
                 Chore::Index => {
-                    report.index_rebuilt = self.root.drop_foreign_index()?
+                    report.index_rebuilt = FileWriter(self.root).drop_foreign_index()?
                         && self.searcher().tend_index()?
                         && self.searcher().tend_vectors()?;
                 }
@@ -184,7 +186,7 @@ impl Maintenance<'_> {
             }
         }
         report.finished = self.root.now();
-        self.root.write_last(
+        JsonFiles(self.root).write_last(
             LOG,
             &json::print(&Logged { swept_at, ..Logged::from(&report) }),
             json::parse::<Logged>,

@@ -11,7 +11,7 @@ use crate::text::secret;
 use crate::text::sorted::SortedSet;
 use crate::text::tokenize::tokens;
 use crate::upkeep::Maintenance;
-use crate::vault::root::ARCHIVE;
+use crate::vault::category_file::ARCHIVE;
 
 use super::copies::readings;
 

@@ -3,6 +3,7 @@
 use crate::model::error::Result;
 use crate::text::time::day;
 use crate::upkeep::Maintenance;
+use crate::vault::json::JsonFiles;
 use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
 
 use super::report::RunReport;
@@ -21,7 +22,7 @@ impl Maintenance<'_> {
             bytes += listed.size;
             let is_too_much = settings.bytes > 0 && bytes > settings.bytes;
             let is_kept = settings.keep && !is_too_much && self.is_said_since(&listed.key, oldest)?;
-            if !is_kept && let Err(error) = self.root.remove_at(&listed.key, listed.version) {
+            if !is_kept && let Err(error) = JsonFiles(self.root).remove_at(&listed.key, listed.version) {
                 report.faults.push(error.into_fault(&listed.key)?);
             }
         }

@@ -24,13 +24,15 @@ use crate::store::Listed;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::Maintenance;
+use crate::vault::category_file::CategoryFile;
 use crate::vault::change::Change;
+use crate::vault::file_writer::FileWriter;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
 use crate::vault::mission_text::{is_mission_text, key_of};
-use crate::vault::root::CategoryFile;
 use crate::vault::summary::is_summary;
 use crate::vault::survey::ListedFile;
+use crate::vault::trash::Trash;
 
 use super::report::RunReport;
 use crate::session::missions::NEARLY_FULL;
@@ -146,7 +148,7 @@ impl Maintenance<'_> {
         if has < most / 100 * FULL {
             return Ok(0);
         }
-        let trash = self.root.trash_with_files()?;
+        let trash = Trash(self.root).trash_with_files()?;
         let survey = self.root.survey(&Filter { scopes: vec![scope.clone()], ..Filter::default() })?;
         let texts = self.texts_of_missions()?.remove(&scope).unwrap_or_default();
         let mut report = RunReport::default();
@@ -156,7 +158,7 @@ impl Maintenance<'_> {
     }
 
     pub(super) fn sweep(&mut self, report: &mut RunReport) -> Result<()> {
-        let trash = self.root.trash_with_files()?;
+        let trash = Trash(self.root).trash_with_files()?;
         let mut by_scope: SortedMap<Scope, Vec<ListedFile>> = SortedMap::new();
         for listed in self.root.listed_files(&Filter::default())? {
             by_scope.entry(listed.scope.clone()).or_default().push(listed);
@@ -235,7 +237,7 @@ impl Maintenance<'_> {
         let leaving: Vec<Block> = leaving.into_iter().map(|(block, _)| block.clone()).collect();
         let mut done = self.learner().retire_all(scope, category, &leaving, trash)?;
         if !staying.is_empty() {
-            done.extend(self.root.update(scope, category, |document| Ok(turn_in(document, &staying)))?);
+            done.extend(FileWriter(self.root).update(scope, category, |document| Ok(turn_in(document, &staying)))?);
         }
         Ok(done)
     }

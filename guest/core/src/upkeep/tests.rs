@@ -14,8 +14,8 @@ use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store, work};
 use crate::upkeep::exchange::Format;
 use crate::upkeep::report::{Chore, RunReport};
-use crate::vault::change::FOREIGN_INDEX;
 use crate::vault::entries::Outcome;
+use crate::vault::file_writer::FOREIGN_INDEX;
 
 const NOW: u64 = 1_773_679_871_839;
 const DAY: u64 = 24 * 3_600_000;
@@ -102,7 +102,7 @@ fn every_change_of_entries_drops_the_index_of_agent_memory() {
 /// All files except the report of the last run, and the index, whose segments depend on the order of calls.
 fn state(store: &MemoryStore) -> Vec<(String, String)> {
     let is_told = |key: &str| key != ".vault/compact-log.json" && !key.starts_with(".vault/index/");
-    let objects = store.objects_but(crate::vault::log::is_trace).into_iter().filter(|(key, _)| is_told(key));
+    let objects = store.objects_but(crate::vault::journal::is_trace).into_iter().filter(|(key, _)| is_told(key));
     objects.map(|(key, bytes)| (key, String::from_utf8(bytes).unwrap())).collect()
 }
 

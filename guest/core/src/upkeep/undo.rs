@@ -7,9 +7,14 @@ use crate::model::reference::{Id, Reference};
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 use crate::upkeep::Maintenance;
+use crate::vault::archive::Archive;
 use crate::vault::change::Change;
+use crate::vault::file_writer::FileWriter;
+use crate::vault::permissions::Permissions;
+use crate::vault::trash::Trash;
 
-use crate::vault::before_image::BEFORE_IMAGES;
+use crate::vault::before_image::{BEFORE_IMAGES, BeforeImages};
+use crate::vault::journal::Journal;
 use crate::vault::log::{ChangeKind, LOG, LogLine, hex};
 use crate::vault::markdown::Document;
 
@@ -31,7 +36,7 @@ impl Maintenance<'_> {
     /// [`Error::Conflict`] for an entry that was changed again since; nothing is undone then.
     pub(crate) fn undo(&mut self, call: Option<u64>) -> Result<Undone> {
         self.root.list_ahead(&[Some(LOG), Some(BEFORE_IMAGES)]);
-        let lines = self.root.lines(None, usize::MAX)?;
+        let lines = Journal(self.root).lines(None, usize::MAX)?;
         let undone: SortedSet<u64> = lines.iter().filter_map(|line| line.undoes).collect();
         let mut calls: Vec<u64> = lines.iter().filter(|line| line.undoes.is_none()).map(|line| line.call).collect();
         calls.dedup();
@@ -47,11 +52,12 @@ impl Maintenance<'_> {
                 left.order_by_key(|line| line.deed != ChangeKind::Added);
             }
             if !left.is_empty() {
-                left.iter()
-                    .try_for_each(|line| self.root.check_may_write(&Reference::parse(&line.reference)?.key()))?;
-                self.root.log.undoes = Some(call);
+                left.iter().try_for_each(|line| {
+                    Permissions(self.root).check_may_write(&Reference::parse(&line.reference)?.key())
+                })?;
+                self.root.log.borrow_mut().undoes = Some(call);
                 let turned = left.into_iter().map(|line| self.turn_back(line)).collect::<Result<Vec<_>>>();
-                self.root.log.undoes = None;
+                self.root.log.borrow_mut().undoes = None;
                 return Ok(Undone { call, references: turned? });
             }
         }
@@ -65,7 +71,7 @@ impl Maintenance<'_> {
     fn is_to_turn_back(&mut self, line: &LogLine) -> Result<bool> {
         let reference = Reference::parse(&line.reference)?;
         let file = match line.with_mission.is_some() {
-            true => self.root.in_force(&reference.scope, reference.category)?,
+            true => Archive(self.root).in_force(&reference.scope, reference.category)?,
             false => self.root.file(&reference.scope, reference.category)?,
         };
         let now = hash_in(&file.document, &reference);
@@ -116,17 +122,19 @@ impl Maintenance<'_> {
 
     /// Puts an entry back as the log says that it was.
     fn bring_before_image(&mut self, line: &LogLine, reference: &Reference) -> Result<Reference> {
-        let image =
-            self.root.before_images(reference)?.into_iter().find(|image| Some(&image.hash) == line.before.as_ref());
+        let image = BeforeImages(self.root)
+            .before_images(reference)?
+            .into_iter()
+            .find(|image| Some(&image.hash) == line.before.as_ref());
         let found = image.as_ref().and_then(|image| Some((image.raw().to_owned(), image.block()?, image.next())));
         let Some((raw, block, next)) = found else {
             let message = format!("the text of {reference} before change {} is no longer kept", line.number);
             return Err(Error::NotFound(message));
         };
         if line.deed == ChangeKind::Removed {
-            return self.root.put_back(reference, &raw, &block, next.as_ref()).map(|(entry, _)| entry.reference);
+            return Trash(self.root).put_back(reference, &raw, &block, next.as_ref()).map(|(entry, _)| entry.reference);
         }
-        self.root.update(&reference.scope, reference.category, |document| {
+        FileWriter(self.root).update(&reference.scope, reference.category, |document| {
             let now = hash_in(document, reference);
             if now == line.before {
                 return Ok(Change::Needless(()));

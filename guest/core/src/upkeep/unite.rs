@@ -8,13 +8,18 @@ use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::store::Expect;
 use crate::text::sorted::{SortedMap, SortedSet};
+use crate::vault::archive::Archive;
+use crate::vault::blocks::fresh_id;
+use crate::vault::category_file::utf8;
 use crate::vault::change::Change;
-use crate::vault::entries::fresh_id;
+use crate::vault::entries::Entries;
+use crate::vault::file_writer::FileWriter;
+use crate::vault::forgotten::reference_of;
+use crate::vault::journal::Journal;
 use crate::vault::log::hex;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
-use crate::vault::root::utf8;
-use crate::vault::trash;
+use crate::vault::trash::Trash;
 
 /// An entry that is not taken over, and the reason; none for one that is known.
 type LeftOut = SortedMap<Id, Option<String>>;
@@ -33,14 +38,14 @@ impl Maintenance<'_> {
             taken.same += 1;
             return Ok(());
         }
-        if let Some(reference) = trash::reference_of(key)
-            && self.root.trashed(&reference)?.is_empty()
-            && !self.root.taken_away(&SortedSet::from([reference.to_string()]))?.is_empty()
+        if let Some(reference) = reference_of(key)
+            && Trash(self.root).trashed(&reference)?.is_empty()
+            && !Journal(self.root).taken_away(&SortedSet::from([reference.to_string()]))?.is_empty()
         {
             taken.skip(key, &format!("{reference} was deleted here for good"));
             return Ok(());
         }
-        let place = self.root.place_of(key).or_else(|| self.root.place_in_archive(key));
+        let place = self.root.place_of(key).or_else(|| Archive(self.root).place_in_archive(key));
         // A file that cannot be read is taken over as it is, where there is none.
         let coming = utf8(key, bytes.to_vec()).map(|text| Document::parse(&text));
         let mut left_out = LeftOut::new();
@@ -85,7 +90,7 @@ impl Maintenance<'_> {
                 }
             }
         }
-        let (gone, older) = (self.root.taken_away(&absent)?, self.root.changed_since(&other)?);
+        let (gone, older) = (Journal(self.root).taken_away(&absent)?, Journal(self.root).changed_since(&other)?);
         let mut left_out = LeftOut::new();
         for block in coming.blocks() {
             let reference = reference(&block.id);
@@ -101,10 +106,10 @@ impl Maintenance<'_> {
 
     /// The reason why an entry that was taken away does not come back; none for one that has only moved.
     fn reason_for_absence(&mut self, reference: &Reference) -> Result<Option<String>> {
-        if self.root.get(reference).is_ok() || self.root.find_archived(reference)?.is_some() {
+        if Entries(self.root).get(reference).is_ok() || Archive(self.root).find_archived(reference)?.is_some() {
             return Ok(None);
         }
-        let is_trashed = !self.root.trashed(reference)?.is_empty();
+        let is_trashed = !Trash(self.root).trashed(reference)?.is_empty();
         let how = if is_trashed { "forgotten here; restore brings it back" } else { "taken away here" };
         Ok(Some(format!("{reference} was {how}")))
     }
@@ -119,7 +124,7 @@ impl Maintenance<'_> {
         left_out: &LeftOut,
     ) -> Result<United> {
         let now = self.root.now();
-        self.root.update_under(key, scope, category, |document| {
+        FileWriter(self.root).update_under(key, scope, category, |document| {
             let told: SortedSet<String> = document.blocks().map(|block| block.text.clone()).collect();
             let mut united = United::default();
             for block in coming.blocks() {

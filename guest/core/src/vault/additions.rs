@@ -1,11 +1,11 @@
 //! Blocks that come into a document: it is gone over once for all of them, however many they are.
 
 use crate::model::reference::Id;
-use crate::vault::change::Change;
-use crate::vault::markdown::Document;
-use crate::vault::markdown::block::Block;
 
-use super::entries::adopt;
+use super::blocks::adopt;
+use super::change::Change;
+use super::markdown::Document;
+use super::markdown::block::Block;
 use super::taken::Taken;
 
 /// The place of a block.

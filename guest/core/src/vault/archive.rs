@@ -10,17 +10,21 @@ use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::change::Change;
-use crate::vault::markdown::block::Block;
-use crate::vault::root::Root;
-use crate::vault::root::{ARCHIVE, CategoryFile};
 
 use super::additions::{Additions, BlockPlace};
-use super::entries::{same_text, united};
+use super::blocks::{same_text, united};
+use super::category_file::{ARCHIVE, CategoryFile};
+use super::change::Change;
+use super::deletions::Deletions;
+use super::file_writer::FileWriter;
+use super::forgotten::Forgotten;
+use super::journal::Journal;
 use super::log::hex;
 use super::markdown::Document;
+use super::markdown::block::Block;
+use super::root::Root;
 use super::taken::Taken;
-use super::trash::Forgotten;
+use super::trash::Trash;
 
 /// Bytes after which the archive of a category goes on in a new part. Whatever is archived has its part written again, so
 /// parts are small.
@@ -59,11 +63,14 @@ pub(crate) fn parse_key(key: &str) -> Option<(Scope, Category)> {
     parse_file_key(&format!("{stem}.md"))
 }
 
-impl Root {
+/// The entries that left their categories, in files beside them.
+pub(crate) struct Archive<'a>(pub(crate) &'a Root);
+
+impl Archive<'_> {
     /// Puts entries into the archive, where each stands once. Returns the keys of the parts that have them.
-    pub(crate) fn archive(&mut self, scope: &Scope, category: Category, blocks: &[Block]) -> Result<Vec<String>> {
+    pub(crate) fn archive(&self, scope: &Scope, category: Category, blocks: &[Block]) -> Result<Vec<String>> {
         let parts = self.parts(scope, category)?;
-        let ids = parts.iter().map(|part| self.ids_in(part)).collect::<Result<Vec<_>>>()?;
+        let ids = parts.iter().map(|part| FileWriter(self.0).ids_in(part)).collect::<Result<Vec<_>>>()?;
         let open = parts.iter().position(|part| part.size < PART_BYTES).unwrap_or(parts.len());
         let mut by_part: SortedMap<usize, Vec<Block>> = SortedMap::new();
         for block in blocks {
@@ -78,7 +85,7 @@ impl Root {
     /// Puts entries of a document into the archive and takes them out of the document, but none that is another by now.
     /// Returns the ids of those that left. Until the document is written they are in both.
     pub(crate) fn send(
-        &mut self,
+        &self,
         moving: &mut Moving,
         (scope, category): (&Scope, Category),
         document: &mut Document,
@@ -104,7 +111,7 @@ impl Root {
     /// Ends a move when the document is written without the entries that are `gone`: of the others the archive keeps none
     /// that was forgotten meanwhile. `trash` is a listing of the trash that was made no later than the entries were read.
     pub(crate) fn arrive(
-        &mut self,
+        &self,
         moving: Moving,
         file: (&Scope, Category),
         trash: &[Listed],
@@ -114,9 +121,14 @@ impl Root {
         self.take_back(&moving.parts.into_iter().collect::<Vec<_>>(), file, trash, &left)
     }
 
+    /// As [`Root::place_of`], of a key of the archive.
+    pub(crate) fn place_in_archive(&self, key: &str) -> Option<(Scope, Category)> {
+        parse_key(key).filter(|(_, category)| self.0.settings.categories.have(*category))
+    }
+
     /// The parts of a category's archive, the first to the last before one is missing.
     fn parts(&self, scope: &Scope, category: Category) -> Result<Vec<Listed>> {
-        let listed = self.list_under(&prefix_of(scope, category))?;
+        let listed = self.0.list_under(&prefix_of(scope, category))?;
         let mut there: SortedMap<String, Listed> = listed.into_iter().map(|part| (part.key.clone(), part)).collect();
         Ok((1..MOST_PARTS).map_while(|part| there.remove(&key_of(scope, category, part))).collect())
     }
@@ -124,18 +136,18 @@ impl Root {
     /// Puts entries into a part of the archive, or into one behind it if it is as large as a file may be. New ids are none of
     /// those in any part.
     fn archive_from(
-        &mut self,
+        &self,
         first: u32,
         ids: &[Rc<SortedSet<u64>>],
         scope: &Scope,
         category: Category,
         blocks: &[Block],
     ) -> Result<String> {
-        let now = self.now();
+        let now = self.0.now();
         for part in first..MOST_PARTS {
             let key = key_of(scope, category, part);
             let older = self.older_wordings(&key, scope, category, blocks)?;
-            let written = self.update_under(&key, scope, category, |document| {
+            let written = FileWriter(self.0).update_under(&key, scope, category, |document| {
                 if blocks.iter().any(|block| document.has(&block.id)) {
                     document.reserve(ids.iter().flat_map(|ids| ids.iter().copied()).collect());
                 }
@@ -145,7 +157,7 @@ impl Root {
             });
             match written {
                 Ok(()) => return Ok(key),
-                Err(Error::Full(_)) if self.read(&key)?.is_some() => {}
+                Err(Error::Full(_)) if self.0.read(&key)?.is_some() => {}
                 Err(error) => return Err(error),
             }
         }
@@ -155,13 +167,13 @@ impl Root {
     /// Archived entries that others among `blocks` have become since, as the log says: upkeep that broke off had archived
     /// them, and they were changed in their category later.
     fn older_wordings(
-        &mut self,
+        &self,
         key: &str,
         scope: &Scope,
         category: Category,
         blocks: &[Block],
     ) -> Result<SortedMap<Id, Block>> {
-        let archive = self.file_under(key, scope, category)?;
+        let archive = self.0.file_under(key, scope, category)?;
         let there = archive.document.find_all(&blocks.iter().map(|block| &block.id).collect());
         let mut older = SortedMap::new();
         for block in blocks {
@@ -172,30 +184,26 @@ impl Root {
                 older.insert(reference.to_string(), (hash, old.clone()));
             }
         }
-        let changed =
-            self.changed_since(&older.iter().map(|(name, (hash, _))| (name.clone(), hex(*hash))).collect())?;
+        let changed = Journal(self.0)
+            .changed_since(&older.iter().map(|(name, (hash, _))| (name.clone(), hex(*hash))).collect())?;
         older.retain(|name, _| changed.contains(name));
         Ok(older.into_values().map(|(_, old)| (old.id.clone(), old)).collect())
     }
 
     /// Archived entries that a filter means, and what is wrong with files that cannot be read.
-    pub(crate) fn archived(&mut self, filter: &Filter) -> Result<(Vec<Rc<CategoryFile>>, Vec<Fault>)> {
+    pub(crate) fn archived(&self, filter: &Filter) -> Result<(Vec<Rc<CategoryFile>>, Vec<Fault>)> {
         let mut files = Vec::new();
         let faults = self.each_archived(filter, |file| files.push(file))?;
         Ok((files, faults))
     }
 
     /// As [`archived`](Self::archived), one after the other. Returns the faults of those that cannot be read.
-    pub(crate) fn each_archived(
-        &mut self,
-        filter: &Filter,
-        mut visit: impl FnMut(Rc<CategoryFile>),
-    ) -> Result<Vec<Fault>> {
+    pub(crate) fn each_archived(&self, filter: &Filter, mut visit: impl FnMut(Rc<CategoryFile>)) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
         if !filter.statuses.contains(&Status::Archived) {
             return Ok(faults);
         }
-        for listed in self.list_archive()? {
+        for listed in Deletions(self.0).list_archive()? {
             let Some((scope, category)) = self.place_in_archive(&listed.key) else { continue };
             if filter.admits_file(&scope, category) {
                 match self.archived_in(&listed, &scope, category) {
@@ -209,18 +217,18 @@ impl Root {
         Ok(faults)
     }
 
-    fn archived_in(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
-        let archive = self.file_at(listed, scope, category)?;
+    fn archived_in(&self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
+        let archive = self.0.file_at(listed, scope, category)?;
         Ok(Rc::new(archive.in_archive(&*self.in_force(scope, category)?)))
     }
 
     /// The category file of an archive. A file that cannot be read counts as empty; its own reader reports the fault. So does
     /// one of a category that policy has no more, or of a deleted mission.
-    pub(crate) fn in_force(&mut self, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
-        if !self.settings.categories.have(category) {
+    pub(crate) fn in_force(&self, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
+        if !self.0.settings.categories.have(category) {
             return Ok(Rc::new(CategoryFile::absent()));
         }
-        match self.file(scope, category) {
+        match self.0.file(scope, category) {
             Ok(file) => return Ok(file),
             Err(Error::NotFound(_)) => {}
             Err(error) => drop(error.into_fault(&file_key(scope, category))?),
@@ -231,7 +239,7 @@ impl Root {
     /// The texts of some entries that parts of the archive have. Whoever forgets an entry takes it out of the archive too, and
     /// may then restore it to its category: upkeep takes nothing out of there that the archive does not have any more.
     pub(crate) fn archived_among(
-        &mut self,
+        &self,
         blocks: &[Block],
         keys: &[String],
         scope: &Scope,
@@ -240,7 +248,7 @@ impl Root {
         let sought: SortedSet<&str> = blocks.iter().map(|block| block.text.as_str()).collect();
         let mut texts = SortedSet::new();
         for key in keys {
-            let archive = self.file_under(key, scope, category)?;
+            let archive = self.0.file_under(key, scope, category)?;
             let there = archive.document.blocks().map(|there| &there.text);
             texts.extend(there.filter(|text| sought.contains(text.as_str())).cloned());
         }
@@ -250,9 +258,9 @@ impl Root {
     /// The archived texts of a category, each with its minute: by these an archived entry is known also under a new id.
     pub(crate) fn archived_texts(&self, scope: &Scope, category: Category) -> Result<SortedSet<(String, Option<u64>)>> {
         let mut texts = SortedSet::new();
-        for listed in self.list_under(&prefix_of(scope, category))? {
+        for listed in self.0.list_under(&prefix_of(scope, category))? {
             if parse_key(&listed.key).is_some() {
-                let archive = self.peek_at(&listed, scope, category)?;
+                let archive = self.0.peek_at(&listed, scope, category)?;
                 texts.extend(archive.document.blocks().map(text_and_minute));
             }
         }
@@ -261,7 +269,7 @@ impl Root {
 
     /// Removes from the archive the entries that were forgotten on their way there, when the trash held only `before`.
     pub(crate) fn take_back(
-        &mut self,
+        &self,
         keys: &[String],
         file: (&Scope, Category),
         before: &[Listed],
@@ -275,7 +283,7 @@ impl Root {
                 there.block == *block
                     && !before.iter().any(|known| known.key == there.key && known.version == there.version)
             };
-            if self.trashed(&reference)?.iter().any(is_new) {
+            if Trash(self.0).trashed(&reference)?.iter().any(is_new) {
                 forgotten.push(block);
             }
         }
@@ -283,7 +291,7 @@ impl Root {
             return Ok(());
         }
         for key in keys {
-            self.update_under(key, scope, category, |document| {
+            FileWriter(self.0).update_under(key, scope, category, |document| {
                 let is_meant = |there: &&Block| forgotten.iter().any(|block| is_copy(there, block));
                 let meant: Vec<Id> = document.blocks().filter(is_meant).map(|there| there.id.clone()).collect();
                 document.remove_all(&meant.iter().collect());
@@ -294,10 +302,10 @@ impl Root {
     }
 
     /// Removes the copy of an entry that was restored and lives in another scope now.
-    pub(crate) fn leave_archive(&mut self, reference: &Reference, block: &Block) -> Result<()> {
+    pub(crate) fn leave_archive(&self, reference: &Reference, block: &Block) -> Result<()> {
         let Reference { scope, category, id } = reference;
         let Some((key, _)) = self.find_archived(reference)? else { return Ok(()) };
-        self.update_under(&key, scope, *category, |document| {
+        FileWriter(self.0).update_under(&key, scope, *category, |document| {
             if document.blocks().any(|there| there.id == *id && there.text == block.text) {
                 document.remove(id);
                 return Ok(Change::Made(()));
@@ -307,12 +315,12 @@ impl Root {
     }
 
     /// The name of an archived entry by which it can come back to its category: a new one, if another has its id there.
-    pub(crate) fn rename_archived(&mut self, reference: &Reference, key: &str) -> Result<Reference> {
+    pub(crate) fn rename_archived(&self, reference: &Reference, key: &str) -> Result<Reference> {
         let Reference { scope, category, id } = reference;
-        let (in_force, now) = (self.file(scope, *category)?, self.now());
-        let trashed = self.trashed_ids(scope, *category, 0)?;
+        let (in_force, now) = (self.0.file(scope, *category)?, self.0.now());
+        let trashed = Trash(self.0).trashed_ids(scope, *category, 0)?;
         let mut renamed: Option<Block> = None;
-        let id = self.update_under(key, scope, *category, |document| {
+        let id = FileWriter(self.0).update_under(key, scope, *category, |document| {
             if let Some(arrived) = renamed.as_ref().filter(|renamed| document.blocks().any(|there| there == *renamed)) {
                 return Ok(Change::Needless(arrived.id.clone()));
             }
@@ -332,11 +340,11 @@ impl Root {
     }
 
     /// The key of the archive file that holds an entry, and the entry.
-    pub(crate) fn find_archived(&mut self, reference: &Reference) -> Result<Option<(String, Entry)>> {
+    pub(crate) fn find_archived(&self, reference: &Reference) -> Result<Option<(String, Entry)>> {
         let Reference { scope, category, .. } = reference;
         for part in 1..MOST_PARTS {
             let key = key_of(scope, *category, part);
-            let file = self.file_under(&key, scope, *category)?;
+            let file = self.0.file_under(&key, scope, *category)?;
             if let Some(entry) = file.entries().iter().find(|entry| entry.reference == *reference) {
                 return Ok(Some((key, Entry { status: Status::Archived, ..entry.clone() })));
             }

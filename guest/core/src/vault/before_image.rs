@@ -55,15 +55,18 @@ impl BeforeImage {
     }
 }
 
-impl Root {
+/// What undoing puts back.
+pub(crate) struct BeforeImages<'a>(pub(crate) &'a Root);
+
+impl BeforeImages<'_> {
     /// Keeps what will be changed or taken away, before it is; for a write of ours with what that will make.
     pub(crate) fn keep_before_images(
-        &mut self,
+        &self,
         before: &Document,
         seen: &[Seen],
         write: Option<&Intended<'_>>,
     ) -> Result<()> {
-        if !self.settings.audit.log {
+        if !self.0.settings.audit.log {
             return Ok(());
         }
         let lost: Vec<&Seen> = seen.iter().filter(|seen| seen.change != ChangeKind::Added).collect();
@@ -80,15 +83,15 @@ impl Root {
         let write = write
             .map(|write| format!("-{}-{}-{}", sum(&before.print()), sum(write.text), write.since))
             .unwrap_or_default();
-        let key = format!("{folder}{:013}-{}{write}.jsonl", self.now(), hex(checksum(&bytes)));
-        let written = self.write(&key, &bytes, &Expect::Anything);
+        let key = format!("{folder}{:013}-{}{write}.jsonl", self.0.now(), hex(checksum(&bytes)));
+        let written = self.0.write(&key, &bytes, &Expect::Anything);
         written.map(drop).map_err(|error| Error::from_store(error, "writing", &key))
     }
 
     /// Before-images of one entry, newest first.
     pub(crate) fn before_images(&self, reference: &Reference) -> Result<Vec<BeforeImage>> {
         let (mut found, name) = (Vec::new(), reference.to_string());
-        for listed in self.list_under(&folder_of(&reference.scope, reference.category))?.iter().rev() {
+        for listed in self.0.list_under(&folder_of(&reference.scope, reference.category))?.iter().rev() {
             found.extend(self.before_images_in(&listed.key)?.into_iter().filter(|image| image.reference == name));
         }
         Ok(found)
@@ -101,7 +104,7 @@ impl Root {
         category: Category,
         text: &str,
     ) -> Result<Vec<(u64, BeforeImage)>> {
-        let listed = self.list_under(&folder_of(scope, category))?;
+        let listed = self.0.list_under(&folder_of(scope, category))?;
         let mut writes: Vec<Write<'_>> = listed.iter().filter_map(|listed| Write::of(&listed.key)).collect();
         let (mut found, mut made) = (Vec::new(), vec![sum(text)]);
         for _ in 0..MOST_UNLOGGED {
@@ -117,14 +120,14 @@ impl Root {
     }
 
     pub(crate) fn before_images_in(&self, key: &str) -> Result<Vec<BeforeImage>> {
-        let Some(object) = self.read_or_warn(key)? else { return Ok(Vec::new()) };
+        let Some(object) = self.0.read_or_warn(key)? else { return Ok(Vec::new()) };
         let lines = object.bytes.split(|byte| *byte == b'\n');
         Ok(lines.filter_map(|line| serde_json::from_slice(line).ok()).collect())
     }
 
     /// Objects that hold what was kept before a time.
     pub(crate) fn before_images_older_than(&self, time: u64) -> Result<Vec<Listed>> {
-        let mut all = self.list_under(BEFORE_IMAGES)?;
+        let mut all = self.0.list_under(BEFORE_IMAGES)?;
         all.retain(|listed| time_of(&listed.key).is_some_and(|kept| kept < time));
         Ok(all)
     }

@@ -14,71 +14,22 @@ use crate::model::category::Category;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
-use crate::store::hash::checksum;
-use crate::store::retry::{Attempt, retry};
-use crate::store::{Durability, Expect, Listed, Store, Version};
+use crate::store::{Durability, Listed, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
 
-use super::archive::{self, text_and_minute};
+use super::archive::{self, Archive, text_and_minute};
+use super::before_image::BeforeImages;
+use super::category_file::CategoryFile;
+use super::copy::{COPIES, COPIES_OF_ARCHIVE, CopiedFile, Copy, copy_of, file_of_copy, folder_of, key_of, split_copy};
+use super::deletions::Deletions;
+use super::journal::Journal;
 use super::log::{ChangeKind, LogLine, OUTSIDE, Seen, compare, hex};
 use super::markdown::block::Block;
 use super::markdown::{Document, Piece};
-use super::root::{ARCHIVE, CategoryFile, Root};
+use super::root::Root;
 use super::summary::is_summary;
-
-/// The folder of all copies, `{folder}/{category}/{hash of the version}.md` below.
-pub(crate) const COPIES: &str = ".vault/copies/";
-
-/// Those of the archive, whose files lie there as they do in the root.
-pub(crate) const COPIES_OF_ARCHIVE: &str = ".vault/copies/.vault/archive/";
-
-/// A file of entries: a category's own, or a part of its archive.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct CopiedFile {
-    pub(crate) key: String,
-    pub(crate) scope: Scope,
-    pub(crate) category: Category,
-}
-
-impl CopiedFile {
-    pub(crate) fn new(key: &str, scope: &Scope, category: Category) -> Self {
-        Self { key: key.to_owned(), scope: scope.clone(), category }
-    }
-
-    /// The category's own file.
-    fn of(scope: &Scope, category: Category) -> Self {
-        Self::new(&file_key(scope, category), scope, category)
-    }
-
-    fn is_archive(&self) -> bool {
-        self.key.starts_with(ARCHIVE)
-    }
-}
-
-/// Stands before the name of the copy that one replaced.
-const AFTER: &str = "<!-- after:";
-
-/// One copy.
-pub(crate) struct Copy {
-    key: String,
-    /// Empty for one that is the file as it is.
-    document: Document,
-    /// The key of the copy that this one replaced.
-    after: Option<String>,
-    /// Keepstone itself put another version in its place.
-    is_replaced: bool,
-}
-
-impl Copy {
-    fn of_file(key: String) -> Self {
-        Self { key, document: Document::default(), after: None, is_replaced: false }
-    }
-
-    /// Returns whether it is the copy of a file as it is now.
-    fn is_of(&self, place: &CopiedFile, file: &CategoryFile) -> bool {
-        file.version.as_deref().is_some_and(|version| self.key == key_of(&place.key, version))
-    }
-}
+use super::text_copies::TextCopies;
+use super::trash::Trash;
 
 /// The entries that a copy has and the file has not, and the other way round.
 #[derive(Default)]
@@ -103,16 +54,19 @@ enum Maker {
     Somebody,
 }
 
-impl Root {
+/// The copies beside files of entries.
+pub(crate) struct Copies<'a>(pub(crate) &'a Root);
+
+impl Copies<'_> {
     /// The copies beside a file, of versions before it and of itself; that one is not read. Only a file that is read after
     /// this, or that is replaced by compare-and-swap, is as new as all of them. What cannot be read, such as a link, is none
     /// of ours.
     fn copies_beside(&self, place: &CopiedFile, version: Option<&str>) -> Result<Vec<Copy>> {
-        if !self.settings.audit.keep_vanished {
+        if !self.0.settings.audit.keep_vanished {
             return Ok(Vec::new());
         }
         let current = version.map(|version| key_of(&place.key, version));
-        let listed = self.list_under(&folder_of(&place.key))?;
+        let listed = self.0.list_under(&folder_of(&place.key))?;
         if let [Listed { key, .. }] = &listed[..]
             && Some(key) == current.as_ref()
         {
@@ -139,7 +93,7 @@ impl Root {
 
     /// The text of a file; none of one that is absent or cannot be read. One that is not UTF-8 is empty.
     fn text_at(&self, key: &str) -> Result<Option<String>> {
-        Ok(self.read_or_warn(key)?.map(|object| String::from_utf8(object.bytes).unwrap_or_default()))
+        Ok(self.0.read_or_warn(key)?.map(|object| String::from_utf8(object.bytes).unwrap_or_default()))
     }
 
     /// The ids in copies of a file.
@@ -153,11 +107,11 @@ impl Root {
     }
 
     fn is_settled(&self, key: &str, file: &CategoryFile) -> bool {
-        file.version.is_some() && self.settled.get(key) == file.version.as_ref()
+        file.version.is_some() && self.0.settled.borrow().get(key) == file.version.as_ref()
     }
 
     /// The copies beside a file that is about to be replaced; none if they could not be read, which is a warning.
-    pub(crate) fn copies_before(&mut self, place: &CopiedFile, file: &CategoryFile) -> Option<Vec<Copy>> {
+    pub(crate) fn copies_before(&self, place: &CopiedFile, file: &CategoryFile) -> Option<Vec<Copy>> {
         if self.is_settled(&place.key, file) {
             let version = file.version.as_deref().unwrap_or_default();
             return Some(vec![Copy::of_file(key_of(&place.key, version))]);
@@ -174,7 +128,7 @@ impl Root {
     /// Saves what somebody took out of a file that was replaced, and leaves a copy of its successor. That is written by now, so
     /// a failure is a warning; copies that were not looked at stay.
     pub(crate) fn settle(
-        &mut self,
+        &self,
         place: &CopiedFile,
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: Option<Vec<Copy>>,
@@ -184,12 +138,12 @@ impl Root {
     }
 
     fn try_to_settle(
-        &mut self,
+        &self,
         place: &CopiedFile,
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: Option<Vec<Copy>>,
     ) -> Result<()> {
-        if !self.settings.audit.keep_vanished {
+        if !self.0.settings.audit.keep_vanished {
             return Ok(());
         }
         let is_settled = copies.is_some();
@@ -197,7 +151,7 @@ impl Root {
         let copy = self.leave_copy(place, (file, successor), &copies)?;
         if !self.rescue_all(place, (file, successor), &copies)? {
             // The next change has to compare these copies.
-            self.settled.remove(&place.key);
+            self.0.settled.borrow_mut().remove(&place.key);
             return Ok(());
         }
         let mut old: Vec<&Copy> = copies.iter().filter(|old| Some(&old.key) != copy.as_ref()).collect();
@@ -205,18 +159,18 @@ impl Root {
         while !old.is_empty() {
             let is_there = |key: &String| old.iter().any(|copy| copy.key == *key);
             let first = old.iter().position(|copy| !copy.after.as_ref().is_some_and(is_there)).unwrap_or_default();
-            self.remove_at_any_version(&old.remove(first).key)?;
+            self.0.remove_at_any_version(&old.remove(first).key)?;
         }
         match successor.version.clone().filter(|_| is_settled) {
-            Some(version) => drop(self.settled.insert(place.key.clone(), version)),
-            None => drop(self.settled.remove(&place.key)),
+            Some(version) => drop(self.0.settled.borrow_mut().insert(place.key.clone(), version)),
+            None => drop(self.0.settled.borrow_mut().remove(&place.key)),
         }
         Ok(())
     }
 
     /// Leaves a copy of a file in which a call found its work done: it may be that of a process which was killed before it
     /// left one, or of a write that the store called a conflict. A failure is a warning, as after a write.
-    pub(crate) fn settle_as_found(&mut self, place: &CopiedFile, file: &CategoryFile) {
+    pub(crate) fn settle_as_found(&self, place: &CopiedFile, file: &CategoryFile) {
         if !self.is_settled(&place.key, file) {
             let settled = self.copy_as_found(place, file).and_then(|()| self.reconcile_file(place));
             self.warn_unless_settled(place, settled);
@@ -225,19 +179,19 @@ impl Root {
 
     /// Leaves a copy of the very file that a call has read: somebody may have saved over it by now.
     fn copy_as_found(&self, place: &CopiedFile, file: &CategoryFile) -> Result<()> {
-        if !self.settings.audit.keep_vanished {
+        if !self.0.settings.audit.keep_vanished {
             return Ok(());
         }
-        let listed = self.list_under(&folder_of(&place.key))?;
+        let listed = self.0.list_under(&folder_of(&place.key))?;
         let copies: Vec<Copy> = listed.into_iter().map(|listed| Copy::of_file(listed.key)).collect();
         self.leave_copy(place, (file, file), &copies).map(drop)
     }
 
     /// Looks for what somebody took out of a file or of its archive, for a call that asks for entries which are gone from it.
-    pub(crate) fn reconcile(&mut self, scope: &Scope, category: Category) -> Result<()> {
+    pub(crate) fn reconcile(&self, scope: &Scope, category: Category) -> Result<()> {
         let stem = file_key(scope, category);
         let stem = format!("{COPIES_OF_ARCHIVE}{}", stem.strip_suffix(".md").unwrap_or(&stem));
-        let copies = self.list_under(&stem)?;
+        let copies = self.0.list_under(&stem)?;
         let parts: SortedSet<String> = copies.iter().filter_map(|listed| file_of_copy(&listed.key)).collect();
         let mut parts: Vec<CopiedFile> = parts.iter().filter_map(|part| self.place_of_file(part)).collect();
         parts.retain(|part| (&part.scope, part.category) == (scope, category));
@@ -247,36 +201,36 @@ impl Root {
         self.reconcile_file(&CopiedFile::of(scope, category))
     }
 
-    pub(super) fn reconcile_file(&mut self, place: &CopiedFile) -> Result<()> {
+    pub(super) fn reconcile_file(&self, place: &CopiedFile) -> Result<()> {
         // Nobody reads the files of a deleted mission, and nothing counts as vanished from them.
-        if !self.settings.audit.keep_vanished || self.is_deleted(&place.scope)? {
+        if !self.0.settings.audit.keep_vanished || self.0.is_deleted(&place.scope)? {
             return Ok(());
         }
         let mut file = self.file_in(place)?;
         let mut copies = self.copies_beside(place, file.version.as_deref())?;
         if copies.iter().any(|copy| !copy.is_of(place, &file)) {
             // What this call has seen of the file may be older than a copy.
-            self.renew();
+            self.0.renew();
             copies = self.copies_beside(place, None)?;
             file = self.file_in(place)?;
         }
         self.try_to_settle(place, (&file, &file), Some(copies))
     }
 
-    fn warn_unless_settled(&mut self, place: &CopiedFile, settled: Result<()>) {
+    fn warn_unless_settled(&self, place: &CopiedFile, settled: Result<()>) {
         if let Err(error) = settled {
             self.warn_of_copies(place, &error);
         }
     }
 
-    fn warn_of_copies(&mut self, place: &CopiedFile, error: &Error) {
+    fn warn_of_copies(&self, place: &CopiedFile, error: &Error) {
         let message = format!("what others take out of it now may be lost, because its copy failed: {error}");
-        self.warn(vec![Fault { key: place.key.clone(), line: None, message }]);
+        self.0.warn(vec![Fault { key: place.key.clone(), line: None, message }]);
     }
 
     /// Returns false if the successor is not the file any more, and the copies say what came back to it.
     fn rescue_all(
-        &mut self,
+        &self,
         place: &CopiedFile,
         (file, successor): (&CategoryFile, &CategoryFile),
         copies: &[Copy],
@@ -286,7 +240,7 @@ impl Root {
             let mut differences = self.differences(&copy.document, file, place)?;
             if !differences.vanished.is_empty() {
                 // What this call has seen of other files and of the log may be older than a removal.
-                self.renew();
+                self.0.renew();
                 differences = self.differences(&copy.document, file, place)?;
             }
             if !differences.elsewhere.is_empty() {
@@ -315,31 +269,22 @@ impl Root {
         let key = key_of(&place.key, version);
         if copies.iter().all(|copy| copy.key != key) {
             let after = file.version.as_deref().map(|version| key_of(&place.key, version));
-            self.write_copy(&key, &copy_of(&key, after.as_deref(), &successor.document.print()))?;
+            let bytes = copy_of(&key, after.as_deref(), &successor.document.print());
+            self.0.overwrite(&key, &bytes, Durability::Fast)?;
         }
         Ok(Some(key))
     }
 
-    fn write_copy(&self, key: &str, bytes: &[u8]) -> Result<()> {
-        let written =
-            retry(self.settings.writing.attempts, |_| match self.write_fast(key, bytes, &Expect::Anything) {
-                Ok(_) => Ok(Attempt::Done(())),
-                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
-                Err(error) => Err(Error::from_store(error, "writing", key)),
-            })?;
-        written.map_err(|error| Error::from_store(error, "writing", key))
-    }
-
     /// Looks at every file that has copies, and leaves copies of the others. Returns the faults of files that cannot be
     /// read.
-    pub(crate) fn reconcile_all(&mut self) -> Result<Vec<Fault>> {
-        if !self.settings.audit.keep_vanished {
+    pub(crate) fn reconcile_all(&self) -> Result<Vec<Fault>> {
+        if !self.0.settings.audit.keep_vanished {
             return Ok(Vec::new());
         }
         let (mut places, mut faults) = (self.files_with_copies()?, Vec::new());
-        let files = self.list_named()?;
+        let files = self.0.list_named()?;
         places.extend(files.iter().filter_map(|listed| self.place_of_file(&listed.key)));
-        let archive = self.list_archive()?;
+        let archive = Deletions(self.0).list_archive()?;
         places.extend(archive.iter().filter_map(|listed| self.place_of_file(&listed.key)));
         let versions = archive.into_iter().map(|listed| (listed.key, listed.version)).collect();
         for place in places {
@@ -351,21 +296,21 @@ impl Root {
                 faults.push(error.into_fault(&place.key)?);
             }
         }
-        faults.extend(self.reconcile_texts()?);
+        faults.extend(TextCopies(self.0).reconcile_texts()?);
         Ok(faults)
     }
 
     /// Returns whether a file has one copy, of the version that a listing names.
     fn has_only_its_copy(&self, place: &CopiedFile, versions: &SortedMap<String, Version>) -> Result<bool> {
         let Some(version) = versions.get(&place.key) else { return Ok(false) };
-        let copies = self.list_under(&folder_of(&place.key))?;
+        let copies = self.0.list_under(&folder_of(&place.key))?;
         Ok(copies.len() == 1 && copies[0].key == key_of(&place.key, version))
     }
 
     /// Copies with entries or texts that are gone from their files and not in the trash yet.
-    pub(crate) fn vanished_in_copies(&mut self) -> Result<Vec<Fault>> {
+    pub(crate) fn vanished_in_copies(&self) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
-        let archive = self.list_archive()?;
+        let archive = Deletions(self.0).list_archive()?;
         let versions = archive.into_iter().map(|listed| (listed.key, listed.version)).collect();
         for place in self.files_with_copies()? {
             if place.is_archive() && self.has_only_its_copy(&place, &versions)? {
@@ -374,15 +319,15 @@ impl Root {
             let found = self.vanished_beside(&place)?;
             if !found.is_empty() {
                 // What this call has seen of the file may be older than a copy.
-                self.renew();
+                self.0.renew();
                 faults.extend(self.vanished_beside(&place)?);
             }
         }
-        faults.extend(self.vanished_texts()?);
+        faults.extend(TextCopies(self.0).vanished_texts()?);
         Ok(faults)
     }
 
-    fn vanished_beside(&mut self, place: &CopiedFile) -> Result<Vec<Fault>> {
+    fn vanished_beside(&self, place: &CopiedFile) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
         // A file that cannot be read is told by its reader.
         let Ok(file) = self.file_in(place) else { return Ok(faults) };
@@ -405,11 +350,11 @@ impl Root {
     /// Removes the copies of a category that are not the file as it is: an entry that is to be gone for good may stand
     /// there. Returns their keys. Only those go that were compared with the file: one that another process leaves meanwhile
     /// may be the last to have an entry.
-    pub(crate) fn drop_old_copies(&mut self, place: &CopiedFile) -> Result<Vec<String>> {
+    pub(crate) fn drop_old_copies(&self, place: &CopiedFile) -> Result<Vec<String>> {
         let before = self.keys_of_copies(&place.key)?;
         self.reconcile_file(place)?;
-        if !self.settings.audit.keep_vanished {
-            before.iter().try_for_each(|key| self.remove_at_any_version(key))?;
+        if !self.0.settings.audit.keep_vanished {
+            before.iter().try_for_each(|key| self.0.remove_at_any_version(key))?;
             return Ok(before);
         }
         let left = self.keys_of_copies(&place.key)?;
@@ -417,61 +362,26 @@ impl Root {
     }
 
     fn keys_of_copies(&self, key: &str) -> Result<Vec<String>> {
-        Ok(self.list_under(&folder_of(key))?.into_iter().map(|listed| listed.key).collect())
-    }
-
-    /// One that comes back after a loss of power is compared again.
-    pub(super) fn remove_at_any_version(&self, key: &str) -> Result<()> {
-        let removed = self.store.remove(key, &Expect::Anything, Durability::Fast);
-        removed.map_err(|error| Error::from_store(error, "removing", key))
+        Ok(self.0.list_under(&folder_of(key))?.into_iter().map(|listed| listed.key).collect())
     }
 
     pub(crate) fn files_with_copies(&self) -> Result<SortedSet<CopiedFile>> {
-        let mut listed = self.list_in_place(COPIES)?;
+        let mut listed = Deletions(self.0).list_in_place(COPIES)?;
         listed.retain(|listed| !listed.key.starts_with(COPIES_OF_ARCHIVE));
-        listed.extend(self.list_in_place(COPIES_OF_ARCHIVE)?);
+        listed.extend(Deletions(self.0).list_in_place(COPIES_OF_ARCHIVE)?);
         let files: SortedSet<String> = listed.iter().filter_map(|listed| file_of_copy(&listed.key)).collect();
         Ok(files.iter().filter_map(|file| self.place_of_file(file)).collect())
     }
 
     /// What a key is the file of: a category, or a part of the archive of one.
     fn place_of_file(&self, key: &str) -> Option<CopiedFile> {
-        let (scope, category) = self.place_of(key).or_else(|| self.place_in_archive(key))?;
+        let (scope, category) = self.0.place_of(key).or_else(|| Archive(self.0).place_in_archive(key))?;
         Some(CopiedFile::new(key, &scope, category))
     }
 
-    fn file_in(&mut self, place: &CopiedFile) -> Result<Rc<CategoryFile>> {
-        self.file_under(&place.key, &place.scope, place.category)
+    fn file_in(&self, place: &CopiedFile) -> Result<Rc<CategoryFile>> {
+        self.0.file_under(&place.key, &place.scope, place.category)
     }
-}
-
-/// The bytes of a copy.
-pub(super) fn copy_of(key: &str, after: Option<&str>, text: &str) -> Vec<u8> {
-    let after = after.filter(|after| *after != key).unwrap_or_default();
-    format!("{AFTER}{after} -->\n{text}").into_bytes()
-}
-
-/// The key of the copy that one replaced, and what the file said.
-pub(super) fn split_copy(copy: &str) -> (Option<&str>, &str) {
-    let (first, rest) = copy.split_once('\n').unwrap_or(("", copy));
-    match first.strip_prefix(AFTER) {
-        Some(after) => (Some(after.trim_end_matches(" -->")), rest),
-        None => (None, copy),
-    }
-}
-
-/// Where the copies of one file lie.
-pub(super) fn folder_of(key: &str) -> String {
-    format!("{COPIES}{}/", key.strip_suffix(".md").unwrap_or(key))
-}
-
-/// The key of the file that a copy is of.
-pub(crate) fn file_of_copy(key: &str) -> Option<String> {
-    Some(format!("{}.md", key.strip_prefix(COPIES)?.rsplit_once('/')?.0))
-}
-
-pub(super) fn key_of(key: &str, version: &str) -> String {
-    format!("{}{}.md", folder_of(key), hex(checksum(version.as_bytes())))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::text_file::TextFiles;
 use crate::model::check;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::scope::Name;
@@ -107,13 +108,17 @@ impl CoreMemory {
     }
 }
 
-impl Root {
+/// The core memories of agents.
+pub(crate) struct CoreMemories<'a>(pub(crate) &'a Root);
+
+impl CoreMemories<'_> {
     /// Returns the core memory of an agent.
     ///
     /// # Errors
     /// [`Error::Corrupt`] when the file is not UTF-8.
     pub(crate) fn core(&self, agent: &Name) -> Result<CoreMemory> {
-        let (text, version) = self.text(&key_of(agent))?.map_or_else(Default::default, |(text, at)| (text, Some(at)));
+        let (text, version) =
+            TextFiles(self.0).text(&key_of(agent))?.map_or_else(Default::default, |(text, at)| (text, Some(at)));
         Ok(CoreMemory::of(&text, version))
     }
 
@@ -123,7 +128,7 @@ impl Root {
     /// [`Error::Invalid`] for control characters, a text over the limit of the section, and one that would not be read back;
     /// [`Error::Conflict`] when the file is not at that version; [`Error::Corrupt`] while the file holds a merge conflict.
     pub(crate) fn set_core(
-        &mut self,
+        &self,
         agent: &Name,
         section: CoreSection,
         text: &str,
@@ -131,7 +136,7 @@ impl Root {
     ) -> Result<CoreMemory> {
         let (text, key) = (self.checked_section(section, text)?, key_of(agent));
         let mut is_tried = false;
-        self.update_text(&key, |file, version| {
+        TextFiles(self.0).update_text(&key, |file, version| {
             let is_there = CoreMemory::of(file, None).text(section) == text;
             if expect.is_some_and(|expect| version != Some(expect)) && !(is_tried && is_there) {
                 return Err(Error::Conflict(format!("{key} was changed since it was read: read it again")));
@@ -152,8 +157,8 @@ impl Root {
             return Ok(String::new());
         }
         let what = format!("the section {:?} of the core memory", section.title());
-        let text = check::text(&what, text, &self.settings.limits)?;
-        let (chars, (most, setting)) = (text.chars().count(), section.limit(&self.settings.core));
+        let text = check::text(&what, text, &self.0.settings.limits)?;
+        let (chars, (most, setting)) = (text.chars().count(), section.limit(&self.0.settings.core));
         if chars > most {
             let message = format!("{what} has {chars} characters; at most {most} are taken ({setting}): shorten it");
             return Err(Error::invalid(message));

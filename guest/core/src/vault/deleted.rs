@@ -4,22 +4,18 @@
 //! One write deletes a whole mission and one removal brings it back. So a crash, or another process that writes to the mission or
 //! restores it at the same time, finds all of it in one of the two states, and nothing has to be moved.
 
-use crate::model::error::{Error, Result};
+use crate::model::error::Error;
 use crate::model::scope::{Name, Scope};
-use crate::store::retry::{Attempt, retry};
-use crate::store::{Expect, Listed};
+use crate::store::Listed;
 use crate::text::sorted::SortedSet;
 
-use super::change::Change;
-use super::mission_text::key_of;
-use super::root::{ARCHIVE, Root};
-use super::trash::{first_line, split};
+use super::forgotten::{first_line, split};
 
 /// The name of the file.
 pub(crate) const DELETED: &str = "_deleted.md";
 
 /// The mark of a mission that upkeep is taking away for good.
-const FOR_GOOD: &str = " for-good";
+pub(super) const FOR_GOOD: &str = " for-good";
 
 /// The deletion of a mission.
 #[derive(Debug)]
@@ -28,11 +24,11 @@ pub(crate) struct Deletion {
     pub(crate) at: u64,
     /// Upkeep is taking it away for good.
     pub(crate) is_for_good: bool,
-    version: String,
+    pub(super) version: String,
 }
 
 impl Deletion {
-    fn parse(text: &str, version: String) -> Self {
+    pub(super) fn parse(text: &str, version: String) -> Self {
         let (at, first, _) = split(text);
         let is_as_written = |mark: &str| first.trim_end() == first_line(at, mark);
         let is_for_good = is_as_written(FOR_GOOD);
@@ -48,107 +44,12 @@ pub(crate) fn is_mark(key: &str) -> bool {
     key.ends_with(DELETED) && Scope::mission_of(key).is_some_and(|(_, name)| name == DELETED)
 }
 
-fn mark_of(mission: &Name, at: u64, mark: &str) -> String {
+pub(super) fn mark_of(mission: &Name, at: u64, mark: &str) -> String {
     let id = mission.as_str();
     format!(
         "{}\nThe mission {id} is deleted, with all that is in this folder. `keepstone mission restore {id}` brings it back until maintenance removes it.\n",
         first_line(at, mark)
     )
-}
-
-impl Root {
-    /// The deletion of a mission; none if it is not deleted.
-    pub(crate) fn deletion_of(&self, mission: &Name) -> Result<Option<Deletion>> {
-        let found = self.read(&key_of(mission, DELETED))?;
-        Ok(found.map(|object| Deletion::parse(&String::from_utf8_lossy(&object.bytes), object.version)))
-    }
-
-    /// Returns whether a scope is a deleted mission.
-    pub(crate) fn is_deleted(&self, scope: &Scope) -> Result<bool> {
-        match scope {
-            Scope::Mission(mission) => Ok(self.deletion_of(mission)?.is_some()),
-            Scope::Agent(_) | Scope::Project => Ok(false),
-        }
-    }
-
-    /// Refuses a deleted mission.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] that says how it comes back.
-    pub(crate) fn check_in_place(&self, scope: &Scope) -> Result<()> {
-        match scope {
-            Scope::Mission(mission) if self.is_deleted(scope)? => Err(in_trash(mission)),
-            _ => Ok(()),
-        }
-    }
-
-    /// The missions that are deleted.
-    pub(crate) fn deleted_missions(&self) -> Result<SortedSet<Name>> {
-        Ok(marked(&self.list_under(Scope::MISSIONS)?))
-    }
-
-    /// The files of the archive, without those of deleted missions.
-    pub(crate) fn list_archive(&self) -> Result<Vec<Listed>> {
-        self.list_in_place(ARCHIVE)
-    }
-
-    /// The files of a folder whose files lie as they do in the root, without those of deleted missions.
-    pub(crate) fn list_in_place(&self, folder: &str) -> Result<Vec<Listed>> {
-        let mut listed = self.list_under(folder)?;
-        let mission = |listed: &Listed| Some(Scope::mission_of(listed.key.strip_prefix(folder)?)?.0);
-        if listed.iter().any(|listed| mission(listed).is_some()) {
-            let deleted = self.deleted_missions()?;
-            listed.retain(|listed| mission(listed).is_none_or(|mission| !deleted.contains(&mission)));
-        }
-        Ok(listed)
-    }
-
-    /// Deletes a mission, and returns whether this call did.
-    pub(crate) fn mark_deleted(&self, mission: &Name) -> Result<bool> {
-        let mut is_mine = false;
-        self.update_text(&key_of(mission, DELETED), |text, version| {
-            if version.is_some() {
-                return Ok(Change::Needless(is_mine));
-            }
-            *text = mark_of(mission, self.now(), "");
-            is_mine = true;
-            Ok(Change::Made(true))
-        })
-    }
-
-    /// Brings a deleted mission back, and returns whether this call did.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] if maintenance is taking it away.
-    pub(crate) fn unmark_deleted(&self, mission: &Name) -> Result<bool> {
-        let key = key_of(mission, DELETED);
-        let unmarked = retry(self.settings.writing.attempts, |may_be_done| {
-            let Some(deletion) = self.deletion_of(mission)? else { return Ok(Attempt::Done(may_be_done)) };
-            if deletion.is_for_good {
-                let id = mission.as_str();
-                return Err(Error::NotFound(format!("the mission {id} was deleted too long ago: it is being removed")));
-            }
-            match self.remove(&key, &Expect::At(deletion.version)) {
-                Ok(()) => Ok(Attempt::Done(true)),
-                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
-                Err(error) => Err(Error::from_store(error, "removing", &key)),
-            }
-        })?;
-        unmarked.map_err(|error| Error::from_store(error, "removing", &key))
-    }
-
-    /// Decides that a mission does not come back, unless somebody was faster; returns whether it is decided.
-    pub(crate) fn mark_for_good(&self, mission: &Name, deletion: &Deletion) -> Result<bool> {
-        if deletion.is_for_good {
-            return Ok(true);
-        }
-        let (key, text) = (key_of(mission, DELETED), mark_of(mission, deletion.at, FOR_GOOD));
-        match self.write(&key, text.as_bytes(), &Expect::At(deletion.version.clone())) {
-            Ok(_) => Ok(true),
-            Err(error) if error.is_contested() => Ok(false),
-            Err(error) => Err(Error::from_store(error, "writing", &key)),
-        }
-    }
 }
 
 /// Takes the files of deleted missions out of a listing of the root.
@@ -159,7 +60,7 @@ pub(super) fn leave_out_deleted(listed: &mut Vec<Listed>) {
     }
 }
 
-fn marked(listed: &[Listed]) -> SortedSet<Name> {
+pub(super) fn marked(listed: &[Listed]) -> SortedSet<Name> {
     let marks = listed.iter().filter(|listed| is_mark(&listed.key));
     marks.filter_map(|listed| Scope::mission_of(&listed.key)).map(|(mission, _)| mission).collect()
 }

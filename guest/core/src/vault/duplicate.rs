@@ -4,10 +4,10 @@ use crate::model::entry::{Draft, Status};
 use crate::model::evidence::{Evidence, Learnt, add_latest};
 use crate::model::reference::Id;
 use crate::text::similarity::Compared;
-use crate::vault::markdown::block::Block;
 
-use super::entries::same_text;
+use super::blocks::same_text;
 use super::markdown::Document;
+use super::markdown::block::Block;
 
 /// Sessions that an entry remembers it was seen in, the latest: enough for any rule that counts them.
 pub(crate) const SESSIONS: usize = 20;

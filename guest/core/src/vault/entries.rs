@@ -6,23 +6,24 @@ use crate::model::category::Category;
 use crate::model::check;
 use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
 use crate::model::error::{Error, Result};
-use crate::model::limits::LAST_TIME;
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::text::finding::Finding;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::change::Change;
-use crate::vault::markdown::block::Block;
-use crate::vault::markdown::extra::{Extra, unite};
-use crate::vault::root::Root;
 
 use super::additions::{Additions, BlockPlace};
-use super::archive::Moving;
+use super::archive::{Archive, Moving};
+use super::blocks::{adopt, fresh_id, merged, new_block};
+use super::change::Change;
 use super::duplicate::{DuplicateRule, most_similar};
+use super::file_writer::FileWriter;
 use super::markdown::Document;
+use super::markdown::block::Block;
+use super::markdown::extra::unite;
+use super::root::Root;
 use super::succession::time_after;
-use super::taken::Taken;
+use super::trash::Trash;
 
 /// The result of adding a draft.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -92,35 +93,34 @@ impl Outcome {
     }
 }
 
-impl Root {
+/// The entries of a root, by their references.
+pub(crate) struct Entries<'a>(pub(crate) &'a Root);
+
+impl Entries<'_> {
     /// Adds checked drafts of one scope and category in one write, or none of them. Entries that make room leave for the
     /// archive in the same write.
-    pub(crate) fn add(
-        &mut self,
-        drafts: &[Draft],
-        rule: &DuplicateRule,
-        leaving: &Evictions<'_>,
-    ) -> Result<AddedDrafts> {
+    pub(crate) fn add(&self, drafts: &[Draft], rule: &DuplicateRule, leaving: &Evictions<'_>) -> Result<AddedDrafts> {
         let Some((scope, category)) = drafts.first().map(|draft| (draft.scope.clone(), draft.category)) else {
             return Ok(AddedDrafts::default());
         };
-        let now = self.now();
+        let now = self.0.now();
         let mut mine = vec![None; drafts.len()];
         let (mut moving, key) = (Moving::default(), file_key(&scope, category));
         let earliest = drafts.iter().map(|draft| draft.created.unwrap_or(now)).min().unwrap_or(now);
-        let added = self.update_and_look(&scope, category, Some(earliest), |root, document| {
+        let added = FileWriter(self.0).update_with_ids(&scope, category, Some(earliest), |document| {
             let mut batch = Batch::of(drafts, Additions::to(document, earliest, std::iter::empty()), rule, now);
             let outcomes = drafts.iter().zip(&mut mine).map(|(draft, mine)| batch.put(draft, mine)).collect();
             let is_changed = batch.additions.finish();
             let added = AddedDrafts { outcomes, gone: SortedSet::new() };
-            let sent = root.send(&mut moving, (&scope, category), document, &(leaving.among)(added.stored()));
+            let sent =
+                Archive(self.0).send(&mut moving, (&scope, category), document, &(leaving.among)(added.stored()));
             // A fault of the archive keeps nothing from coming in. Who makes room for it tells the fault.
             let gone = sent.or_else(|error| error.into_fault(&key).map(|_| SortedSet::new()))?;
             let is_changed = is_changed || !gone.is_empty();
             let added = AddedDrafts { gone, ..added };
             Ok(if is_changed { Change::Made(added) } else { Change::Needless(added) })
         })?;
-        self.arrive(moving, (&scope, category), leaving.trash, &added.gone)?;
+        Archive(self.0).arrive(moving, (&scope, category), leaving.trash, &added.gone)?;
         Ok(added)
     }
 
@@ -128,14 +128,14 @@ impl Root {
     ///
     /// # Errors
     /// [`Error::NotFound`] if there is no such entry; the text says if it, or its mission, is in the trash.
-    pub(crate) fn get(&mut self, reference: &Reference) -> Result<Entry> {
-        let file = self.file(&reference.scope, reference.category)?;
+    pub(crate) fn get(&self, reference: &Reference) -> Result<Entry> {
+        let file = self.0.file(&reference.scope, reference.category)?;
         if let Some(entry) = file.entries().iter().find(|entry| entry.reference == *reference) {
             return Ok(entry.clone());
         }
-        match self.find_archived(reference)? {
+        match Archive(self.0).find_archived(reference)? {
             Some((_, entry)) => Ok(entry),
-            None => Err(self.not_found(reference)),
+            None => Err(Trash(self.0).not_found(reference)),
         }
     }
 
@@ -143,8 +143,8 @@ impl Root {
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn edit(&mut self, reference: &Reference, changes: Changes) -> Result<Entry> {
-        let changes = check::changes(changes, &self.settings.limits)?;
+    pub(crate) fn edit(&self, reference: &Reference, changes: Changes) -> Result<Entry> {
+        let changes = check::changes(changes, &self.0.settings.limits)?;
         if changes.resolution.is_some() && reference.category != Category::Findings {
             return Err(Error::invalid(format!("{reference} is not a finding: only findings can be resolved")));
         }
@@ -175,7 +175,7 @@ impl Root {
     }
 
     /// The names of the entries that one supersedes from now on.
-    fn superseded_by_entry(&mut self, reference: &Reference, given: &[Reference]) -> Result<Vec<String>> {
+    fn superseded_by_entry(&self, reference: &Reference, given: &[Reference]) -> Result<Vec<String>> {
         let all = self.superseded_by_one(&reference.scope, reference.category, given)?;
         match given.iter().find(|old| !reference.may_supersede(old)) {
             Some(old) => Err(Error::invalid(format!(
@@ -185,11 +185,54 @@ impl Root {
         }
     }
 
+    /// The entries that a new one may supersede, and those that they superseded: they stay superseded when one between
+    /// is forgotten.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for a reference of nothing; [`Error::Invalid`] for an entry of another category, or of a scope
+    /// that the new one does not reach, and for too many.
+    pub(crate) fn superseded_by_one(
+        &self,
+        scope: &Scope,
+        category: Category,
+        given: &[Reference],
+    ) -> Result<Vec<Reference>> {
+        let most = self.0.settings.limits.tags;
+        if given.len() > most {
+            return Err(Error::invalid(format!(
+                "it supersedes {} entries; at most {most} are taken (limits.tags)",
+                given.len()
+            )));
+        }
+        let (mut all, mut before) = (Vec::new(), Vec::new());
+        for old in given {
+            if old.category != category {
+                let (ours, theirs) = (category.name(), old.category.name());
+                return Err(Error::invalid(format!(
+                    "{old} is of {theirs}: an entry of {ours} supersedes entries of {ours} only"
+                )));
+            }
+            if *scope != old.scope && *scope != Scope::Project {
+                return Err(Error::invalid(format!(
+                    "{old} is not of {}: an entry supersedes entries of its own scope; only entries of the project supersede entries of other scopes",
+                    scope.folder()
+                )));
+            }
+            before.extend(self.get(old)?.supersedes);
+            all.push(old.clone());
+        }
+        all.extend(before);
+        let mut seen = SortedSet::new();
+        all.retain(|old| seen.insert(old.clone()));
+        all.truncate(most);
+        Ok(all)
+    }
+
     /// Moves an entry between tiers. A person who pins it stands behind it.
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn set_tier(&mut self, reference: &Reference, tier: Tier, by: Decider) -> Result<Entry> {
+    pub(crate) fn set_tier(&self, reference: &Reference, tier: Tier, by: Decider) -> Result<Entry> {
         self.amend(reference, |block| {
             block.extra.tier = tier;
             if (tier, by) == (Tier::Pinned, Decider::Person) {
@@ -202,7 +245,7 @@ impl Root {
     ///
     /// # Errors
     /// [`Error::Invalid`] for [`Status::Forgotten`]; [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn set_status(&mut self, reference: &Reference, status: Status, by: Decider) -> Result<Entry> {
+    pub(crate) fn set_status(&self, reference: &Reference, status: Status, by: Decider) -> Result<Entry> {
         if status == Status::Forgotten {
             return Err(Error::invalid("a status cannot be set to forgotten: forget the entry"));
         }
@@ -214,8 +257,8 @@ impl Root {
         })
     }
 
-    pub(crate) fn amend(&mut self, reference: &Reference, amend: impl Fn(&mut Block)) -> Result<Entry> {
-        let now = self.now();
+    pub(crate) fn amend(&self, reference: &Reference, amend: impl Fn(&mut Block)) -> Result<Entry> {
+        let now = self.0.now();
         let Reference { scope, category, id } = reference;
         // An earlier attempt may have made an entry of the passage. Its id alone proves nothing, another entry may
         // have it.
@@ -246,15 +289,10 @@ impl Root {
             Ok(Change::Made(Some(entry)))
         };
         let done = match id {
-            Id::Time(_) => self.update(scope, *category, change)?,
-            Id::Passage(_) => self.update_with_ids(scope, *category, 0, change)?,
+            Id::Time(_) => FileWriter(self.0).update(scope, *category, change)?,
+            Id::Passage(_) => FileWriter(self.0).update_with_ids(scope, *category, Some(0), change)?,
         };
-        done.ok_or_else(|| self.not_found(reference))
-    }
-
-    /// Now, as far as a date header can say it.
-    pub(crate) fn now(&self) -> u64 {
-        self.clock.now().min(LAST_TIME)
+        done.ok_or_else(|| Trash(self.0).not_found(reference))
     }
 }
 
@@ -306,77 +344,9 @@ impl<'d, 'a> Batch<'d, 'a> {
     }
 }
 
-/// The entry of a document that says exactly this.
-pub(crate) fn same_text<'a>(document: &'a Document, text: &str) -> Option<&'a Block> {
-    document.blocks().find(|block| block.text == text)
-}
-
-/// An id that nothing in the document has: the wanted time or now, later by as little as it takes.
-pub(crate) fn fresh_id(document: &Document, wanted: Option<u64>, now: u64) -> Id {
-    Taken::from(wanted.unwrap_or(now), document.taken_ids()).give(wanted, now)
-}
-
-pub(crate) fn new_block(id: Id, draft: &Draft) -> Block {
-    let created = if let Id::Time(ms) = id { Some(ms) } else { draft.created };
-    let owner = |author: &String| matches!(&draft.scope, Scope::Agent(agent) if agent.as_str() == author);
-    let extra = Extra {
-        tier: draft.tier.unwrap_or_default(),
-        status: draft.status.unwrap_or_default(),
-        importance: draft.importance.unwrap_or_default(),
-        confidence: draft.confidence,
-        author: draft.author.clone().filter(|author| !owner(author)),
-        session: draft.session.clone(),
-        sources: draft.sources.clone(),
-        evidence: draft.evidence.clone(),
-        origin: draft.origin.clone(),
-        supersedes: draft.supersedes.iter().map(Reference::to_string).collect(),
-        ..Extra::default()
-    };
-    let (text, tags) = (draft.text.clone(), draft.tags.clone());
-    Block { id, created, tags, text, extra, broken_extra: false, duplicate_id: false }
-}
-
-/// A passage that is changed becomes an entry: it gets an id, and a date if it has none.
-pub(super) fn adopt(block: &mut Block, fresh_id: impl FnOnce(Option<u64>) -> Id) {
-    if let Id::Passage(_) = block.id {
-        block.id = fresh_id(block.created);
-    }
-    if let (Id::Time(id), None) = (&block.id, block.created) {
-        block.created = Some(*id);
-    }
-}
-
-/// Gives a block what another with the same text knows beyond it, and returns it as it is then.
-pub(crate) fn merge_into(document: &mut Document, into: &Block, from: &Block, now: u64) -> Change<Block> {
-    let mut united = united(into, from);
-    if united == *into {
-        return Change::Needless(united);
-    }
-    adopt(&mut united, |wanted| fresh_id(document, wanted, now));
-    document.replace(&into.id, united.clone());
-    Change::Made(united)
-}
-
-/// A block with what another of the same text knows beyond it.
-pub(super) fn united(into: &Block, from: &Block) -> Block {
-    let mut united = merged(into, from);
-    united.extra.unite_evidence(&from.extra);
-    united
-}
-
 /// An entry with what a draft adds to it; it counts an observation if that comes from another session.
 fn record_repeat(into: &Block, draft: &Draft, rule: &DuplicateRule, now: u64) -> Block {
     let mut merged = merged(into, &new_block(into.id.clone(), draft));
     rule.reinforce(&mut merged, draft, now);
-    merged
-}
-
-fn merged(into: &Block, from: &Block) -> Block {
-    let mut merged = into.clone();
-    unite(&mut merged.tags, &from.tags);
-    merged.extra.unite_without_evidence(&from.extra);
-    if from.extra.is_a_persons() {
-        merged.extra.confirm();
-    }
     merged
 }

@@ -5,7 +5,6 @@
 
 use std::cell::{Cell, RefCell};
 
-use crate::model::error::{Error, Fault, Result};
 use crate::model::scope::Name;
 use crate::store::overlay::Layered;
 use crate::store::snapshot::Snapshot;
@@ -14,18 +13,16 @@ use crate::text::sorted::SortedSet;
 
 use super::access::{Access, AccessKind, Part};
 use super::deleted::is_mark;
-use super::known_files::KnownFiles;
-use super::root::Root;
 
 /// A store behind what missions declare.
 pub(crate) struct Gate<S> {
     below: S,
     /// The agent that the memory acts for; none is the owner of the root, who may do everything.
-    agent: Option<Name>,
+    pub(super) agent: Option<Name>,
     /// True while work is done for the root as a whole.
     is_open: Cell<bool>,
     /// Keys that listings of this call left out.
-    left_out: RefCell<SortedSet<String>>,
+    pub(super) left_out: RefCell<SortedSet<String>>,
 }
 
 /// The rules of a mission, or the reason why they are not sure.
@@ -47,11 +44,11 @@ impl<S: Store> Gate<S> {
     }
 
     /// The agent, while it is held to what missions declare.
-    fn held(&self) -> Option<&Name> {
+    pub(super) fn held(&self) -> Option<&Name> {
         self.agent.as_ref().filter(|_| !self.is_open.get())
     }
 
-    fn check(&self, key: &str, deed: AccessKind) -> std::result::Result<(), StoreError> {
+    pub(super) fn check(&self, key: &str, deed: AccessKind) -> std::result::Result<(), StoreError> {
         let (Some(agent), Some(part)) = (self.held(), Part::of(key)) else { return Ok(()) };
         if deed == AccessKind::Read && is_mark(key) {
             return Ok(());
@@ -146,84 +143,5 @@ fn refusal(fault: Option<String>, agent: &Name, deed: AccessKind, part: Part) ->
             "{agent} may not {verb} {what} of {folder}: it is not sure what {description} declares, since {why}; until that is \
              mended nobody but the owner may"
         ),
-    }
-}
-
-impl Root {
-    /// From now on the memory acts for an agent, or for the owner.
-    pub(crate) fn act_for(&mut self, agent: Option<Name>) {
-        self.store.agent = agent;
-        self.files = KnownFiles::default();
-        self.archived_ids.borrow_mut().clear();
-    }
-
-    /// Returns whether the memory acts for somebody else than the owner.
-    pub(super) fn acts_for_agent(&self) -> bool {
-        self.store.held().is_some()
-    }
-
-    pub(super) fn forget_left_out(&mut self) {
-        self.store.left_out.take();
-    }
-
-    /// Does work for the root as a whole, whoever the memory acts for: the answer must not tell what an agent may not read.
-    pub(crate) fn ungated<T>(&self, work: impl FnOnce() -> Result<T>) -> Result<T> {
-        let was_open = self.store.set_open(true);
-        let done = work();
-        self.store.set_open(was_open);
-        done
-    }
-
-    /// Returns whether there is anything under a key.
-    pub(crate) fn is_there(&self, key: &str) -> Result<bool> {
-        self.ungated(|| Ok(self.read(key)?.is_some()))
-    }
-
-    /// Returns whether listings of this call left out anything.
-    pub(crate) fn leaves_out_any(&self) -> bool {
-        !self.store.left_out.borrow().is_empty()
-    }
-
-    /// Warns of keys that listings of this call left out.
-    pub(crate) fn warn_of_left_out(&self, is_meant: &dyn Fn(&str) -> bool) {
-        let keys: Vec<String> = self.store.left_out.borrow().iter().filter(|key| is_meant(key)).cloned().collect();
-        let told = |key: String| {
-            let why = self.check_may_read(&key).err()?;
-            Some(Fault { message: format!("it is left out: {why}"), line: None, key })
-        };
-        self.warn(keys.into_iter().filter_map(told).collect());
-    }
-
-    /// Returns whether the key, if it is there, may be read; one that may not is left out of the answer, and a warning says so.
-    pub(crate) fn may_show(&self, key: &str) -> Result<bool> {
-        match self.check_may_read(key) {
-            Ok(()) => Ok(true),
-            Err(Error::Denied(why)) => {
-                self.warn(vec![Fault { key: key.to_owned(), line: None, message: format!("it is left out: {why}") }]);
-                Ok(false)
-            }
-            Err(error) => Err(error),
-        }
-    }
-
-    /// # Errors
-    /// [`Error::Denied`] if the agent that the memory acts for may not read a key.
-    pub(crate) fn check_may_read(&self, key: &str) -> Result<()> {
-        self.store.check(key, AccessKind::Read).map_err(|error| told(error, "reading", key))
-    }
-
-    /// For a call that changes several files: before the first one.
-    ///
-    /// # Errors
-    /// [`Error::Denied`] if the agent that the memory acts for may not write a key.
-    pub(crate) fn check_may_write(&self, key: &str) -> Result<()> {
-        self.store.check(key, AccessKind::Write).map_err(|error| told(error, "writing", key))
-    }
-}
-
-fn told(error: StoreError, doing: &str, key: &str) -> Error {
-    match error {
-        StoreError::Denied(why) => Error::Denied(why),
-        other => Error::from_store(other, doing, key),
     }
 }

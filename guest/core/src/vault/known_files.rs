@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::text::sorted::SortedMap;
 
-use super::root::CategoryFile;
+use super::category_file::CategoryFile;
 
 /// Bytes of memory that the kept files may take, of the gibibyte that a component has.
 const MOST: usize = 192 << 20;

@@ -1,7 +1,8 @@
 //! Listings: entries, agents, counts.
 
-use serde::Serialize;
 use std::cmp::Reverse;
+
+use serde::Serialize;
 
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
@@ -11,9 +12,13 @@ use crate::model::reference_pattern::ReferencePattern;
 use crate::model::scope::{Name, Scope};
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::root::{ARCHIVE, CategoryFile, Root};
-use crate::vault::succession::{Succession, Superseding};
-use crate::vault::trash::TRASH;
+
+use super::archive::Archive;
+use super::category_file::{ARCHIVE, CategoryFile};
+use super::forgotten::TRASH;
+use super::root::Root;
+use super::succession::{Succession, Successors, Superseding};
+use super::trash::Trash;
 
 /// The number of entries in a category.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -69,12 +74,15 @@ impl Newest {
     }
 }
 
-impl Root {
+/// Entries by filters, from all files that may have them.
+pub(crate) struct EntryLists<'a>(pub(crate) &'a Root);
+
+impl EntryLists<'_> {
     /// All entries that a filter selects, newest first, passages without a date last. `health` reports files that cannot be read.
     ///
     /// # Errors
     /// An error of the store.
-    pub(crate) fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>> {
+    pub(crate) fn list(&self, filter: &Filter) -> Result<Vec<Entry>> {
         self.newest(filter, None, usize::MAX).map(|newest| newest.entries)
     }
 
@@ -84,13 +92,13 @@ impl Root {
     /// # Errors
     /// An error of the store.
     pub(crate) fn newest(
-        &mut self,
+        &self,
         filter: &Filter,
         typed: Option<&ReferencePattern<'_>>,
         limit: usize,
     ) -> Result<NewestEntries> {
         let wants = |status: Status| filter.statuses.contains(&status);
-        self.list_ahead(&[wants(Status::Archived).then_some(ARCHIVE), wants(Status::Forgotten).then_some(TRASH)]);
+        self.0.list_ahead(&[wants(Status::Archived).then_some(ARCHIVE), wants(Status::Forgotten).then_some(TRASH)]);
         // Whether an entry is superseded is known once all files are read.
         let known = filter.superseded.map(|_| self.succession_among(filter)).transpose()?;
         let (either, mut noted) = (Filter { superseded: None, ..filter.clone() }, Superseding::default());
@@ -113,7 +121,7 @@ impl Root {
         self.each_forgotten(filter, put)?;
         let succession = match known {
             Some(known) => known,
-            None => self.succession_of(noted)?,
+            None => Successors(self.0).succession_of(noted)?,
         };
         let mut newest = newest.finish();
         for entry in &mut newest.entries {
@@ -124,42 +132,42 @@ impl Root {
 
     /// Shows the files that a filter means, of categories and then of the archive, one after the other. Those that cannot be
     /// read are warnings.
-    fn each_file(&mut self, filter: &Filter, mut visit: impl FnMut(&CategoryFile)) -> Result<()> {
+    fn each_file(&self, filter: &Filter, mut visit: impl FnMut(&CategoryFile)) -> Result<()> {
         let mut faults = Vec::new();
-        for listed in self.listed_files(filter)? {
-            self.look_at(&listed, &mut faults)?.iter().for_each(|file| visit(file));
+        for listed in self.0.listed_files(filter)? {
+            self.0.look_at(&listed, &mut faults)?.iter().for_each(|file| visit(file));
         }
-        faults.extend(self.each_archived(filter, |file| visit(&file))?);
-        self.warn(faults);
+        faults.extend(Archive(self.0).each_archived(filter, |file| visit(&file))?);
+        self.0.warn(faults);
         Ok(())
     }
 
     /// Shows the entries in the trash, if a filter means them. Those that cannot be read are warnings.
     fn each_forgotten(&self, filter: &Filter, mut visit: impl FnMut(&Entry)) -> Result<()> {
         if filter.statuses.contains(&Status::Forgotten) {
-            self.warn(self.each_in_trash(|(entry, _)| visit(&entry))?);
+            self.0.warn(Trash(self.0).each_in_trash(|(entry, _)| visit(&entry))?);
         }
         Ok(())
     }
 
     /// Shows the entries of each status that a filter names, one after the other.
-    pub(crate) fn each_entry(&mut self, filter: &Filter, mut visit: impl FnMut(&Entry)) -> Result<()> {
+    pub(crate) fn each_entry(&self, filter: &Filter, mut visit: impl FnMut(&Entry)) -> Result<()> {
         self.each_file(filter, |file| file.entries().iter().filter(|entry| filter.admits(entry)).for_each(&mut visit))?;
         self.each_forgotten(filter, visit)
     }
 
-    fn succession_among(&mut self, filter: &Filter) -> Result<Succession> {
+    fn succession_among(&self, filter: &Filter) -> Result<Succession> {
         let mut noted = Superseding::default();
         self.each_file(filter, |file| noted.note(file))?;
-        self.succession_of(noted)
+        Successors(self.0).succession_of(noted)
     }
 
     /// Every agent that has a folder with Markdown in it, in byte order.
     ///
     /// # Errors
     /// An error of the store.
-    pub(crate) fn agents(&mut self) -> Result<Vec<String>> {
-        let keys = self.list_named()?;
+    pub(crate) fn agents(&self) -> Result<Vec<String>> {
+        let keys = self.0.list_named()?;
         let papers = keys.iter().filter(|listed| listed.key.ends_with(".md"));
         let folders = papers.filter_map(|listed| listed.key.split_once('/')).map(|(folder, _)| folder);
         let names: SortedSet<Name> = folders.filter_map(|folder| Name::from_folder(folder).ok()).collect();
@@ -170,11 +178,11 @@ impl Root {
     ///
     /// # Errors
     /// An error of the store.
-    pub(crate) fn counts(&mut self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>> {
+    pub(crate) fn counts(&self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>> {
         let filter = Filter { scopes: scope.cloned().into_iter().collect(), ..Filter::default() };
         let mut counts = SortedMap::new();
-        for listed in self.listed_files(&filter)? {
-            let Some(file) = self.look_at(&listed, &mut Vec::new())? else { continue };
+        for listed in self.0.listed_files(&filter)? {
+            let Some(file) = self.0.look_at(&listed, &mut Vec::new())? else { continue };
             let entries = u32::try_from(file.document.blocks().count()).unwrap_or(u32::MAX);
             if entries > 0 {
                 *counts.entry(listed.category).or_default() += entries;

@@ -4,18 +4,15 @@
 //! line is written after the change. The before-image of the entry is written first,
 //! in `.vault/former/`, for as long as the trash.
 
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::model::category::Category;
-use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::{Id, Reference};
-use crate::model::scope::{Name, Scope};
-use crate::store::{Expect, Object, StoreError, Version};
+use crate::model::scope::Scope;
+use crate::store::Version;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::root::Root;
 
 use super::markdown::block::Block;
 use super::markdown::{Document, Piece};
@@ -23,14 +20,8 @@ use super::markdown::{Document, Piece};
 /// The folder of the log.
 pub(crate) const LOG: &str = ".vault/audit/";
 
-/// Bytes after which the log continues in a new part. Each change rewrites a part, so parts are small.
-const PART_BYTES: usize = 32 << 10;
-
 /// The writer of changes that Keepstone met and did not make.
 pub(crate) const OUTSIDE: &str = "outside";
-
-/// Changes that are shown when nobody says how many.
-const SHOWN: u32 = 100;
 
 /// The kind of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -86,28 +77,28 @@ pub struct LogLine {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
     /// The last part, as this memory last wrote or read it.
-    tail: Option<Tail>,
+    pub(super) tail: Option<Tail>,
     /// The number of the first change of this call.
-    call: Option<u64>,
+    pub(super) call: Option<u64>,
     /// Whether the caller marks the beginnings of calls.
-    is_marked: bool,
+    pub(super) is_marked: bool,
     /// The call that is being undone.
     pub(crate) undoes: Option<u64>,
     /// True while changes are logged that Keepstone met and did not make.
-    is_outside: bool,
+    pub(super) is_outside: bool,
     /// True while an entry is brought back: whoever does that is not its author.
-    is_return: bool,
+    pub(super) is_return: bool,
     /// The mission that is being deleted or restored.
-    mission: Option<String>,
+    pub(super) mission: Option<String>,
 }
 
 #[derive(Clone, Debug)]
-struct Tail {
-    part: u64,
-    version: Option<Version>,
-    bytes: Vec<u8>,
+pub(super) struct Tail {
+    pub(super) part: u64,
+    pub(super) version: Option<Version>,
+    pub(super) bytes: Vec<u8>,
     /// The number of the next change.
-    next: u64,
+    pub(super) next: u64,
 }
 
 /// A change that is not written down yet.
@@ -115,8 +106,8 @@ pub(crate) struct Seen {
     pub(crate) change: ChangeKind,
     pub(crate) reference: Reference,
     pub(crate) before: Option<u64>,
-    after: Option<u64>,
-    author: Option<String>,
+    pub(super) after: Option<u64>,
+    pub(super) author: Option<String>,
 }
 
 impl Log {
@@ -157,292 +148,31 @@ fn hashed(pieces: &[Rc<Piece>]) -> SortedMap<&Id, (u64, &Block)> {
     blocks.map(|((id, hash), block)| (id, (hash, block))).collect()
 }
 
-/// Returns whether a key holds the history of a root, not its content.
-pub(crate) fn is_trace(key: &str) -> bool {
-    [LOG, super::before_image::BEFORE_IMAGES, super::copies::COPIES].iter().any(|folder| key.starts_with(folder))
-}
-
 pub(crate) fn hex(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
-impl Root {
-    /// Changes of entries, newest first; of one entry when it is named. Without a limit the last 100. Lines that
-    /// nobody can read are passed over.
-    ///
-    /// # Errors
-    /// An error of the store.
-    pub(crate) fn log(&self, reference: Option<&Reference>, limit: Option<u32>) -> Result<Vec<LogLine>> {
-        let limit = limit.unwrap_or(SHOWN) as usize;
-        if !self.acts_for_agent() {
-            return self.lines(reference, limit);
-        }
-        let may_show = |line: &LogLine| {
-            Reference::parse(&line.reference).map_or(true, |entry| self.check_may_read(&entry.key()).is_ok())
-        };
-        Ok(self.lines(reference, usize::MAX)?.into_iter().filter(may_show).take(limit).collect())
-    }
-
-    pub(crate) fn lines(&self, reference: Option<&Reference>, limit: usize) -> Result<Vec<LogLine>> {
-        let name = reference.map(ToString::to_string);
-        let mut found = Vec::new();
-        for listed in self.list_under(LOG)?.iter().rev() {
-            if found.len() >= limit {
-                break;
-            }
-            let Some(object) = self.read_or_warn(&listed.key)? else { continue };
-            let is_meant = |reference: &str| name.as_ref().is_none_or(|name| reference == name);
-            found.extend(parse_about(&object.bytes, is_meant).rev().filter(|line| is_meant(&line.reference)));
-        }
-        found.truncate(limit);
-        Ok(found)
-    }
-
-    /// The names, of some with the hash of an entry each, whose entry in force comes from that one by changes alone, as the
-    /// log says: then both are one entry.
-    pub(crate) fn changed_since(&self, wanted: &SortedMap<String, String>) -> Result<SortedSet<String>> {
-        let (mut found, mut decided) = (SortedSet::new(), SortedSet::new());
-        self.go_back(&wanted.keys().cloned().collect(), |line| {
-            let is_meant = line.before.as_ref() == wanted.get(&line.reference);
-            if decided.contains(&line.reference) || (line.deed == ChangeKind::Changed && !is_meant) {
-                return ControlFlow::Continue(());
-            }
-            if line.deed == ChangeKind::Changed {
-                found.insert(line.reference.clone());
-            }
-            decided.insert(line.reference);
-            if decided.len() == wanted.len() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        Ok(found)
-    }
-
-    /// The last line of the log about each of some references, in their categories or in the archive.
-    pub(crate) fn last_lines(&self, wanted: &SortedSet<String>, archived: bool) -> Result<SortedMap<String, LogLine>> {
-        let mut found = SortedMap::new();
-        self.go_back_in(archived, wanted, |line| {
-            if !line.late && !found.contains_key(&line.reference) {
-                found.insert(line.reference.clone(), line);
-            }
-            if found.len() == wanted.len() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        Ok(found)
-    }
-
-    /// Those of some references whose entry was taken away last, from its file or from the archive, as the log says.
-    pub(crate) fn taken_away(&self, wanted: &SortedSet<String>) -> Result<SortedSet<String>> {
-        let (mut found, mut decided) = (SortedSet::new(), SortedSet::new());
-        let is_wanted = |reference: &str| wanted.contains(reference);
-        for listed in self.list_under(LOG)?.iter().rev().filter(|_| !wanted.is_empty()) {
-            let Some(object) = self.read_or_warn(&listed.key)? else { continue };
-            for line in parse_about(&object.bytes, is_wanted).rev() {
-                if line.with_mission.is_some() || !is_wanted(&line.reference) || decided.contains(&line.reference) {
-                    continue;
-                }
-                if line.deed == ChangeKind::Removed {
-                    found.insert(line.reference.clone());
-                }
-                decided.insert(line.reference);
-            }
-        }
-        Ok(found)
-    }
-
-    /// Shows the lines about some references, newest first, until it is enough: without those of the archive, and of missions that
-    /// were deleted or restored.
-    pub(crate) fn go_back(
-        &self,
-        wanted: &SortedSet<String>,
-        visit: impl FnMut(LogLine) -> ControlFlow<()>,
-    ) -> Result<()> {
-        self.go_back_in(false, wanted, visit)
-    }
-
-    fn go_back_in(
-        &self,
-        archived: bool,
-        wanted: &SortedSet<String>,
-        mut visit: impl FnMut(LogLine) -> ControlFlow<()>,
-    ) -> Result<()> {
-        if wanted.is_empty() {
-            return Ok(());
-        }
-        let is_wanted = |reference: &str| wanted.contains(reference);
-        for listed in self.list_under(LOG)?.iter().rev() {
-            let Some(object) = self.read_or_warn(&listed.key)? else { continue };
-            for line in parse_about(&object.bytes, is_wanted).rev() {
-                let is_there = line.archived == archived && line.with_mission.is_none();
-                if is_there && is_wanted(&line.reference) && visit(line).is_break() {
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The number that the next line of the log will have, for a change that is about to be made; none if there is no log or it
-    /// cannot be read.
-    pub(super) fn next_in_log(&mut self) -> Option<u64> {
-        if !self.settings.audit.log {
-            return None;
-        }
-        if self.log.tail.is_none() {
-            self.log.tail = self.read_tail().ok();
-        }
-        self.log.tail.as_ref().map(|tail| tail.next)
-    }
-
-    /// Those of some changes that are not the last ones which the log tells of their entries; all, if it cannot be read.
-    pub(super) fn not_in_log(&self, mut seen: Vec<Seen>, archived: bool) -> Vec<Seen> {
-        let named = seen.iter().map(|seen| seen.reference.to_string()).collect();
-        let last = self.last_lines(&named, archived).unwrap_or_default();
-        seen.retain(|seen| last.get(&seen.reference.to_string()).is_none_or(|line| !seen.is_told_by(line)));
-        seen
-    }
-
-    /// Writes changes into the log that were made `since` it had so many lines. They are made by now, so a log that cannot be
-    /// written is a warning.
-    pub(crate) fn log_changes(&mut self, seen: &[Seen], archived: bool, since: Option<u64>) {
-        if let Err(error) = self.append(seen, archived, since) {
-            let message = format!("{} changes were made but could not be logged: {error}", seen.len());
-            self.warn(vec![Fault { key: LOG.to_owned(), line: None, message }]);
-        }
-    }
-
-    /// Does what brings an entry back.
-    pub(crate) fn bringing_back<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        self.log.is_return = true;
-        let done = work(self);
-        self.log.is_return = false;
-        done
-    }
-
-    /// Writes into the log that a mission was deleted or restored, as a change of each entry.
-    pub(crate) fn log_mission(&mut self, mission: &Name, seen: &[Seen]) {
-        (self.log.mission, self.log.is_return) = (Some(mission.as_str().to_owned()), true);
-        self.log_changes(seen, false, None);
-        (self.log.mission, self.log.is_return) = (None, false);
-    }
-
-    /// Writes changes into the log that somebody else made, as a call of their own: undoing what follows leaves them alone.
-    pub(crate) fn log_from_outside(&mut self, seen: &[Seen], archived: bool) {
-        let call = self.log.call.take();
-        self.log.is_outside = true;
-        self.log_changes(seen, archived, None);
-        (self.log.is_outside, self.log.call) = (false, call);
-    }
-
-    fn append(&mut self, seen: &[Seen], archived: bool, since: Option<u64>) -> Result<()> {
-        let settings = self.settings.clone();
-        if seen.is_empty() || !settings.audit.log {
-            return Ok(());
-        }
-        let (who, attempts) = (settings.audit.who.clone(), settings.writing.attempts);
-        let at = self.now();
-        let mut last = StoreError::Conflict;
-        for _ in 0..attempts {
-            let tail = match self.log.tail.take() {
-                Some(tail) => tail,
-                None => self.read_tail()?,
-            };
-            let call = self.log.call.filter(|_| self.log.is_marked).unwrap_or(tail.next);
-            let followers = tail.lines_from(since.unwrap_or(tail.next));
-            let line = |(number, seen): (u64, &Seen)| LogLine {
-                number,
-                call,
-                at,
-                who: match (self.log.is_outside, who.is_empty()) {
-                    (true, _) => Some(OUTSIDE.to_owned()),
-                    (false, true) => seen.writer().filter(|_| !self.log.is_return),
-                    (false, false) => Some(who.clone()),
-                },
-                deed: seen.change,
-                reference: seen.reference.to_string(),
-                archived,
-                before: seen.before.map(hex),
-                after: seen.after.map(hex),
-                undoes: self.log.undoes,
-                late: seen.is_followed_by(&followers, archived),
-                with_mission: self.log.mission.clone(),
-            };
-            let lines: Vec<LogLine> = (tail.next..).zip(seen).map(line).collect();
-            if matches!(last, StoreError::UnknownOutcome(_)) && ends_with(&tail, &lines) {
-                // An earlier attempt wrote it, and only its answer was lost.
-                self.log.tail = Some(tail);
-                return Ok(());
-            }
-            match self.write_tail(tail, &lines) {
-                Ok(()) => {
-                    self.log.call = Some(call);
-                    return Ok(());
-                }
-                // Once an answer got lost it stays unknown, whatever comes after.
-                Err(StoreError::Conflict) => {}
-                Err(error @ StoreError::UnknownOutcome(_)) => last = error,
-                Err(error) => return Err(Error::from_store(error, "writing", LOG)),
-            }
-        }
-        Err(Error::from_store(last, "writing", LOG))
-    }
-
-    fn write_tail(&mut self, tail: Tail, lines: &[LogLine]) -> std::result::Result<(), StoreError> {
-        let Tail { mut part, mut version, mut bytes, next } = tail;
-        if bytes.len() >= PART_BYTES {
-            (part, version, bytes) = (part + 1, None, Vec::new());
-        }
-        if bytes.last().is_some_and(|last| *last != b'\n') {
-            bytes.push(b'\n');
-        }
-        for line in lines {
-            serde_json::to_writer(&mut bytes, line).expect("a line is JSON");
-            bytes.push(b'\n');
-        }
-        let expect = version.map_or(Expect::Absent, Expect::At);
-        let version = Some(self.write_fast(&key_of(part), &bytes, &expect)?);
-        self.log.tail = Some(Tail { part, version, bytes, next: next + lines.len() as u64 });
-        Ok(())
-    }
-
-    fn read_tail(&self) -> Result<Tail> {
-        let parts = self.list_under(LOG)?;
-        let mut tail = Tail { part: 1, version: None, bytes: Vec::new(), next: 1 };
-        for listed in parts.iter().rev() {
-            let Some(part) = part_of(&listed.key) else { continue };
-            let Some(Object { bytes, version }) = self.read(&listed.key)? else { continue };
-            let newest = parse(&bytes).next_back().map(|line| line.number);
-            if tail.version.is_none() {
-                tail = Tail { part, version: Some(version), bytes, next: 1 };
-            }
-            // A part without any readable line does not say which number comes next.
-            if let Some(newest) = newest {
-                tail.next = newest + 1;
-                break;
-            }
-        }
-        Ok(tail)
-    }
-}
-
 impl Tail {
     /// The lines in it from a number on: those that others wrote since a change was begun.
-    fn lines_from(&self, number: u64) -> Vec<LogLine> {
+    pub(super) fn lines_from(&self, number: u64) -> Vec<LogLine> {
         if number >= self.next { Vec::new() } else { parse(&self.bytes).filter(|line| line.number >= number).collect() }
     }
 }
 
 impl Seen {
     /// Returns whether a line is of a change that was made to the entry as this one left it.
-    fn is_followed_by(&self, lines: &[LogLine], archived: bool) -> bool {
+    pub(super) fn is_followed_by(&self, lines: &[LogLine], archived: bool) -> bool {
         let Some(after) = self.after.map(hex) else { return false };
         let reference = self.reference.to_string();
         let is_of_it = |line: &LogLine| (line.archived, &line.reference) == (archived, &reference);
         lines.iter().any(|line| is_of_it(line) && line.before.as_ref() == Some(&after))
     }
 
-    fn is_told_by(&self, line: &LogLine) -> bool {
+    pub(super) fn is_told_by(&self, line: &LogLine) -> bool {
         (line.deed, &line.before, &line.after) == (self.change, &self.before.map(hex), &self.after.map(hex))
     }
 
-    fn writer(&self) -> Option<String> {
+    pub(super) fn writer(&self) -> Option<String> {
         let agent = match &self.reference.scope {
             Scope::Agent(name) => Some(name.as_str().to_owned()),
             Scope::Project | Scope::Mission(_) => None,
@@ -451,11 +181,11 @@ impl Seen {
     }
 }
 
-fn key_of(part: u64) -> String {
+pub(super) fn key_of(part: u64) -> String {
     format!("{LOG}{part:08}.jsonl")
 }
 
-fn part_of(key: &str) -> Option<u64> {
+pub(super) fn part_of(key: &str) -> Option<u64> {
     key.strip_prefix(LOG)?.strip_suffix(".jsonl")?.parse().ok()
 }
 
@@ -465,7 +195,7 @@ pub(crate) fn parse(bytes: &[u8]) -> impl DoubleEndedIterator<Item = LogLine> {
 }
 
 /// The lines of a part about some references: no other is read, because a log may be long.
-fn parse_about(bytes: &[u8], is_meant: impl Fn(&str) -> bool) -> impl DoubleEndedIterator<Item = LogLine> {
+pub(super) fn parse_about(bytes: &[u8], is_meant: impl Fn(&str) -> bool) -> impl DoubleEndedIterator<Item = LogLine> {
     let lines = bytes.split(|byte| *byte == b'\n').filter(move |line| reference_in(line).is_none_or(&is_meant));
     lines.filter_map(|line| serde_json::from_slice(line).ok())
 }
@@ -477,7 +207,7 @@ fn reference_in(line: &[u8]) -> Option<&str> {
 }
 
 /// Returns whether the last lines of the log are these changes.
-fn ends_with(tail: &Tail, lines: &[LogLine]) -> bool {
+pub(super) fn ends_with(tail: &Tail, lines: &[LogLine]) -> bool {
     let there: Vec<LogLine> = parse(&tail.bytes).collect();
     let Some(start) = there.len().checked_sub(lines.len()) else { return false };
     let is_same = |(one, other): (&LogLine, &LogLine)| {

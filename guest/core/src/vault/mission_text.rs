@@ -1,10 +1,7 @@
 //! The texts of a mission beside its entries: its description, its conversation, its list of artifacts, and a note of each agent.
 //! People read and edit them, so a change of one leaves everything else in it as it is.
 
-use crate::model::error::Result;
 use crate::model::scope::{Name, Scope};
-use crate::store::Listed;
-use crate::vault::root::Root;
 
 /// The name of the description, whose copy in the trash says that a mission was deleted.
 pub(crate) const DESCRIPTION: &str = "_mission.md";
@@ -32,13 +29,4 @@ pub(crate) fn is_mission_text(key: &str) -> bool {
 /// The agent whose note a name in the folder of a mission stands for.
 pub(crate) fn agent_of(name: &str) -> Option<Name> {
     Name::from_segment(name.strip_prefix(AGENTS)?.strip_suffix(".md")?).ok()
-}
-
-impl Root {
-    /// The texts of a mission that are there.
-    pub(crate) fn mission_texts(&self, mission: &Name) -> Result<Vec<Listed>> {
-        let mut listed = self.list_under(&key_of(mission, ""))?;
-        listed.retain(|listed| is_mission_text(&listed.key));
-        Ok(listed)
-    }
 }

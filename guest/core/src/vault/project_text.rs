@@ -4,9 +4,11 @@ use serde::Serialize;
 
 use crate::model::check;
 use crate::model::error::{Error, Result};
-use crate::vault::change::Change;
-use crate::vault::root::Root;
-use crate::vault::root::utf8;
+
+use super::category_file::utf8;
+use super::change::Change;
+use super::root::Root;
+use super::text_file::TextFiles;
 
 /// The key of the file.
 pub(crate) const KEY: &str = "_project.md";
@@ -21,13 +23,16 @@ pub struct ProjectContext {
     pub version: Option<String>,
 }
 
-impl Root {
+/// The description of the project.
+pub(crate) struct ProjectText<'a>(pub(crate) &'a Root);
+
+impl ProjectText<'_> {
     /// Returns the project's description.
     ///
     /// # Errors
     /// [`Error::Corrupt`] when the file is not UTF-8.
     pub(crate) fn project(&self) -> Result<ProjectContext> {
-        match self.read(KEY)? {
+        match self.0.read(KEY)? {
             None => Ok(ProjectContext { text: String::new(), version: None }),
             Some(object) => Ok(ProjectContext { text: utf8(KEY, object.bytes)?, version: Some(object.version) }),
         }
@@ -38,13 +43,13 @@ impl Root {
     /// # Errors
     /// [`Error::Conflict`] when it is not at that version, [`Error::Invalid`] for control characters or a
     /// text over the limit.
-    pub(crate) fn set_project(&mut self, text: &str, expect: Option<&str>) -> Result<ProjectContext> {
-        let limits = &self.settings.limits;
+    pub(crate) fn set_project(&self, text: &str, expect: Option<&str>) -> Result<ProjectContext> {
+        let limits = &self.0.settings.limits;
         if !text.trim().is_empty() {
             check::text("the project's text", text, limits)?;
         }
         let mut is_tried = false;
-        self.update_text(KEY, |file, version| {
+        TextFiles(self.0).update_text(KEY, |file, version| {
             let is_mine = is_tried && file == text;
             if expect.is_some_and(|expect| version != Some(expect)) && !is_mine {
                 return Err(Error::Conflict(format!("{KEY} was changed since it was read: read it again")));

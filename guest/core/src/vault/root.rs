@@ -1,58 +1,64 @@
 //! The files of one root: a file that was read stays known until its version changes.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Status};
 use crate::model::error::{Error, Fault, Result};
-use crate::model::limits::Limits;
-use crate::model::reference::{Reference, file_key, parse_file_key};
-use crate::model::scope::Scope;
+use crate::model::limits::LAST_TIME;
+use crate::model::reference::{file_key, parse_file_key};
+use crate::model::scope::{Name, Scope};
 use crate::store::clock::Clock;
 use crate::store::overlay::Layered;
+use crate::store::retry::{Attempt, retry};
 use crate::store::snapshot::Snapshot;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
-use crate::text::finding::Finding;
-use crate::text::rationale::Rationale;
 use crate::text::sorted::{SortedMap, SortedSet};
 
-use super::archive;
-use super::change::UnacknowledgedWrite;
-use super::deleted::leave_out_deleted;
+use super::category_file::{CategoryFile, check_size};
+use super::copy::Copy;
+use super::deleted::{DELETED, in_trash, leave_out_deleted};
 use super::gate::Gate;
 use super::known_files::KnownFiles;
-use super::log::{self, Log};
-use super::markdown::Document;
-use super::markdown::block::Block;
+use super::log::{self, Log, Seen};
+use super::mission_text::key_of;
 use super::settings::Settings;
 
 /// Keys asked for in one listing.
 const PAGE: u32 = 1_000;
 
-/// Where the files of archived entries lie, each under the key it has in the root.
-pub(crate) const ARCHIVE: &str = ".vault/archive/";
-
 /// Where a host answers for files that it put aside while it replaced others. A listing of the root leaves them out.
 const ASIDE: &str = ".vault/aside/";
 
-/// The one place that reads and writes files of entries.
+/// The one place that reads and writes files of entries. The types that work on it borrow it, several at once, so its state stands
+/// in cells.
 pub(crate) struct Root {
     pub(crate) store: Gate<Layered<Snapshot<Rc<dyn Store>>>>,
     pub(crate) clock: Box<dyn Clock>,
-    pub(super) files: KnownFiles,
+    pub(super) files: RefCell<KnownFiles>,
     /// The versions of files that have no copies but one of this very version.
-    pub(crate) settled: SortedMap<String, Version>,
+    pub(super) settled: RefCell<SortedMap<String, Version>>,
     /// The last write of a file whose answer was lost or a conflict, until the file is changed again.
-    pub(super) unanswered: Option<UnacknowledgedWrite>,
+    pub(super) unanswered: RefCell<Option<UnacknowledgedWrite>>,
     /// The ids in files of the archive that were read for them.
     pub(super) archived_ids: RefCell<SortedMap<String, IdsAt>>,
     /// The state of the log of changes.
-    pub(crate) log: Log,
+    pub(crate) log: RefCell<Log>,
     /// The settings of this room, as the policy had them when the last call asked.
     pub(crate) settings: Rc<Settings>,
-    /// In a cell, because calls that only read meet faults too.
     met: RefCell<Met>,
+}
+
+/// A write of a file whose answer was lost: it may have taken effect.
+pub(crate) struct UnacknowledgedWrite {
+    pub(super) key: String,
+    /// The file that it was to replace.
+    pub(super) file: Rc<CategoryFile>,
+    pub(super) text: String,
+    pub(super) seen: Vec<Seen>,
+    /// The number of the next line of the log before it.
+    pub(super) since: Option<u64>,
+    pub(super) copies: Option<Vec<Copy>>,
 }
 
 /// The ids in a file at a version.
@@ -72,19 +78,6 @@ pub(crate) struct Kept {
     settled: SortedMap<String, Version>,
     unanswered: Option<UnacknowledgedWrite>,
     log: Log,
-}
-
-/// A category file as it was at one version.
-#[derive(Debug)]
-pub(crate) struct CategoryFile {
-    /// Empty for one that is absent.
-    pub(crate) key: String,
-    pub(crate) version: Option<String>,
-    pub(crate) document: Document,
-    /// None for one that is absent.
-    place: Option<(Scope, Category)>,
-    /// Made when they are asked for: a file that is only written has nobody who reads them.
-    entries: OnceCell<Vec<Entry>>,
 }
 
 /// The end of the keys under `.vault`: `0` comes after `/`.
@@ -115,21 +108,33 @@ impl Root {
         Self {
             store: Gate::new(Layered::new(Snapshot::new(store))),
             clock,
-            files: KnownFiles::default(),
-            settled: SortedMap::new(),
-            unanswered: None,
+            files: RefCell::default(),
+            settled: RefCell::default(),
+            unanswered: RefCell::default(),
             archived_ids: RefCell::default(),
-            log: Log::default(),
+            log: RefCell::default(),
             settings: Rc::default(),
             met: RefCell::default(),
         }
     }
 
     /// Begins a call: until the next one, nothing is listed or read twice, as long as nobody else is met at work.
-    pub(crate) fn begin_call(&mut self) {
-        self.forget_left_out();
+    pub(crate) fn begin_call(&self) {
+        self.store.left_out.take();
         self.store.below().below().begin();
-        self.log.begin_call();
+        self.log.borrow_mut().begin_call();
+    }
+
+    /// From now on the memory acts for an agent, or for the owner.
+    pub(crate) fn act_for(&mut self, agent: Option<Name>) {
+        self.store.agent = agent;
+        self.files.take();
+        self.archived_ids.borrow_mut().clear();
+    }
+
+    /// Now, as far as a date header can say it.
+    pub(crate) fn now(&self) -> u64 {
+        self.clock.now().min(LAST_TIME)
     }
 
     /// From here on the call sees the root as it is now, with the changes that others made meanwhile.
@@ -138,24 +143,26 @@ impl Root {
     }
 
     /// From now on nothing is really written. Returns the state to end with.
-    pub(crate) fn begin_dry_run(&mut self) -> Kept {
+    pub(crate) fn begin_dry_run(&self) -> Kept {
         self.store.below().begin_dry_run();
-        let (files, settled, log) = (self.files.clone(), self.settled.clone(), self.log.clone());
-        Kept { files, settled, unanswered: self.unanswered.take(), log }
+        let (files, settled) = (self.files.borrow().clone(), self.settled.borrow().clone());
+        Kept { files, settled, unanswered: self.unanswered.take(), log: self.log.borrow().clone() }
     }
 
     /// Forgets everything that was written since the dry run began.
-    pub(crate) fn end_dry_run(&mut self, kept: Kept) {
+    pub(crate) fn end_dry_run(&self, kept: Kept) {
         self.store.below().end_dry_run();
-        (self.files, self.settled, self.unanswered) = (kept.files, kept.settled, kept.unanswered);
-        self.log = kept.log;
+        self.files.replace(kept.files);
+        self.settled.replace(kept.settled);
+        self.unanswered.replace(kept.unanswered);
+        self.log.replace(kept.log);
         // Versions of a dry run come back in the next one.
         self.archived_ids.borrow_mut().clear();
     }
 
     /// Faults that answers had to leave out and could not name, each once: the host shows them as warnings.
-    pub(crate) fn take_warnings(&mut self) -> Vec<Fault> {
-        std::mem::take(&mut self.met.get_mut().untold)
+    pub(crate) fn take_warnings(&self) -> Vec<Fault> {
+        std::mem::take(&mut self.met.borrow_mut().untold)
     }
 
     /// Keeps faults to report beside the answer.
@@ -180,7 +187,7 @@ impl Root {
     /// Writes a key as durably as policy asks (`store.durability`).
     pub(crate) fn write(&self, key: &str, bytes: &[u8], expect: &Expect) -> std::result::Result<Version, StoreError> {
         if *expect == Expect::Absent {
-            self.admit_name(key).map_err(StoreError::Invalid)?;
+            self.settings.admit_name(key).map_err(StoreError::Invalid)?;
         }
         self.store.write(key, bytes, expect, self.settings.writing.durability)
     }
@@ -198,9 +205,53 @@ impl Root {
         expect: &Expect,
     ) -> std::result::Result<Version, StoreError> {
         if *expect == Expect::Absent {
-            self.admit_name(key).map_err(StoreError::Invalid)?;
+            self.settings.admit_name(key).map_err(StoreError::Invalid)?;
         }
         self.store.write(key, bytes, expect, Durability::Fast)
+    }
+
+    /// Returns whether a scope is a deleted mission.
+    pub(crate) fn is_deleted(&self, scope: &Scope) -> Result<bool> {
+        match scope {
+            Scope::Mission(mission) => Ok(self.read(&key_of(mission, DELETED))?.is_some()),
+            Scope::Agent(_) | Scope::Project => Ok(false),
+        }
+    }
+
+    /// Refuses a deleted mission.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] that says how it comes back.
+    pub(crate) fn check_in_place(&self, scope: &Scope) -> Result<()> {
+        match scope {
+            Scope::Mission(mission) if self.is_deleted(scope)? => Err(in_trash(mission)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Tries a change of a key until it is made, as often as policy says.
+    pub(crate) fn retry<T>(
+        &self,
+        doing: &str,
+        key: &str,
+        attempt: impl FnMut(bool) -> Result<Attempt<T>>,
+    ) -> Result<T> {
+        let done = retry(self.settings.writing.attempts, attempt)?;
+        done.map_err(|error| Error::from_store(error, doing, key))
+    }
+
+    /// Writes a key whatever is there, again while others are faster.
+    pub(crate) fn overwrite(&self, key: &str, bytes: &[u8], durability: Durability) -> Result<()> {
+        self.retry("writing", key, |_| {
+            let written = self.store.write(key, bytes, &Expect::Anything, durability).map(drop);
+            Attempt::of(written).map_err(|error| Error::from_store(error, "writing", key))
+        })
+    }
+
+    /// One that comes back after a loss of power is compared again.
+    pub(super) fn remove_at_any_version(&self, key: &str) -> Result<()> {
+        let removed = self.store.remove(key, &Expect::Anything, Durability::Fast);
+        removed.map_err(|error| Error::from_store(error, "removing", key))
     }
 
     /// The scope and category of a key of the root, when it is a file of entries. Every other file stays as it is, and is
@@ -209,13 +260,8 @@ impl Root {
         parse_file_key(key).filter(|(_, category)| self.settings.categories.have(*category))
     }
 
-    /// As [`place_of`](Self::place_of), of a key of the archive.
-    pub(crate) fn place_in_archive(&self, key: &str) -> Option<(Scope, Category)> {
-        archive::parse_key(key).filter(|(_, category)| self.settings.categories.have(*category))
-    }
-
     /// One category file as it is now; an absent one is empty.
-    pub(crate) fn file(&mut self, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
+    pub(crate) fn file(&self, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         self.file_under(&file_key(scope, category), scope, category)
     }
 
@@ -224,7 +270,7 @@ impl Root {
     /// # Errors
     /// [`Error::Invalid`] for a category that policy does not have, so for every call that would change its file;
     /// [`Error::NotFound`] for a deleted mission.
-    pub(crate) fn file_under(&mut self, key: &str, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
+    pub(crate) fn file_under(&self, key: &str, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         self.settings.categories.check(&[category])?;
         self.check_in_place(scope)?;
         if let Some(Some(version)) = self.store.version(key)
@@ -233,7 +279,7 @@ impl Root {
             return Ok(file);
         }
         let Some(object) = self.read(key)? else {
-            self.files.remove(key);
+            self.files.borrow_mut().remove(key);
             return Ok(Rc::new(CategoryFile::absent()));
         };
         self.known(key, &object.version).map_or_else(|| self.take_in(key, scope, category, object), Ok)
@@ -314,7 +360,7 @@ impl Root {
     /// Lists the category files and, before the first change of a process, the log: for a call that changes entries
     /// and then looks at all of them.
     pub(crate) fn list_ahead_of_changes(&self) {
-        self.list_ahead(&[(!self.log.knows_its_end()).then_some(log::LOG)]);
+        self.list_ahead(&[(!self.log.borrow().knows_its_end()).then_some(log::LOG)]);
     }
 
     /// Page after page behind a key; of the whole root without the pages that lie in folders which nobody asks for.
@@ -334,11 +380,11 @@ impl Root {
 
     /// A file that was read at this version and is kept.
     pub(crate) fn known(&self, key: &str, version: &str) -> Option<Rc<CategoryFile>> {
-        self.files.get(key).filter(|file| file.version.as_deref() == Some(version)).cloned()
+        self.files.borrow().get(key).filter(|file| file.version.as_deref() == Some(version)).cloned()
     }
 
     /// A file at the version of a listing.
-    pub(crate) fn file_at(&mut self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
+    pub(crate) fn file_at(&self, listed: &Listed, scope: &Scope, category: Category) -> Result<Rc<CategoryFile>> {
         check_size(&listed.key, listed.size)?;
         match self.known(&listed.key, &listed.version) {
             Some(file) => Ok(file),
@@ -360,100 +406,10 @@ impl Root {
         }))
     }
 
-    fn take_in(&mut self, key: &str, scope: &Scope, category: Category, object: Object) -> Result<Rc<CategoryFile>> {
+    fn take_in(&self, key: &str, scope: &Scope, category: Category, object: Object) -> Result<Rc<CategoryFile>> {
         let bytes = object.bytes.len();
         let file = Rc::new(CategoryFile::of(key, object, scope, category)?);
-        self.files.insert(key, file.clone(), bytes);
+        self.files.borrow_mut().insert(key, file.clone(), bytes);
         Ok(file)
     }
-}
-
-impl CategoryFile {
-    pub(crate) fn absent() -> Self {
-        Self::empty(String::new(), None, Vec::new())
-    }
-
-    fn of(key: &str, object: Object, scope: &Scope, category: Category) -> Result<Self> {
-        check_size(key, object.bytes.len() as u64)?;
-        let text = utf8(key, object.bytes)?;
-        Ok(Self::new(key, object.version, Document::parse(&text), scope, category))
-    }
-
-    pub(crate) fn new(key: &str, version: String, document: Document, scope: &Scope, category: Category) -> Self {
-        let (key, version, place) = (key.to_owned(), Some(version), Some((scope.clone(), category)));
-        Self { key, version, document, place, entries: OnceCell::new() }
-    }
-
-    /// A file of which only the entries count.
-    fn empty(key: String, version: Option<String>, entries: Vec<Entry>) -> Self {
-        Self { key, version, document: Document::default(), place: None, entries: entries.into() }
-    }
-
-    /// The blocks as callers see them, in the order of the file.
-    pub(crate) fn entries(&self) -> &[Entry] {
-        let (document, place) = (&self.document, self.place.as_ref());
-        let make = |(scope, category): &(Scope, Category)| {
-            document.blocks().map(|block| block.entry(scope, *category)).collect()
-        };
-        self.entries.get_or_init(|| place.map(make).unwrap_or_default())
-    }
-
-    /// The entries of an archive file, without those that are in their category again.
-    pub(crate) fn in_archive(&self, category: &Self) -> Self {
-        // Both files are of one category, so the id tells what the reference does.
-        let there: SortedSet<_> = category.entries().iter().map(|there| (&there.reference.id, &there.text)).collect();
-        let is_back = |entry: &&Entry| there.contains(&(&entry.reference.id, &entry.text));
-        let archived = |entry: &Entry| Entry { status: Status::Archived, ..entry.clone() };
-        let entries = self.entries().iter().filter(|entry| !is_back(entry)).map(archived).collect();
-        Self::empty(self.key.clone(), self.version.clone(), entries)
-    }
-
-    pub(super) fn expect(&self) -> Expect {
-        self.version.clone().map_or(Expect::Absent, Expect::At)
-    }
-}
-
-impl Block {
-    /// The block as the entry that callers see.
-    pub(crate) fn entry(&self, scope: &Scope, category: Category) -> Entry {
-        let extra = self.extra.clone();
-        Entry {
-            reference: Reference { scope: scope.clone(), category, id: self.id.clone() },
-            created: self.created,
-            text: self.text.clone(),
-            tags: self.tags.clone(),
-            tier: extra.tier,
-            status: extra.status,
-            importance: extra.importance,
-            confidence: extra.confidence,
-            author: extra.author,
-            session: extra.session,
-            sources: extra.sources,
-            confirmed_by: extra.confirmed_by,
-            evidence: extra.evidence,
-            origin: extra.origin,
-            rationale: (category == Category::Decisions).then(|| Rationale::parse(&self.text)).flatten(),
-            finding: (category == Category::Findings).then(|| Finding::parse(&self.text)).flatten(),
-            supersedes: extra.supersedes.iter().filter_map(|name| Reference::parse(name).ok()).collect(),
-            superseded_by: None,
-        }
-    }
-}
-
-/// Refuses what would take more memory than there is.
-pub(super) fn check_size(key: &str, bytes: u64) -> Result<()> {
-    let most = Limits::FILE_BYTES;
-    if bytes <= most {
-        return Ok(());
-    }
-    Err(Error::Full(format!("{key} has {bytes} bytes; files of up to {most} are read and written: split it")))
-}
-
-/// The text of a file; one that is not UTF-8 is corrupt from the line of its first bad byte.
-pub(crate) fn utf8(key: &str, bytes: Vec<u8>) -> Result<String> {
-    String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
-        Error::corrupt(key, u32::try_from(line).ok(), "it is not UTF-8; it was left as it is")
-    })
 }

@@ -12,7 +12,9 @@ use crate::text::sorted::SortedSet;
 use crate::text::time;
 
 use super::change::Change;
+use super::json::JsonFiles;
 use super::root::Root;
+use super::text_file::TextFiles;
 
 /// The folder of what was said.
 pub(crate) const CONVERSATIONS: &str = "conversations/";
@@ -135,7 +137,10 @@ impl SessionFile {
     }
 }
 
-impl Root {
+/// The files of sessions.
+pub(crate) struct SessionFiles<'a>(pub(crate) &'a Root);
+
+impl SessionFiles<'_> {
     /// Adds what was said to the file of its session.
     ///
     /// # Errors
@@ -143,10 +148,10 @@ impl Root {
     pub(crate) fn add_remarks(&self, name: &SessionName, said: &[Remark]) -> Result<()> {
         let Some(first) = said.first() else { return Ok(()) };
         let ending = name.ending();
-        let there = self.list_under(CONVERSATIONS)?.into_iter().find(|listed| listed.key.ends_with(&ending));
+        let there = self.0.list_under(CONVERSATIONS)?.into_iter().find(|listed| listed.key.ends_with(&ending));
         let day = |ms| time::print(ms).chars().take(10).collect::<String>();
         let key = there.map_or_else(|| format!("{CONVERSATIONS}{}{ending}", day(first.at)), |listed| listed.key);
-        self.update_text(&key, |text, _| {
+        TextFiles(self.0).update_text(&key, |text, _| {
             let mut file = SessionFile { name: name.clone(), ..SessionFile::parse(text) };
             if !file.add(said) {
                 return Ok(Change::Needless(()));
@@ -157,7 +162,7 @@ impl Root {
     }
 }
 
-impl Root {
+impl SessionFiles<'_> {
     /// Takes what an entry says out of the words of its session. With a handoff or an episode, which stand for the session, all of
     /// its words go.
     ///
@@ -169,7 +174,7 @@ impl Root {
         let is_other = |text: &str| !is_whole && coverage(&entry.text, text) < FORGOTTEN;
         for Listed { key, version, .. } in self.files_of_session(session)? {
             if !self.keep_remarks(&key, &is_other)? {
-                self.remove_at(&key, version)?;
+                JsonFiles(self.0).remove_at(&key, version)?;
             }
         }
         Ok(())
@@ -182,7 +187,7 @@ impl Root {
 
     fn files_of_session(&self, session: &str) -> Result<Vec<Listed>> {
         let ending = ending(session);
-        let mut files = self.list_under(CONVERSATIONS)?;
+        let mut files = self.0.list_under(CONVERSATIONS)?;
         files.retain(|listed| is_session_file(&listed.key) && listed.key.ends_with(&ending));
         Ok(files)
     }
@@ -192,7 +197,7 @@ impl Root {
     /// # Errors
     /// An error of the store, [`Error::Corrupt`](crate::model::error::Error::Corrupt) for a file that is not UTF-8.
     pub(crate) fn keep_remarks(&self, key: &str, is_kept: &dyn Fn(&str) -> bool) -> Result<bool> {
-        self.update_text(key, |text, _| {
+        TextFiles(self.0).update_text(key, |text, _| {
             let mut file = SessionFile::parse(text);
             let before = file.remarks.len();
             file.remarks.retain(|remark| is_kept(&remark.text));

@@ -7,6 +7,7 @@ use crate::model::limits::{Limits, check_shares};
 use crate::model::setting::settings;
 use crate::store::Durability;
 use crate::text::dump::DumpKind;
+use crate::text::secret;
 use crate::text::time::MS_PER_DAY;
 
 /// The key of the policy file, which is not a file of entries.
@@ -27,6 +28,30 @@ pub(crate) struct Settings {
     pub(crate) drafts: DraftSettings,
     pub(crate) core: CoreSettings,
     pub(crate) conversations: ConversationSettings,
+}
+
+impl Settings {
+    /// Passes a new key, or the name of somebody, or gives the reason why not: keys stand in listings, logs and references,
+    /// so that a name is refused where a text would be redacted.
+    ///
+    /// # Errors
+    /// The reason for people, when the name holds a secret.
+    pub(crate) fn admit_name(&self, key: &str) -> std::result::Result<(), String> {
+        const NAMED: [&str; 4] =
+            [".vault/work-state/", ".vault/sessions/", ".vault/checkpoints/", ".vault/conversations/"];
+        let is_named = !key.starts_with(".vault/") || NAMED.iter().any(|folder| key.starts_with(folder));
+        if !is_named || self.secrets.automatic == Handling::Store {
+            return Ok(());
+        }
+        let found = key.split('/').find_map(|name| secret::find(name).into_iter().next());
+        found.map_or(Ok(()), |found| {
+            Err(format!(
+                "the id of an agent, a mission, a task or a chat looks like it contains a secret ({}): take another id, or allow \
+                 it (policy: [secrets] automatic = \"store\")",
+                found.kind
+            ))
+        })
+    }
 }
 
 settings! {

@@ -5,14 +5,16 @@ use std::rc::Rc;
 
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
-use crate::model::error::{Error, Result};
+use crate::model::error::Result;
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::archive;
-use super::root::{CategoryFile, Root};
+use super::archive::Archive;
+use super::category_file::CategoryFile;
+use super::root::Root;
 
 /// Superseded entries, each with the newest one that stands in its place.
 ///
@@ -85,80 +87,40 @@ fn pairs_in(file: &CategoryFile) -> impl Iterator<Item = (Reference, Reference)>
     in_force.flat_map(|entry| entry.supersedes.iter().map(|old| (entry.reference.clone(), old.clone())))
 }
 
-impl Root {
+/// The succession among the entries of a root.
+pub(crate) struct Successors<'a>(pub(crate) &'a Root);
+
+impl Successors<'_> {
     /// The succession among the entries of category files, with the project's, which may supersede those of others.
-    pub(crate) fn succession(&mut self, files: &[Rc<CategoryFile>]) -> Result<Succession> {
+    pub(crate) fn succession(&self, files: &[Rc<CategoryFile>]) -> Result<Succession> {
         let mut noted = Superseding::default();
         files.iter().for_each(|file| noted.note(file));
         self.succession_of(noted)
     }
 
     /// As [`succession`](Self::succession), of files that were noted.
-    pub(crate) fn succession_of(&mut self, noted: Superseding) -> Result<Succession> {
+    pub(crate) fn succession_of(&self, noted: Superseding) -> Result<Succession> {
         let Superseding { mut pairs, categories, of_project } = noted;
         for category in categories.into_iter().filter(|category| !of_project.contains(category)) {
-            pairs.extend(pairs_in(&*self.in_force(&Scope::Project, category)?));
+            pairs.extend(pairs_in(&*Archive(self.0).in_force(&Scope::Project, category)?));
         }
         Ok(Succession::of(pairs.into_iter()))
     }
 
     /// An entry with its successor.
-    pub(crate) fn with_successor(&mut self, mut entry: Entry) -> Result<Entry> {
+    pub(crate) fn with_successor(&self, mut entry: Entry) -> Result<Entry> {
         entry.superseded_by = self.successor_of(&entry.reference)?;
         Ok(entry)
     }
 
     /// The newest entry that stands in the place of another; none while that one is in force itself.
-    pub(crate) fn successor_of(&mut self, old: &Reference) -> Result<Option<Reference>> {
+    pub(crate) fn successor_of(&self, old: &Reference) -> Result<Option<Reference>> {
         let Reference { scope, category, .. } = old;
-        let mut files = vec![self.in_force(scope, *category)?];
+        let mut files = vec![Archive(self.0).in_force(scope, *category)?];
         if *scope != Scope::Project {
-            files.push(self.in_force(&Scope::Project, *category)?);
+            files.push(Archive(self.0).in_force(&Scope::Project, *category)?);
         }
         Ok(Succession::in_files(files.iter()).successor(old).cloned())
-    }
-
-    /// The entries that a new one may supersede, and those that they superseded: they stay superseded when one between
-    /// is forgotten.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for a reference of nothing; [`Error::Invalid`] for an entry of another category, or of a scope
-    /// that the new one does not reach, and for too many.
-    pub(crate) fn superseded_by_one(
-        &mut self,
-        scope: &Scope,
-        category: Category,
-        given: &[Reference],
-    ) -> Result<Vec<Reference>> {
-        let most = self.settings.limits.tags;
-        if given.len() > most {
-            return Err(Error::invalid(format!(
-                "it supersedes {} entries; at most {most} are taken (limits.tags)",
-                given.len()
-            )));
-        }
-        let (mut all, mut before) = (Vec::new(), Vec::new());
-        for old in given {
-            if old.category != category {
-                let (ours, theirs) = (category.name(), old.category.name());
-                return Err(Error::invalid(format!(
-                    "{old} is of {theirs}: an entry of {ours} supersedes entries of {ours} only"
-                )));
-            }
-            if *scope != old.scope && *scope != Scope::Project {
-                return Err(Error::invalid(format!(
-                    "{old} is not of {}: an entry supersedes entries of its own scope; only entries of the project supersede entries of other scopes",
-                    scope.folder()
-                )));
-            }
-            before.extend(self.get(old)?.supersedes);
-            all.push(old.clone());
-        }
-        all.extend(before);
-        let mut seen = SortedSet::new();
-        all.retain(|old| seen.insert(old.clone()));
-        all.truncate(most);
-        Ok(all)
     }
 }
 

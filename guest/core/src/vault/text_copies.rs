@@ -7,17 +7,17 @@
 
 use crate::model::error::{Error, Fault, Result};
 use crate::store::hash::checksum;
-use crate::store::retry::{Attempt, retry};
-use crate::store::{Expect, Listed};
+use crate::store::{Durability, Listed};
 use crate::text::sorted::{SortedMap, SortedSet};
 
-use super::copies::{COPIES, copy_of, file_of_copy, folder_of, key_of, split_copy};
+use super::copy::{COPIES, copy_of, file_of_copy, folder_of, key_of, split_copy};
 use super::core_memory::is_core;
+use super::deletions::Deletions;
+use super::forgotten::{TRASH, first_line, split};
 use super::log::hex;
 use super::mission_text::{ARTIFACTS, CONVERSATION, is_mission_text};
 use super::project_text;
 use super::root::Root;
-use super::trash::{TRASH, first_line, split};
 
 /// Stands before the hash in the name of a text in the trash, which no entry's name begins with.
 const TEXT: &str = "text-";
@@ -51,7 +51,10 @@ pub(crate) fn file_in_trash(key: &str) -> Option<String> {
     name.starts_with(TEXT).then(|| format!("{folder}.md")).filter(|file| is_kept_text(file))
 }
 
-impl Root {
+/// The copies beside texts.
+pub(crate) struct TextCopies<'a>(pub(crate) &'a Root);
+
+impl TextCopies<'_> {
     /// Leaves a copy of a text that was written, removes those that it replaced, and saves what somebody took out before.
     /// `there` are the copies before the write: one that comes later may be of a newer text. `replaced` are earlier states that
     /// this call itself replaced. The text is written by now, so a failure is a warning.
@@ -70,7 +73,7 @@ impl Root {
 
     /// The copies of a text that is about to be written.
     pub(super) fn text_copies_before(&self, key: &str) -> Result<Vec<String>> {
-        let is_kept = self.settings.audit.keep_vanished && is_kept_text(key);
+        let is_kept = self.0.settings.audit.keep_vanished && is_kept_text(key);
         if is_kept { self.text_copy_keys(key) } else { Ok(Vec::new()) }
     }
 
@@ -82,7 +85,7 @@ impl Root {
         (before, written): (&TextAt<'_>, &TextAt<'_>),
         replaced: &[String],
     ) -> Result<()> {
-        if !self.settings.audit.keep_vanished || !is_kept_text(key) {
+        if !self.0.settings.audit.keep_vanished || !is_kept_text(key) {
             return Ok(());
         }
         let of = |version: Option<&str>| version.map(|version| key_of(key, version));
@@ -103,13 +106,13 @@ impl Root {
         // Those that the replaced one names go before it: whoever is killed in between leaves none that nobody names.
         let (replaced, earlier): (Vec<String>, Vec<String>) = others.into_iter().partition(is_replaced);
         earlier.iter().try_for_each(|copy| self.remove_text_copy(copy))?;
-        replaced.iter().try_for_each(|copy| self.remove_at_any_version(copy))
+        replaced.iter().try_for_each(|copy| self.0.remove_at_any_version(copy))
     }
 
     /// Removes a copy that was compared. What cannot be read, such as a link, is none of ours.
     fn remove_text_copy(&self, copy: &str) -> Result<()> {
-        match self.read_or_warn(copy)? {
-            Some(_) => self.remove_at_any_version(copy),
+        match self.0.read_or_warn(copy)? {
+            Some(_) => self.0.remove_at_any_version(copy),
             None => Ok(()),
         }
     }
@@ -117,12 +120,13 @@ impl Root {
     /// Returns whether the write that made a version of a text was answered, and a copy left of it. One of a process that was
     /// killed, or of somebody else, was not; without copies nobody knows.
     pub(crate) fn may_be_unanswered(&self, key: &str, version: &str) -> Result<bool> {
-        Ok(self.settings.audit.keep_vanished && !self.text_copy_keys(key)?.contains(&key_of(key, version)))
+        Ok(self.0.settings.audit.keep_vanished && !self.text_copy_keys(key)?.contains(&key_of(key, version)))
     }
 
     /// Leaves a copy of a text in which a call found its work done, if there is none.
     pub(super) fn settle_text_as_found(&self, key: &str, found: &TextAt<'_>) {
-        let (true, true, Some(version)) = (self.settings.audit.keep_vanished, is_kept_text(key), found.version) else {
+        let (true, true, Some(version)) = (self.0.settings.audit.keep_vanished, is_kept_text(key), found.version)
+        else {
             return;
         };
         let copy = key_of(key, version);
@@ -136,7 +140,7 @@ impl Root {
     fn warn_unless_text_settled(&self, key: &str, settled: Result<()>) {
         if let Err(error) = settled {
             let message = format!("what others take out of it now may be lost, because its copy failed: {error}");
-            self.warn(vec![Fault { key: key.to_owned(), line: None, message }]);
+            self.0.warn(vec![Fault { key: key.to_owned(), line: None, message }]);
         }
     }
 
@@ -154,7 +158,7 @@ impl Root {
                 continue;
             }
             let trashed = self.put_text_in_trash(key, &copy.text)?;
-            self.warn(vec![Fault { key: trashed, line: None, message: told(lost, key) }]);
+            self.0.warn(vec![Fault { key: trashed, line: None, message: told(lost, key) }]);
         }
         Ok(())
     }
@@ -162,38 +166,24 @@ impl Root {
     fn put_text_in_trash(&self, key: &str, text: &str) -> Result<String> {
         let folder = key.strip_suffix(".md").unwrap_or(key);
         let trashed = format!("{TRASH}{folder}/{TEXT}{}.md", hex(checksum(text.as_bytes())));
-        let bytes = format!("{}\n{text}", first_line(self.now(), VANISHED)).into_bytes();
-        self.write_anyhow(&trashed, |root| root.write(&trashed, &bytes, &Expect::Anything))?;
+        let bytes = format!("{}\n{text}", first_line(self.0.now(), VANISHED)).into_bytes();
+        self.0.overwrite(&trashed, &bytes, self.0.settings.writing.durability)?;
         Ok(trashed)
     }
 
     fn leave_text_copy(&self, copy: &str, after: Option<&str>, text: &str) -> Result<()> {
-        let bytes = copy_of(copy, after, text);
-        self.write_anyhow(copy, |root| root.write_fast(copy, &bytes, &Expect::Anything))
-    }
-
-    fn write_anyhow<V>(
-        &self,
-        key: &str,
-        write: impl Fn(&Self) -> std::result::Result<V, crate::store::StoreError>,
-    ) -> Result<()> {
-        let written = retry(self.settings.writing.attempts, |_| match write(self) {
-            Ok(_) => Ok(Attempt::Done(())),
-            Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
-            Err(error) => Err(Error::from_store(error, "writing", key)),
-        })?;
-        written.map_err(|error| Error::from_store(error, "writing", key))
+        self.0.overwrite(copy, &copy_of(copy, after, text), Durability::Fast)
     }
 
     fn text_copy_keys(&self, key: &str) -> Result<Vec<String>> {
-        Ok(self.list_under(&folder_of(key))?.into_iter().map(|listed| listed.key).collect())
+        Ok(self.0.list_under(&folder_of(key))?.into_iter().map(|listed| listed.key).collect())
     }
 
     /// The copies of a text but the current one, and without those that Keepstone replaced itself.
     fn vanished_copies(&self, key: &str, current: Option<&str>) -> Result<Vec<TextCopy>> {
         let mut copies = Vec::new();
         for copy in self.text_copy_keys(key)? {
-            let Some(object) = self.read_or_warn(&copy)? else { continue };
+            let Some(object) = self.0.read_or_warn(&copy)? else { continue };
             let text = String::from_utf8_lossy(&object.bytes).into_owned();
             let (after, text) = split_copy(&text);
             copies.push(TextCopy { key: copy, after: after.unwrap_or_default().to_owned(), text: text.to_owned() });
@@ -205,13 +195,13 @@ impl Root {
 
     /// What somebody took out of a text: the copies beside it that say more, and what lies in the trash.
     pub(crate) fn former_texts(&self, key: &str) -> Result<Vec<String>> {
-        let version = self.read(key)?.map(|object| key_of(key, &object.version));
+        let version = self.0.read(key)?.map(|object| key_of(key, &object.version));
         let mut all: Vec<String> = Vec::new();
         if self.text_copy_keys(key)?.iter().any(|copy| Some(copy) != version.as_ref()) {
             all.extend(self.vanished_copies(key, version.as_deref())?.into_iter().map(|copy| copy.text));
         }
-        for listed in self.list_under(&format!("{TRASH}{}/{TEXT}", key.strip_suffix(".md").unwrap_or(key)))? {
-            let found = self.read_or_warn(&listed.key)?;
+        for listed in self.0.list_under(&format!("{TRASH}{}/{TEXT}", key.strip_suffix(".md").unwrap_or(key)))? {
+            let found = self.0.read_or_warn(&listed.key)?;
             all.extend(found.map(|object| String::from_utf8_lossy(&object.bytes).into_owned()));
         }
         Ok(all)
@@ -220,7 +210,7 @@ impl Root {
     /// Looks at every text that has copies, and leaves copies of the others. Returns the faults of those that cannot be read.
     pub(super) fn reconcile_texts(&self) -> Result<Vec<Fault>> {
         let mut keys = self.texts_with_copies()?;
-        keys.extend(self.list_named()?.into_iter().map(|listed| listed.key).filter(|key| is_kept_text(key)));
+        keys.extend(self.0.list_named()?.into_iter().map(|listed| listed.key).filter(|key| is_kept_text(key)));
         let mut faults = Vec::new();
         for key in keys {
             if let Err(error) = self.reconcile_text(&key) {
@@ -239,9 +229,9 @@ impl Root {
         }
         if !copies.is_empty() {
             // What this call has seen of the file may be older than a copy.
-            self.renew();
+            self.0.renew();
             copies = self.text_copy_keys(key)?;
-            self.renew();
+            self.0.renew();
             found = self.lossy_text(key)?;
         }
         let (now, text) = (current(&found), found.map(|(text, _)| text).unwrap_or_default());
@@ -255,12 +245,12 @@ impl Root {
     }
 
     fn lossy_text(&self, key: &str) -> Result<Option<(String, String)>> {
-        let found = self.read(key)?;
+        let found = self.0.read(key)?;
         Ok(found.map(|object| (String::from_utf8_lossy(&object.bytes).into_owned(), object.version)))
     }
 
     fn texts_with_copies(&self) -> Result<SortedSet<String>> {
-        let listed = self.list_in_place(COPIES)?;
+        let listed = Deletions(self.0).list_in_place(COPIES)?;
         Ok(listed.iter().filter_map(|listed| file_of_copy(&listed.key)).filter(|key| is_kept_text(key)).collect())
     }
 
@@ -270,7 +260,7 @@ impl Root {
         for key in self.texts_with_copies()? {
             if !self.vanished_beside_text(&key)?.is_empty() {
                 // What this call has seen of the file may be older than a copy.
-                self.renew();
+                self.0.renew();
                 faults.extend(self.vanished_beside_text(&key)?);
             }
         }
@@ -278,7 +268,7 @@ impl Root {
     }
 
     fn vanished_beside_text(&self, key: &str) -> Result<Vec<Fault>> {
-        let found = self.read(key)?;
+        let found = self.0.read(key)?;
         let current = found.as_ref().map(|object| key_of(key, &object.version));
         let copies = self.text_copy_keys(key)?;
         if copies.iter().all(|copy| Some(copy) == current.as_ref()) {
@@ -293,10 +283,10 @@ impl Root {
     /// Texts in the trash of which a file has less now. One of which a person changed the wording is not among them.
     pub(crate) fn vanished_texts_in_trash(&self) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
-        for Listed { key, .. } in self.list_in_place(TRASH)? {
+        for Listed { key, .. } in Deletions(self.0).list_in_place(TRASH)? {
             let Some(file) = file_in_trash(&key) else { continue };
             let read = |key: &str| {
-                let found = self.read_or_warn(key)?;
+                let found = self.0.read_or_warn(key)?;
                 Ok::<_, Error>(
                     found.map(|found| String::from_utf8_lossy(&found.bytes).into_owned()).unwrap_or_default(),
                 )

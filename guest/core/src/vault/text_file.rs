@@ -1,40 +1,52 @@
 //! Texts that are no entries, such as core memories and the texts of missions: read, and changed by compare-and-swap.
 
 use crate::model::error::{Error, Result};
-use crate::store::Expect;
-use crate::store::retry::{Attempt, retry};
+use crate::model::scope::Name;
+use crate::store::retry::Attempt;
+use crate::store::{Expect, Listed};
 
+use super::category_file::{check_size, utf8};
 use super::change::Change;
-use super::copies::key_of;
-use super::mission_text::is_mission_text;
-use super::root::{Root, check_size, utf8};
-use super::text_copies::TextAt;
+use super::copy::key_of;
+use super::mission_text::{is_mission_text, key_of as mission_key};
+use super::root::Root;
+use super::text_copies::{TextAt, TextCopies};
 
-impl Root {
+/// The texts of a root.
+pub(crate) struct TextFiles<'a>(pub(crate) &'a Root);
+
+impl TextFiles<'_> {
     /// A text, and its version; none if it is absent.
     ///
     /// # Errors
     /// [`Error::Corrupt`] for a file that is not UTF-8.
     pub(crate) fn text(&self, key: &str) -> Result<Option<(String, String)>> {
-        let Some(object) = self.read(key)? else { return Ok(None) };
+        let Some(object) = self.0.read(key)? else { return Ok(None) };
         check_size(key, object.bytes.len() as u64)?;
         Ok(Some((utf8(key, object.bytes)?, object.version)))
     }
 
     /// As [`text`](Self::text), for answers that go on without what is not UTF-8: a warning names the first such line.
     pub(crate) fn readable_text(&self, key: &str) -> Result<Option<(String, String)>> {
-        let Some(object) = self.read(key)? else { return Ok(None) };
+        let Some(object) = self.0.read(key)? else { return Ok(None) };
         check_size(key, object.bytes.len() as u64)?;
         let text = String::from_utf8_lossy(&object.bytes).into_owned();
         if let Err(error) = utf8(key, object.bytes) {
-            self.warn(vec![error.into_fault(key)?]);
+            self.0.warn(vec![error.into_fault(key)?]);
         }
         Ok(Some((text, object.version)))
     }
 
+    /// The texts of a mission that are there.
+    pub(crate) fn mission_texts(&self, mission: &Name) -> Result<Vec<Listed>> {
+        let mut listed = self.0.list_under(&mission_key(mission, ""))?;
+        listed.retain(|listed| is_mission_text(&listed.key));
+        Ok(listed)
+    }
+
     /// A text to change, its version, and whether it is not UTF-8: then it is spelled. Texts of missions are changed all the same.
     fn text_to_change(&self, key: &str) -> Result<(String, Option<String>, bool)> {
-        let Some(object) = self.read(key)? else { return Ok((String::new(), None, false)) };
+        let Some(object) = self.0.read(key)? else { return Ok((String::new(), None, false)) };
         check_size(key, object.bytes.len() as u64)?;
         if is_mission_text(key)
             && std::str::from_utf8(&object.bytes).is_err()
@@ -56,7 +68,7 @@ impl Root {
         // States that this call replaced without an answer, each with what it wrote.
         let mut unanswered: Vec<(Option<String>, String)> = Vec::new();
         let mut copies = Vec::new();
-        let done = retry(self.settings.writing.attempts, |may_be_done| {
+        self.0.retry("writing", key, |may_be_done| {
             let (mut text, version, is_spelled) = self.text_to_change(key)?;
             let bytes_of = |text: &str| if is_spelled { unspelled(text) } else { text.as_bytes().to_vec() };
             let readable = |text: &str| String::from_utf8_lossy(&bytes_of(text)).into_owned();
@@ -72,9 +84,9 @@ impl Root {
                         Some((at, _)) => {
                             let old = TextAt { text: &before, version: at.as_deref() };
                             let there = Ok(std::mem::take(&mut copies));
-                            self.settle_text(key, there, (&old, &found), &keys_of(key, &unanswered));
+                            TextCopies(self.0).settle_text(key, there, (&old, &found), &keys_of(key, &unanswered));
                         }
-                        None => self.settle_text_as_found(key, &found),
+                        None => TextCopies(self.0).settle_text_as_found(key, &found),
                     }
                     return Ok(Attempt::Done(done));
                 }
@@ -82,11 +94,11 @@ impl Root {
             };
             let (bytes, text) = (bytes_of(&text), readable(&text));
             check_size(key, bytes.len() as u64)?;
-            let there = self.text_copies_before(key);
-            match self.write(key, &bytes, &version.clone().map_or(Expect::Absent, Expect::At)) {
+            let there = TextCopies(self.0).text_copies_before(key);
+            match self.0.write(key, &bytes, &version.clone().map_or(Expect::Absent, Expect::At)) {
                 Ok(new) => {
                     let written = TextAt { text: &text, version: Some(&new) };
-                    self.settle_text(key, there, (&found, &written), &keys_of(key, &unanswered));
+                    TextCopies(self.0).settle_text(key, there, (&found, &written), &keys_of(key, &unanswered));
                     Ok(Attempt::Done(done))
                 }
                 Err(error) if error.is_contested() => {
@@ -96,26 +108,26 @@ impl Root {
                 }
                 Err(error) => Err(Error::from_store(error, "writing", key)),
             }
-        })?;
-        done.map_err(|error| Error::from_store(error, "writing", key))
+        })
     }
 
     /// Removes a text, whatever it says by now; without one the call succeeds.
     pub(crate) fn remove_text(&self, key: &str) -> Result<()> {
-        let removed = retry(self.settings.writing.attempts, |_| {
-            let Some(object) = self.read(key)? else { return Ok(Attempt::Done(())) };
+        self.0.retry("removing", key, |_| {
+            let Some(object) = self.0.read(key)? else { return Ok(Attempt::Done(())) };
             // Its copy goes first: one that stayed behind would look like a loss.
             let text = String::from_utf8_lossy(&object.bytes);
             let before = TextAt { text: &text, version: Some(&object.version) };
             let gone = TextAt { text: "", version: None };
-            self.try_to_settle_text(key, self.text_copies_before(key)?, (&before, &gone), &[])?;
-            match self.remove(key, &Expect::At(object.version.clone())) {
-                Ok(()) => Ok(Attempt::Done(())),
-                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
-                Err(error) => Err(Error::from_store(error, "removing", key)),
-            }
-        })?;
-        removed.map_err(|error| Error::from_store(error, "removing", key))
+            TextCopies(self.0).try_to_settle_text(
+                key,
+                TextCopies(self.0).text_copies_before(key)?,
+                (&before, &gone),
+                &[],
+            )?;
+            let done = self.0.remove(key, &Expect::At(object.version.clone()));
+            Attempt::of(done).map_err(|error| Error::from_store(error, "removing", key))
+        })
     }
 }
 

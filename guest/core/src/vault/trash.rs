@@ -5,59 +5,40 @@ use std::rc::Rc;
 use crate::model::category::Category;
 use crate::model::entry::{Entry, Status};
 use crate::model::error::{Error, Fault, Result};
-use crate::model::limits::LAST_TIME;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::store::retry::{Attempt, retry};
 use crate::store::{Expect, Listed, Object, StoreError, Version};
 use crate::text::sorted::SortedSet;
-use crate::vault::change::{Change, check_conflicts};
-use crate::vault::markdown::block::Block;
-use crate::vault::root::Root;
-use crate::vault::root::{CategoryFile, utf8};
 
-use super::entries::{fresh_id, merge_into, same_text};
+use super::archive::Archive;
+use super::blocks::{fresh_id, merge_into, same_text};
+use super::category_file::{CategoryFile, utf8};
+use super::change::Change;
+use super::copies::Copies;
+use super::deletions::Deletions;
+use super::file_writer::{FileWriter, check_conflicts};
+use super::forgotten::{
+    FIRST_LINE, FIRST_TIME, Forgotten, Marked, NEXT, TRASH, VANISHED, first_line, parse_time, reference_of, split,
+    trash_folder, trash_key,
+};
+use super::journal::Journal;
+use super::markdown::block::Block;
 use super::markdown::{Document, Piece};
+use super::root::Root;
 use super::text_copies::file_in_trash;
 
-/// The folder of the trash.
-pub(crate) const TRASH: &str = ".vault/trash/";
+/// The forgotten entries.
+pub(crate) struct Trash<'a>(pub(crate) &'a Root);
 
-/// The beginning of a file in the trash, before the time.
-const FIRST_LINE: &str = "<!-- forgotten:";
-
-/// The mark in that line of an entry that somebody else took out of its file.
-const VANISHED: &str = " vanished";
-
-/// The mark of a passage, before the id of the one that stood behind it.
-const NEXT: &str = " next:";
-
-/// The first time of 13 digits, in 2001: whatever was forgotten was so later.
-const FIRST_TIME: u64 = 1_000_000_000_000;
-
-/// An entry in the trash, and whether somebody else took it out of its file.
-pub(crate) type Marked = (Entry, bool);
-
-/// The copy of one entry in the trash.
-pub(crate) struct Forgotten {
-    pub(crate) key: String,
-    pub(crate) version: String,
-    /// True if somebody else took it out of its file.
-    pub(crate) is_vanished: bool,
-    raw: String,
-    pub(crate) block: Block,
-    /// The passage that stood behind it, if it is one.
-    next: Option<Id>,
-}
-
-impl Root {
+impl Trash<'_> {
     /// Moves an entry to the trash, from its category and from the archive, until neither has it. A copy is there
     /// before the entry is taken out of its file, so a crash in between leaves it in both, and forgetting again
     /// completes the move.
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn forget(&mut self, reference: &Reference) -> Result<()> {
+    pub(crate) fn forget(&self, reference: &Reference) -> Result<()> {
         self.forget_meant(reference, None)
     }
 
@@ -65,14 +46,14 @@ impl Root {
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name, or text.
-    pub(crate) fn forget_meant(&mut self, reference: &Reference, said: Option<&str>) -> Result<()> {
+    pub(crate) fn forget_meant(&self, reference: &Reference, said: Option<&str>) -> Result<()> {
         let Reference { scope, category, id } = reference;
         let (mut is_gone, mut may_be_gone, mut is_settled) = (false, false, false);
         let mut meant: Vec<String> = said.map(str::to_owned).into_iter().collect();
-        for _ in 0..self.settings.writing.attempts {
+        for _ in 0..self.0.settings.writing.attempts {
             if is_gone {
                 // Upkeep may have put it into the archive before it was taken out of its category.
-                self.renew();
+                self.0.renew();
             }
             let found = self.find_files(reference)?;
             let text =
@@ -86,7 +67,7 @@ impl Root {
                 // A passage that is not there any more may be an entry now, under another name.
                 return match (is_gone, may_be_gone && matches!(id, Id::Time(_))) {
                     (true, _) => Ok(()),
-                    (_, true) => self.confirm(&reference.key(), scope, *category),
+                    (_, true) => FileWriter(self.0).confirm(&reference.key(), scope, *category),
                     (_, false) if said.is_some() => Err(self.not_found(reference)),
                     (_, false) => self.forget_vanished(reference),
                 };
@@ -100,7 +81,7 @@ impl Root {
             self.put_in_trash(reference, &piece.raw, &next.unwrap_or_default())?;
             // Out of the very file that was read before: in any later one it may stand because somebody has restored
             // it, and taken the copy out of the trash.
-            match self.replace(&key, &file, &document, scope, *category)? {
+            match FileWriter(self.0).replace(&key, &file, &document, scope, *category)? {
                 Ok(()) => (is_gone, is_settled) = (true, true),
                 // The write may have happened.
                 Err(error) => {
@@ -113,8 +94,8 @@ impl Root {
     }
 
     /// Agrees that an entry which somebody else took out of its file is forgotten.
-    fn forget_vanished(&mut self, reference: &Reference) -> Result<()> {
-        self.reconcile(&reference.scope, reference.category)?;
+    fn forget_vanished(&self, reference: &Reference) -> Result<()> {
+        Copies(self.0).reconcile(&reference.scope, reference.category)?;
         match self.trashed(reference)?.into_iter().find(|copy| copy.is_vanished) {
             Some(copy) => self.put_in_trash(reference, &copy.raw, ""),
             None => Err(self.not_found(reference)),
@@ -122,16 +103,16 @@ impl Root {
     }
 
     /// Puts an entry into the trash that somebody else took out of its file.
-    pub(crate) fn put_vanished_in_trash(&mut self, reference: &Reference, raw: &str) -> Result<()> {
+    pub(crate) fn put_vanished_in_trash(&self, reference: &Reference, raw: &str) -> Result<()> {
         self.put_in_trash(reference, raw, VANISHED)
     }
 
     /// Puts an entry back from the trash, where it has one of that name: returns the entry, and the copy in the trash if
     /// that is to go. It goes only if this call has brought the entry back: where the entry still stands, somebody may
     /// be about to forget it, and then that copy is the only one.
-    pub(crate) fn bring_back(&mut self, reference: &Reference) -> Result<Option<(Entry, Option<Forgotten>)>> {
+    pub(crate) fn bring_back(&self, reference: &Reference) -> Result<Option<(Entry, Option<Forgotten>)>> {
         let meant = self.trashed(reference)?.into_iter().rfind(|copy| !copy.is_vanished);
-        self.reconcile(&reference.scope, reference.category)?;
+        Copies(self.0).reconcile(&reference.scope, reference.category)?;
         let mut all = self.trashed(reference)?;
         // One that was forgotten is its last wording; one that vanished may be earlier, from a copy that a crash left.
         let last = all.iter().rposition(|copy| !copy.is_vanished);
@@ -147,10 +128,10 @@ impl Root {
     }
 
     /// The entry of a copy that another process has taken out of the trash meanwhile, if it stands in its file.
-    fn brought_back(&mut self, reference: &Reference, copy: &Forgotten) -> Result<Option<Entry>> {
+    fn brought_back(&self, reference: &Reference, copy: &Forgotten) -> Result<Option<Entry>> {
         let Reference { scope, category, id } = reference;
-        self.renew();
-        let file = self.file(scope, *category)?;
+        self.0.renew();
+        let file = self.0.file(scope, *category)?;
         let of_id = || file.document.find(id).and_then(|piece| piece.block.as_ref());
         let block = same_text(&file.document, &copy.block.text).or_else(of_id);
         Ok(block.map(|block| block.entry(scope, *category)))
@@ -158,7 +139,7 @@ impl Root {
 
     /// Takes a copy out of the trash, unless it was written anew meanwhile.
     pub(crate) fn drop_from_trash(&self, copy: &Forgotten) -> Result<()> {
-        match self.remove(&copy.key, &Expect::At(copy.version.clone())) {
+        match self.0.remove(&copy.key, &Expect::At(copy.version.clone())) {
             Ok(()) | Err(StoreError::Conflict) => Ok(()),
             Err(error) => Err(Error::from_store(error, "removing", &copy.key)),
         }
@@ -167,13 +148,13 @@ impl Root {
     /// Copies an entry from the archive to its category, where it counts from then on. The archive keeps its copy:
     /// upkeep that archives the entry at the same time relies on it. If another entry has its id by now, both get a
     /// new one.
-    pub(crate) fn unarchive(&mut self, reference: &Reference) -> Result<Entry> {
+    pub(crate) fn unarchive(&self, reference: &Reference) -> Result<Entry> {
         let Reference { scope, category, .. } = reference;
-        let Some((key, _)) = self.find_archived(reference)? else {
+        let Some((key, _)) = Archive(self.0).find_archived(reference)? else {
             return Err(Error::NotFound(format!("{reference} is neither in the trash nor in the archive")));
         };
-        let reference = &self.rename_archived(reference, &key)?;
-        let file = self.file_under(&key, scope, *category)?;
+        let reference = &Archive(self.0).rename_archived(reference, &key)?;
+        let file = self.0.file_under(&key, scope, *category)?;
         let Some(Piece { raw, block: Some(block) }) = file.document.find(&reference.id) else {
             return Err(self.not_found(reference));
         };
@@ -183,14 +164,14 @@ impl Root {
     /// Puts a piece back into its category unchanged, and returns whether that changed anything. If another
     /// entry has its id by now, or a passage would absorb it, it becomes an entry under a new id.
     pub(crate) fn put_back(
-        &mut self,
+        &self,
         reference: &Reference,
         raw: &str,
         block: &Block,
         next: Option<&Id>,
     ) -> Result<(Entry, bool)> {
         let Reference { scope, category, .. } = reference;
-        let now = self.now();
+        let now = self.0.now();
         let earliest = block.created.unwrap_or(now).min(now);
         let put = |document: &mut Document| {
             if let Some(duplicate) = same_text(document, &block.text).cloned() {
@@ -206,17 +187,17 @@ impl Root {
             }
             Ok(Change::Made((block.entry(scope, *category), true)))
         };
-        self.bringing_back(|root| root.update_with_ids(scope, *category, earliest, put))
+        Journal(self.0).bringing_back(|| FileWriter(self.0).update_with_ids(scope, *category, Some(earliest), put))
     }
 
     /// The files that an entry stands in, the archive's first, with their keys. The category is looked at first: what
     /// upkeep takes out of it meanwhile is in the archive by then.
-    fn find_files(&mut self, reference: &Reference) -> Result<Vec<(String, Rc<CategoryFile>)>> {
+    fn find_files(&self, reference: &Reference) -> Result<Vec<(String, Rc<CategoryFile>)>> {
         let Reference { scope, category, id } = reference;
-        let in_force = (reference.key(), self.file_under(&reference.key(), scope, *category)?);
+        let in_force = (reference.key(), self.0.file_under(&reference.key(), scope, *category)?);
         let mut found = Vec::new();
-        if let Some((key, _)) = self.find_archived(reference)? {
-            let file = self.file_under(&key, scope, *category)?;
+        if let Some((key, _)) = Archive(self.0).find_archived(reference)? {
+            let file = self.0.file_under(&key, scope, *category)?;
             found.push((key, file));
         }
         found.push(in_force);
@@ -225,12 +206,12 @@ impl Root {
     }
 
     /// The error for a reference that names nothing which the call could change.
-    pub(crate) fn not_found(&mut self, reference: &Reference) -> Error {
-        if let Err(error) = self.check_in_place(&reference.scope) {
+    pub(crate) fn not_found(&self, reference: &Reference) -> Error {
+        if let Err(error) = self.0.check_in_place(&reference.scope) {
             return error;
         }
         let is_trashed = self.trashed(reference).is_ok_and(|trashed| !trashed.is_empty());
-        let is_archived = self.find_archived(reference).is_ok_and(|found| found.is_some());
+        let is_archived = Archive(self.0).find_archived(reference).is_ok_and(|found| found.is_some());
         Error::NotFound(match (is_trashed, is_archived) {
             (true, _) => format!("{reference} is in the trash; restore brings it back"),
             (false, true) => format!("{reference} is archived; restore brings it back, then it can be changed"),
@@ -240,13 +221,13 @@ impl Root {
 
     /// The files of the trash for one category.
     pub(crate) fn trash_of(&self, scope: &Scope, category: Category) -> Result<Vec<Listed>> {
-        self.list_under(&trash_folder(scope, category))
+        self.0.list_under(&trash_folder(scope, category))
     }
 
     /// The files of the trash, no later than this call knows the category files.
     pub(crate) fn trash_with_files(&self) -> Result<Vec<Listed>> {
-        self.list_all_ahead();
-        self.list_under(TRASH)
+        self.0.list_all_ahead();
+        self.0.list_under(TRASH)
     }
 
     /// The ids from a number on of entries in the trash that were in one category.
@@ -256,8 +237,8 @@ impl Root {
         // an entry back gives it another id if that is taken.
         let is_sorted = (FIRST_TIME..10 * FIRST_TIME).contains(&earliest);
         let listed = match is_sorted {
-            true => self.list_behind_key(&folder, &format!("{folder}{}~", earliest - 1))?,
-            false => self.list_under(&folder)?,
+            true => self.0.list_behind_key(&folder, &format!("{folder}{}~", earliest - 1))?,
+            false => self.0.list_under(&folder)?,
         };
         let ids = listed.into_iter().filter_map(|listed| match reference_of(&listed.key)?.id {
             Id::Time(id) => Some(id).filter(|id| *id >= earliest),
@@ -270,7 +251,7 @@ impl Root {
     /// missions. Returns what is wrong with those that cannot be read.
     pub(crate) fn each_in_trash(&self, mut visit: impl FnMut(Marked)) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
-        for listed in self.list_in_place(TRASH)? {
+        for listed in Deletions(self.0).list_in_place(TRASH)? {
             if file_in_trash(&listed.key).is_some() {
                 continue;
             }
@@ -284,7 +265,7 @@ impl Root {
 
     fn trashed_entry(&self, key: &str) -> Result<Option<Marked>> {
         let reference = reference_of(key).ok_or_else(|| Error::corrupt(key, None, "its name is no entry's"))?;
-        let Some(object) = self.read(key)? else { return Ok(None) };
+        let Some(object) = self.0.read(key)? else { return Ok(None) };
         let trashed = Forgotten::parse(key, object)?.ok_or_else(|| Error::corrupt(key, None, "it holds no entry"))?;
         let entry = trashed.block.entry(&reference.scope, reference.category);
         Ok(Some((Entry { reference, status: Status::Forgotten, ..entry }, trashed.is_vanished)))
@@ -293,8 +274,8 @@ impl Root {
     /// Copies that were forgotten before a time, with versions. A copy without a time stays.
     pub(crate) fn trash_before(&self, time: u64) -> Result<Vec<(String, Version)>> {
         let mut found = Vec::new();
-        for Listed { key, .. } in self.list_under(TRASH)? {
-            let Some(Object { bytes, version }) = self.read_or_warn(&key)? else { continue };
+        for Listed { key, .. } in self.0.list_under(TRASH)? {
+            let Some(Object { bytes, version }) = self.0.read_or_warn(&key)? else { continue };
             let first = String::from_utf8_lossy(bytes.split(|byte| *byte == b'\n').next().unwrap_or_default());
             if first.starts_with(FIRST_LINE) && (1..time).contains(&parse_time(&first)) {
                 found.push((key, version));
@@ -305,11 +286,11 @@ impl Root {
 
     /// The copies in the trash under a reference, oldest first.
     pub(crate) fn trashed(&self, reference: &Reference) -> Result<Vec<Forgotten>> {
-        self.settings.categories.check(&[reference.category])?;
+        self.0.settings.categories.check(&[reference.category])?;
         let mut found = Vec::new();
         for nth in 1.. {
             let key = trash_key(reference, nth);
-            match self.read(&key)? {
+            match self.0.read(&key)? {
                 Some(object) => found.extend(Forgotten::parse(&key, object)?),
                 None => break,
             }
@@ -319,77 +300,23 @@ impl Root {
 
     /// Puts a copy of an entry into the trash. An existing copy is written again, so that a restore that has just read
     /// it does not take it away.
-    fn put_in_trash(&mut self, reference: &Reference, raw: &str, mark: &str) -> Result<()> {
-        let (now, attempts) = (self.now(), self.settings.writing.attempts);
+    fn put_in_trash(&self, reference: &Reference, raw: &str, mark: &str) -> Result<()> {
+        let (now, attempts) = (self.0.now(), self.0.settings.writing.attempts);
         let mut nth = 1;
         let put = retry(attempts, |_| {
             let (key, time, expect) = loop {
                 let key = trash_key(reference, nth);
-                let Some(object) = self.read(&key)? else { break (key, now, Expect::Absent) };
+                let Some(object) = self.0.read(&key)? else { break (key, now, Expect::Absent) };
                 match split(&utf8(&key, object.bytes)?) {
                     (time, _, there) if there == raw => break (key, now.max(time + 1), Expect::At(object.version)),
                     _ => nth += 1,
                 }
             };
-            match self.write(&key, format!("{}\n{raw}", first_line(time, mark)).as_bytes(), &expect) {
-                Ok(_) => Ok(Attempt::Done(())),
-                Err(error) if error.is_contested() => Ok(Attempt::Lost(error)),
-                Err(error) => Err(Error::from_store(error, "writing", &key)),
-            }
+            let done = self.0.write(&key, format!("{}\n{raw}", first_line(time, mark)).as_bytes(), &expect).map(drop);
+            Attempt::of(done).map_err(|error| Error::from_store(error, "writing", &key))
         })?;
         put.map_err(|error| Error::from_store(error, "writing", &trash_key(reference, nth)))
     }
-}
-
-impl Forgotten {
-    fn parse(key: &str, object: Object) -> Result<Option<Self>> {
-        let text = utf8(key, object.bytes)?;
-        let (_, first, raw) = split(&text);
-        let (is_vanished, raw) = (first.contains(VANISHED), raw.to_owned());
-        let next = first.split_once(NEXT).and_then(|(_, next)| Id::parse(next.split(' ').next()?));
-        let block = Document::block_of(&raw);
-        Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, is_vanished, raw, block, next }))
-    }
-}
-
-/// A file in the trash: when it was forgotten, its first line, and what was forgotten. One without that line has no time.
-pub(super) fn split(file: &str) -> (u64, &str, &str) {
-    match file.split_once('\n') {
-        Some((first, raw)) if first.starts_with(FIRST_LINE) => (parse_time(first), first, raw),
-        _ => (0, "", file),
-    }
-}
-
-/// The first line of a file in the trash.
-pub(super) fn first_line(time: u64, mark: &str) -> String {
-    format!("{FIRST_LINE}{time}{mark} -->")
-}
-
-fn parse_time(first_line: &str) -> u64 {
-    let digits = first_line.trim_start_matches(FIRST_LINE).bytes().take_while(u8::is_ascii_digit);
-    let time = digits.fold(0, |time: u64, digit| time.saturating_mul(10).saturating_add(u64::from(digit - b'0')));
-    // One with fewer digits has lost some: it says no time, rather than one long ago.
-    if time < FIRST_TIME { 0 } else { time.min(LAST_TIME) }
-}
-
-/// Where the forgotten entries of a category lie.
-fn trash_folder(scope: &Scope, category: Category) -> String {
-    format!("{TRASH}{}/{}/", scope.folder(), category.name())
-}
-
-/// Where the nth forgotten entry of one name lies, counted from 1.
-fn trash_key(reference: &Reference, nth: u32) -> String {
-    let Reference { scope, category, id } = reference;
-    let nth = if nth == 1 { String::new() } else { format!(".{nth}") };
-    format!("{}{id}{nth}.md", trash_folder(scope, *category))
-}
-
-/// The entry that a file in the trash is of.
-pub(crate) fn reference_of(key: &str) -> Option<Reference> {
-    let path = key.strip_prefix(TRASH)?.strip_suffix(".md")?;
-    let (folder, id) = path.rsplit_once('/')?;
-    let id = Id::parse(id.split('.').next()?)?;
-    Reference::parse(&format!("{folder}/{id}")).ok()
 }
 
 #[cfg(test)]

@@ -4,20 +4,27 @@ use crate::model::entry::Entry;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
-use crate::vault::change::Change;
-use crate::vault::markdown::block::Block;
-use crate::vault::markdown::extra::unite;
-use crate::vault::root::Root;
 
-use super::entries::{adopt, fresh_id, merge_into, same_text};
+use super::archive::Archive;
+use super::blocks::{adopt, fresh_id, merge_into, same_text};
+use super::change::Change;
+use super::file_writer::FileWriter;
+use super::markdown::block::Block;
+use super::markdown::extra::unite;
+use super::permissions::Permissions;
+use super::root::Root;
+use super::trash::Trash;
 
-impl Root {
+/// Moves and copies entries to wider scopes.
+pub(crate) struct Widening<'a>(pub(crate) &'a Root);
+
+impl Widening<'_> {
     /// Moves an entry to a wider scope under a new reference. It is written there before it is taken away
     /// here, so a crash in between leaves it in both, and widening again merges the two.
     ///
     /// # Errors
     /// [`Error::Invalid`] when the scope is not wider; [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn widen(&mut self, reference: &Reference, to: &Scope) -> Result<Entry> {
+    pub(crate) fn widen(&self, reference: &Reference, to: &Scope) -> Result<Entry> {
         let Reference { scope, category, id } = reference;
         if to.width() <= scope.width() {
             let (from, to) = (scope.folder(), to.folder());
@@ -25,13 +32,13 @@ impl Root {
                 "{to} is not wider than {from}: an entry moves from a mission to an agent, or from either to the project"
             )));
         }
-        self.check_may_write(&reference.key())?;
-        let file = self.file(scope, *category)?;
+        Permissions(self.0).check_may_write(&reference.key())?;
+        let file = self.0.file(scope, *category)?;
         let Some(block) = file.document.find(id).and_then(|piece| piece.block.clone()) else {
-            return Err(self.not_found(reference));
+            return Err(Trash(self.0).not_found(reference));
         };
         let widened = self.put_widened(reference, to, block.clone())?;
-        let removed = self.update(scope, *category, |document| {
+        let removed = FileWriter(self.0).update(scope, *category, |document| {
             Ok(match document.find(id) {
                 None => Change::Needless(true),
                 Some(piece) if piece.block.as_ref() != Some(&block) => Change::Needless(false),
@@ -43,7 +50,7 @@ impl Root {
         })?;
         match removed {
             true => {
-                self.leave_archive(reference, &block)?;
+                Archive(self.0).leave_archive(reference, &block)?;
                 Ok(widened)
             }
             false => Err(Error::Conflict(format!("{reference} was changed while it was being moved: try again"))),
@@ -54,22 +61,22 @@ impl Root {
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn copy_wider(&mut self, reference: &Reference, to: &Scope) -> Result<Entry> {
-        let file = self.file(&reference.scope, reference.category)?;
+    pub(crate) fn copy_wider(&self, reference: &Reference, to: &Scope) -> Result<Entry> {
+        let file = self.0.file(&reference.scope, reference.category)?;
         let Some(mut block) = file.document.find(&reference.id).and_then(|piece| piece.block.clone()) else {
-            return Err(self.not_found(reference));
+            return Err(Trash(self.0).not_found(reference));
         };
         unite(&mut block.extra.sources, &[reference.to_string()]);
         self.put_widened(reference, to, block)
     }
 
-    fn put_widened(&mut self, from: &Reference, to: &Scope, mut block: Block) -> Result<Entry> {
-        let now = self.now();
+    fn put_widened(&self, from: &Reference, to: &Scope, mut block: Block) -> Result<Entry> {
+        let now = self.0.now();
         if let (Scope::Agent(agent), None) = (&from.scope, &block.extra.author) {
             block.extra.author = Some(agent.as_str().to_owned());
         }
         let earliest = if let Id::Time(id) = block.id { id } else { block.created.unwrap_or(now) };
-        self.update_with_ids(to, from.category, earliest, |document| {
+        FileWriter(self.0).update_with_ids(to, from.category, Some(earliest), |document| {
             // It has its own name among its sources if it is copied: somebody may have edited the copy since.
             let name = from.to_string();
             let is_copy = |there: &&Block| there.extra.sources.contains(&name);
@@ -106,7 +113,7 @@ mod tests {
     use crate::store::memory::MemoryStore;
     use crate::store::{Expect, Store};
     use crate::upkeep::report::Chore;
-    use crate::vault::copies::COPIES;
+    use crate::vault::copy::COPIES;
 
     use super::*;
 

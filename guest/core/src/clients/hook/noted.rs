@@ -2,6 +2,7 @@
 
 use crate::model::error::Result;
 use crate::vault::change::Change;
+use crate::vault::json::JsonFiles;
 use crate::vault::root::Root;
 
 /// The sessions that got a brief, of clients that ask for it several times.
@@ -18,12 +19,12 @@ const MOST: usize = 200;
 
 /// Returns whether a session is noted.
 pub(crate) fn is_noted(root: &Root, key: &str, session: &str) -> Result<bool> {
-    Ok(root.read_json::<Vec<String>>(key)?.iter().any(|one| one == session))
+    Ok(JsonFiles(root).read_json::<Vec<String>>(key)?.iter().any(|one| one == session))
 }
 
 /// Notes a session; returns whether it was not noted yet.
 pub(crate) fn note(root: &mut Root, key: &str, session: &str) -> Result<bool> {
-    root.update_json(key, |all: &mut Vec<String>| {
+    JsonFiles(root).update_json(key, |all: &mut Vec<String>| {
         if all.iter().any(|one| one == session) {
             return Change::Needless(false);
         }
@@ -35,7 +36,7 @@ pub(crate) fn note(root: &mut Root, key: &str, session: &str) -> Result<bool> {
 
 /// Takes a session out; returns whether it was noted.
 pub(crate) fn take_out(root: &mut Root, key: &str, session: &str) -> Result<bool> {
-    root.update_json(key, |all: &mut Vec<String>| {
+    JsonFiles(root).update_json(key, |all: &mut Vec<String>| {
         let before = all.len();
         all.retain(|one| one != session);
         if all.len() == before { Change::Needless(false) } else { Change::Made(true) }

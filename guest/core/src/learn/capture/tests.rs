@@ -7,7 +7,7 @@ use crate::model::scope::Name;
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
-use crate::vault::log::is_trace;
+use crate::vault::journal::is_trace;
 
 const NOW: u64 = 1_773_679_871_839;
 const RULE: &str = "Never push to the release branch without a review.";

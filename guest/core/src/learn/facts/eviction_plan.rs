@@ -10,6 +10,7 @@ use crate::store::Listed;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::entries::{AddedDrafts, Evictions};
 use crate::vault::markdown::block::Block;
+use crate::vault::trash::Trash;
 
 /// The facts of a scope that leave as others come.
 pub(crate) struct EvictionPlan {
@@ -42,7 +43,7 @@ impl Learner<'_> {
         self.root.renew();
         let mut trash = SortedMap::new();
         for category in coming.keys() {
-            trash.insert(*category, self.root.trash_of(scope, *category)?);
+            trash.insert(*category, Trash(self.root).trash_of(scope, *category)?);
         }
         Ok(Some(EvictionPlan { trash, ..self.measure(scope, cap, coming)? }))
     }

@@ -14,11 +14,13 @@ use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::archive::Moving;
+use crate::vault::archive::{Archive, Moving};
 use crate::vault::change::Change;
 use crate::vault::entries::Outcome;
+use crate::vault::file_writer::FileWriter;
 use crate::vault::markdown::block::Block;
 use crate::vault::summary::is_summary;
+use crate::vault::trash::Trash;
 
 use super::settings::Settings;
 use super::worth::{last_seen, worth};
@@ -122,7 +124,7 @@ impl Learner<'_> {
             leaving.entry(category).or_default().push(block);
         }
         for (category, blocks) in leaving {
-            let trash = self.root.trash_of(scope, category)?;
+            let trash = Trash(self.root).trash_of(scope, category)?;
             let retired = self.retire_all(scope, category, &blocks, &trash)?;
             evicted.extend(retired.into_iter().map(|id| Reference { scope: scope.clone(), category, id }));
         }
@@ -152,7 +154,7 @@ impl Learner<'_> {
 
     /// Moves an entry to the archive unless it changed meanwhile; returns whether it did.
     pub(crate) fn retire(&mut self, reference: &Reference, block: &Block) -> Result<bool> {
-        let trash = self.root.trash_of(&reference.scope, reference.category)?;
+        let trash = Trash(self.root).trash_of(&reference.scope, reference.category)?;
         let leaving = std::slice::from_ref(block);
         Ok(!self.retire_all(&reference.scope, reference.category, leaving, &trash)?.is_empty())
     }
@@ -172,11 +174,11 @@ impl Learner<'_> {
             return Ok(SortedSet::new());
         }
         let mut moving = Moving::default();
-        let retired = self.root.update_and_look(scope, category, None, |root, document| {
-            let gone = root.send(&mut moving, (scope, category), document, leaving)?;
+        let retired = FileWriter(self.root).update_with_ids(scope, category, None, |document| {
+            let gone = Archive(self.root).send(&mut moving, (scope, category), document, leaving)?;
             Ok(if gone.is_empty() { Change::Needless(gone) } else { Change::Made(gone) })
         })?;
-        self.root.arrive(moving, (scope, category), trash, &retired)?;
+        Archive(self.root).arrive(moving, (scope, category), trash, &retired)?;
         Ok(retired)
     }
 
@@ -187,7 +189,7 @@ impl Learner<'_> {
             return Ok(Vec::new());
         }
         let filter = Filter { categories: facts.categories.clone(), ..Filter::default() };
-        let trash = self.root.trash_with_files()?;
+        let trash = Trash(self.root).trash_with_files()?;
         let (now, mut retired) = (self.root.now(), Vec::new());
         for listed in self.root.listed_files(&filter)? {
             let Some(file) = self.root.look_at(&listed, &mut Vec::new())? else { continue };

@@ -18,8 +18,10 @@ use crate::model::filter::Filter;
 use crate::model::insight::Insight;
 use crate::model::reference::{Reference, file_key};
 use crate::model::scope::{Name, Scope};
+use crate::vault::archive::Archive;
+use crate::vault::category_file::CategoryFile;
 use crate::vault::entries::Outcome;
-use crate::vault::root::CategoryFile;
+use crate::vault::screening::Screening;
 
 use super::keep::Settled;
 
@@ -78,8 +80,8 @@ impl Learner<'_> {
         }
         let scope = Scope::Agent(agent.clone());
         let mut text = readable(text);
-        self.root.redact(&file_key(&scope, category), &mut text);
-        self.root.admit_text_or_fail(category, &text)?;
+        Screening(self.root).redact(&file_key(&scope, category), &mut text);
+        Screening(self.root).admit_text_or_fail(category, &text)?;
         let draft = Draft { session: session.map(str::to_owned), ..Draft::new(scope, category, text.clone()) };
         let mut remembered = Remembered::default();
         let (outcomes, settled) = self.add_settled(vec![draft])?;
@@ -93,8 +95,8 @@ impl Learner<'_> {
     pub(crate) fn learn_facts(&mut self, agent: &Name, mut facts: Vec<Insight>, session: &str) -> Result<Remembered> {
         let mut remembered = Remembered::default();
         let scope = Scope::Agent(agent.clone());
-        self.root.redact(&key_of(&scope), &mut facts);
-        self.root.leave_out_dumps(&key_of(&scope), &mut facts, |fact| (fact.category, &fact.text));
+        Screening(self.root).redact(&key_of(&scope), &mut facts);
+        Screening(self.root).leave_out_dumps(&key_of(&scope), &mut facts, |fact| (fact.category, &fact.text));
         let forgotten = self.forgotten_among(&scope, &facts)?;
         let mut hashes = SortedSet::new();
         let mut by_category: SortedMap<Category, Vec<String>> = SortedMap::new();
@@ -171,7 +173,7 @@ impl Learner<'_> {
     }
 
     fn hashes_archived(&mut self, filter: &Filter) -> Result<SortedSet<String>> {
-        let (files, faults) = self.root.archived(filter)?;
+        let (files, faults) = Archive(self.root).archived(filter)?;
         self.root.warn(faults);
         Ok(hashes_of(&files, filter))
     }

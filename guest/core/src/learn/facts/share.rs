@@ -8,12 +8,16 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::text::similarity::Compared;
+use crate::vault::blocks::fresh_id;
 use crate::vault::change::Change;
 use crate::vault::duplicate::duplicate_of;
-use crate::vault::entries::fresh_id;
+use crate::vault::entries::Entries;
+use crate::vault::file_writer::FileWriter;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::Extra;
+use crate::vault::succession::Successors;
+use crate::vault::trash::Trash;
 
 use super::keep::Settled;
 use super::settings::CONFIRMATION;
@@ -28,13 +32,13 @@ impl Learner<'_> {
         let (Scope::Agent(_), true) = (&reference.scope, is_fact) else {
             return Err(Error::invalid(format!("{reference} is no fact of an agent: only those are shared")));
         };
-        let Some(block) = self.block(reference)? else { return Err(self.root.not_found(reference)) };
+        let Some(block) = self.block(reference)? else { return Err(Trash(self.root).not_found(reference)) };
         self.root.list_ahead_of_changes();
         let mut settled = Settled::default();
         let shared = self.share(reference, &block, &mut settled)?;
         self.make_room(&mut settled)?;
         self.tell_evicted(&settled.evicted);
-        self.root.get(&shared)
+        Entries(self.root).get(&shared)
     }
 
     /// Notes that an agent came to what the project knows by itself; none when the project knows nothing like it, or
@@ -44,7 +48,7 @@ impl Learner<'_> {
     /// [`Error::Invalid`] for an impossible agent id.
     pub(crate) fn confirm_shared(&mut self, agent: &str, text: &str) -> Result<Option<Reference>> {
         let agent = Name::new(agent)?;
-        self.root.admit_name(agent.as_str()).map_err(Error::Invalid)?;
+        self.root.settings.admit_name(agent.as_str()).map_err(Error::Invalid)?;
         for category in self.settings.facts.categories.clone() {
             if let Some(confirmed) = self.confirm(&agent, category, text)? {
                 return Ok(Some(confirmed));
@@ -55,7 +59,7 @@ impl Learner<'_> {
 
     pub(super) fn confirm(&mut self, agent: &Name, category: Category, text: &str) -> Result<Option<Reference>> {
         let compared = Compared::of(text);
-        self.root.update(&Scope::Project, category, |document| {
+        FileWriter(self.root).update(&Scope::Project, category, |document| {
             let similarity = |block: &Block| compared.similarity(&block.text);
             let alike = document.blocks().filter(|block| compared.is_same(&block.text, CONFIRMATION));
             let best = alike
@@ -81,7 +85,11 @@ impl Learner<'_> {
         let sessions = block.extra.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
         // What a program printed becomes no truth by being printed again.
         let is_data = block.extra.origin.as_ref().is_some_and(|origin| origin.stated_by.is_data());
-        if promotion > 0 && sessions >= promotion && !is_data && self.root.successor_of(reference)?.is_none() {
+        if promotion > 0
+            && sessions >= promotion
+            && !is_data
+            && Successors(self.root).successor_of(reference)?.is_none()
+        {
             self.share(reference, &block, settled)?;
         }
         Ok(())
@@ -102,18 +110,19 @@ impl Learner<'_> {
         let Scope::Agent(agent) = &from.scope else { return Ok(from.clone()) };
         let rule = self.settings.facts.duplicate_rule(from.category);
         let now = self.root.now();
-        let (shared, is_new) = self.root.update_with_ids(&Scope::Project, from.category, now, |document| {
-            Ok(match duplicate_of(document, &block.text, &rule).cloned() {
-                Some(duplicate) => take_in(document, duplicate, from, agent, block).map(|block| (block.id, false)),
-                None => {
-                    let id = fresh_id(document, None, now);
-                    let mut copy = copy_of(block, from, agent, id.clone(), now);
-                    copy.extra.supersedes.extend(superseded_copies(document, block, from.category));
-                    document.insert(copy);
-                    Change::Made((id, true))
-                }
-            })
-        })?;
+        let (shared, is_new) =
+            FileWriter(self.root).update_with_ids(&Scope::Project, from.category, Some(now), |document| {
+                Ok(match duplicate_of(document, &block.text, &rule).cloned() {
+                    Some(duplicate) => take_in(document, duplicate, from, agent, block).map(|block| (block.id, false)),
+                    None => {
+                        let id = fresh_id(document, None, now);
+                        let mut copy = copy_of(block, from, agent, id.clone(), now);
+                        copy.extra.supersedes.extend(superseded_copies(document, block, from.category));
+                        document.insert(copy);
+                        Change::Made((id, true))
+                    }
+                })
+            })?;
         let shared = Reference { scope: Scope::Project, category: from.category, id: shared };
         if is_new {
             settled.shared.push(shared.clone());
@@ -137,7 +146,7 @@ impl Learner<'_> {
             if !stands && self.retire(&reference, &block)? {
                 continue;
             }
-            self.root.update(&Scope::Project, gone.category, |document| {
+            FileWriter(self.root).update(&Scope::Project, gone.category, |document| {
                 let Some(mut block) = document.blocks().find(|block| block.id == reference.id).cloned() else {
                     return Ok(Change::Needless(()));
                 };

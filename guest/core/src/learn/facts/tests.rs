@@ -298,7 +298,7 @@ fn what_was_told_is_never_learnt_again() {
 /// Everything but what may be lost.
 fn state(store: &MemoryStore) -> Vec<(String, Vec<u8>)> {
     store
-        .objects_but(crate::vault::log::is_trace)
+        .objects_but(crate::vault::journal::is_trace)
         .into_iter()
         .filter(|(key, _)| !key.starts_with(".vault/usage/"))
         .collect()

@@ -9,6 +9,7 @@ use crate::store::Durability;
 use crate::text::similarity::Compared;
 use crate::text::sorted::SortedMap;
 use crate::vault::change::Change;
+use crate::vault::json::JsonFiles;
 
 /// Where a file for each agent lies.
 pub(crate) const FOLDER: &str = ".vault/usage/";
@@ -29,7 +30,7 @@ impl Learner<'_> {
         if !names.iter().any(|(_, used)| *used) {
             return Ok(());
         }
-        self.root.update_json_as(&key_of(agent), Durability::Fast, |usage: &mut Usage| {
+        JsonFiles(self.root).update_json_as(&key_of(agent), Durability::Fast, |usage: &mut Usage| {
             usage.retain(|name, _| names.iter().any(|(known, _)| known == name));
             for (name, _) in names.iter().filter(|(_, used)| *used) {
                 let count = usage.entry(name.clone()).or_default();
@@ -42,7 +43,7 @@ impl Learner<'_> {
     /// The use of a scope's facts; empty if the file is lost.
     pub(super) fn usage(&self, scope: &Scope) -> Result<Usage> {
         match scope {
-            Scope::Agent(agent) => self.root.read_json(&key_of(agent)),
+            Scope::Agent(agent) => JsonFiles(self.root).read_json(&key_of(agent)),
             _ => Ok(Usage::new()),
         }
     }
@@ -51,7 +52,7 @@ impl Learner<'_> {
     pub(crate) fn usage_by_file(&self) -> Result<SortedMap<String, SortedMap<Id, u32>>> {
         let mut files: SortedMap<String, SortedMap<Id, u32>> = SortedMap::new();
         for listed in self.root.list_under(FOLDER)? {
-            let known = self.root.read_json::<Usage>(&listed.key)?.into_iter();
+            let known = JsonFiles(self.root).read_json::<Usage>(&listed.key)?.into_iter();
             let known = known.filter_map(|(name, count)| Some((Reference::parse(&name).ok()?, count)));
             for (reference, count) in known {
                 files.entry(reference.key()).or_default().insert(reference.id, count);

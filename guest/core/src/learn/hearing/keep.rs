@@ -21,7 +21,9 @@ use crate::text::order::Order;
 use crate::text::similarity::contradiction::Difference;
 use crate::text::similarity::{coverage, is_same, swaps_words};
 use crate::text::sorted::SortedSet;
-use crate::vault::entries::{Decider, Outcome};
+use crate::vault::entries::{Decider, Entries, Outcome};
+use crate::vault::listing::EntryLists;
+use crate::vault::screening::Screening;
 
 use super::amend::InForce;
 use super::taken_back::{Remarks, TAKEN_BACK};
@@ -112,7 +114,7 @@ impl Learner<'_> {
         mark_taken_back(heard.iter_mut().map(|placed| &mut placed.heard), &remarks, is_kept);
         heard.retain(|placed| settings.status(&placed.heard).is_some());
         let key = key_of(&Scope::Agent(agent.clone()));
-        self.root.leave_out_dumps(&key, &mut heard, |placed| (placed.heard.category, &placed.heard.text));
+        Screening(self.root).leave_out_dumps(&key, &mut heard, |placed| (placed.heard.category, &placed.heard.text));
         heard.order_by_key(|placed| std::cmp::Reverse(placed.heard.percent));
         let mut kept = Keeping::default();
         if heard.is_empty() && !remarks.say_otherwise() {
@@ -141,7 +143,7 @@ impl Learner<'_> {
                 let by = if origin.stated_by == Speaker::Person { Decider::Person } else { Decider::Program };
                 // What a program printed becomes no truth because an agent repeats it.
                 if by == Decider::Person || !known.speaker().is_data() {
-                    self.root.set_status(&known.reference, Status::Promoted, by)?;
+                    Entries(self.root).set_status(&known.reference, Status::Promoted, by)?;
                     kept.confirmed.push(known.reference.clone());
                 }
                 continue;
@@ -185,7 +187,7 @@ impl Learner<'_> {
             });
         }
         for (older, _) in reversed.left {
-            self.root.set_status(&older, Status::Archived, Decider::Program)?;
+            Entries(self.root).set_status(&older, Status::Archived, Decider::Program)?;
         }
         let are_sure: Vec<bool> = drafts.iter().map(|draft: &Draft| draft.status.is_none()).collect();
         for ((outcome, is_sure), is_open) in self.add_many(drafts)?.into_iter().zip(are_sure).zip(are_open) {
@@ -203,7 +205,7 @@ impl Learner<'_> {
 
     /// The entries and candidates that statements of an agent became.
     fn heard_before(&mut self, scope: &Scope) -> Result<Vec<Entry>> {
-        self.root.list(&Filter {
+        EntryLists(self.root).list(&Filter {
             scopes: vec![scope.clone()],
             categories: CATEGORIES.to_vec(),
             statuses: vec![Status::Candidate, Status::Promoted],

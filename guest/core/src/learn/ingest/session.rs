@@ -8,6 +8,7 @@ use crate::model::conversation::Role;
 use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::text::cut::readable;
+use crate::vault::screening::Screening;
 
 use super::{Ingesting, KEY, Transcript, TranscriptReader};
 
@@ -79,7 +80,7 @@ impl Ingesting<'_> {
         reading.record.finish(&reading.seen);
         let mut idle = reading.idle.clone().filter(|_| reading.is_over());
         if let Some(session) = &mut idle {
-            self.learner.root.redact(KEY, &mut session.request);
+            Screening(&self.learner.root).redact(KEY, &mut session.request);
             session.progress = reading.record.progress.clone();
         }
         reader.reading = Some(reading);

@@ -19,6 +19,7 @@ use crate::text::similarity::{is_same, jaccard};
 use crate::text::sorted::SortedSet;
 use crate::text::tokenize::{Kind, tokens};
 use crate::vault::entries::Outcome;
+use crate::vault::listing::EntryLists;
 
 /// The similarity from which two items are one.
 const SAME: f64 = 0.6;
@@ -98,10 +99,11 @@ impl Learner<'_> {
     /// An error of the store.
     pub(crate) fn learn_procedures(&mut self, scope: &Scope) -> Result<Vec<Reference>> {
         self.root.list_all_ahead();
-        let episodes = self.root.list(&of_scope(scope, Category::Episodes, &[Status::Candidate, Status::Promoted]))?;
+        let episodes =
+            EntryLists(self.root).list(&of_scope(scope, Category::Episodes, &[Status::Candidate, Status::Promoted]))?;
         let episodes: Vec<Episode> = episodes.into_iter().take(COMPARED).rev().map(Episode::of).collect();
         let every = [Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
-        let procedures = self.root.list(&of_scope(scope, Category::Procedures, &every))?;
+        let procedures = EntryLists(self.root).list(&of_scope(scope, Category::Procedures, &every))?;
         let used: SortedSet<String> = procedures.into_iter().flat_map(|procedure| procedure.sources).collect();
         let mut made = Vec::new();
         for alike in clusters(&episodes, OVERLAP) {

@@ -10,7 +10,7 @@ use crate::model::scope::{Name, Scope};
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::text::sorted::SortedMap;
-use crate::vault::log::is_trace;
+use crate::vault::journal::is_trace;
 use PracticeOutcome::{Failure, Success};
 
 const NOW: u64 = 1_773_679_871_839;

@@ -17,7 +17,9 @@ use crate::model::scope::Scope;
 use crate::text::cut::readable;
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
-use crate::vault::entries::Outcome;
+use crate::vault::entries::{Entries, Outcome};
+use crate::vault::listing::EntryLists;
+use crate::vault::screening::Screening;
 
 use super::skill;
 
@@ -92,11 +94,11 @@ impl Learner<'_> {
             return Err(Error::invalid(format!("{other} is no procedure: only procedures become skills")));
         }
         if !references.is_empty() {
-            return references.iter().map(|reference| self.root.get(reference)).collect();
+            return references.iter().map(|reference| Entries(self.root).get(reference)).collect();
         }
         let (categories, statuses) = (vec![Category::Procedures], vec![Status::Promoted]);
         let filter = Filter { categories, statuses, superseded: Some(false), ..Filter::default() };
-        let mut entries = self.root.list(&filter)?;
+        let mut entries = EntryLists(self.root).list(&filter)?;
         // The oldest keep their names when others come.
         entries.order_by(|one, other| (one.created, &one.reference).cmp(&(other.created, &other.reference)));
         Ok(entries)
@@ -116,8 +118,8 @@ impl Learner<'_> {
                 continue;
             };
             let mut words = sections.print();
-            self.root.redact(&file_key(scope, Category::Procedures), &mut words);
-            if let Err(reason) = self.root.admit_text(Category::Procedures, &words) {
+            Screening(self.root).redact(&file_key(scope, Category::Procedures), &mut words);
+            if let Err(reason) = Screening(self.root).admit_text(Category::Procedures, &words) {
                 done.left_out.push(left_out(&reason));
                 continue;
             }
@@ -138,11 +140,11 @@ impl Learner<'_> {
     }
 
     fn take_over(&mut self, reference: Reference, words: String, done: &mut SkillImport) -> Result<()> {
-        if Sections::parse(&self.root.get(&reference)?.text).print() == words {
+        if Sections::parse(&Entries(self.root).get(&reference)?.text).print() == words {
             done.same += 1;
             return Ok(());
         }
-        let changed = self.root.edit(&reference, Changes { text: Some(words), ..Changes::default() })?;
+        let changed = Entries(self.root).edit(&reference, Changes { text: Some(words), ..Changes::default() })?;
         done.changed.push(changed.reference);
         Ok(())
     }

@@ -7,7 +7,7 @@ use crate::model::entry::{Changes, Entry, Status, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::store::Store;
-use crate::vault::entries::Decider;
+use crate::vault::entries::{Decider, Entries};
 
 use super::arguments::Arguments;
 use super::write::{IMPORTANCE, origin};
@@ -54,11 +54,11 @@ pub(super) fn answer<S: Store + 'static>(
     memory.ready()?;
     let entry = match action {
         Action::Edit => memory.edit(&reference, Changes { by: Some(origin(caller)), ..changes })?,
-        Action::Tier(tier) => memory.root.set_tier(&reference, tier, Decider::Program)?,
+        Action::Tier(tier) => Entries(&memory.root).set_tier(&reference, tier, Decider::Program)?,
         Action::Restore => memory.restore(&reference)?,
         Action::Accept => {
             let entry = candidate(memory, &reference)?;
-            memory.root.set_status(&entry.reference, Status::Promoted, Decider::Program)?
+            Entries(&memory.root).set_status(&entry.reference, Status::Promoted, Decider::Program)?
         }
         Action::Forget => return gone(memory, &reference),
         Action::Reject => return candidate(memory, &reference).and_then(|entry| gone(memory, &entry.reference)),

@@ -10,8 +10,8 @@ use crate::model::scope::Scope;
 use crate::search::Searcher;
 use crate::text::sorted::SortedMap;
 use crate::vault::archive;
+use crate::vault::category_file::utf8;
 use crate::vault::markdown::placed::PlacedText;
-use crate::vault::root::utf8;
 
 /// Bytes of texts that are kept for the next hits.
 const KEPT: usize = 8 << 20;

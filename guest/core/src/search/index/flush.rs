@@ -6,6 +6,7 @@ use crate::model::error::Result;
 use crate::search::Searcher;
 use crate::store::{Durability, Expect, Store, StoreError};
 use crate::text::sorted::SortedSet;
+use crate::vault::permissions::Permissions;
 
 use super::content::Content;
 use super::held::{Held, Index, Saved};
@@ -64,7 +65,7 @@ impl Indexer<'_> {
 
     /// An index of what an agent may read would lack the rest.
     fn may_save(&self) -> bool {
-        !self.root.store.below().is_dry_run() && !self.root.leaves_out_any()
+        !self.root.store.below().is_dry_run() && !Permissions(self.root).leaves_out_any()
     }
 
     /// Updates the index, merges its segments and deletes unneeded ones. Returns whether it is saved.

@@ -7,7 +7,7 @@ use crate::model::reference::Id;
 use crate::store::Version;
 use crate::text::order::Order;
 use crate::text::sorted::SortedMap;
-use crate::vault::root::CategoryFile;
+use crate::vault::category_file::CategoryFile;
 
 use super::alive::Alive;
 use super::builder::Builder;

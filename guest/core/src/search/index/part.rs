@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::model::reference::{Id, Reference};
 use crate::search::doc::{Doc, SUPERSEDES};
 use crate::search::edit_distance::Pattern;
-use crate::vault::root::ARCHIVE;
+use crate::vault::category_file::ARCHIVE;
 
 use super::alive::Alive;
 use super::dictionary::{Cursor, KeyEntry};

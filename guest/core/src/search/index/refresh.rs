@@ -11,7 +11,11 @@ use crate::model::scope::Scope;
 use crate::search::Searcher;
 use crate::search::passages::{Window, name_of, windows_of};
 use crate::store::{Listed, Version};
-use crate::vault::root::{Root, utf8};
+use crate::vault::archive::Archive;
+use crate::vault::category_file::utf8;
+use crate::vault::deletions::Deletions;
+use crate::vault::permissions::Permissions;
+use crate::vault::root::Root;
 use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
 
 use super::alive::Alive;
@@ -69,7 +73,7 @@ impl Searcher<'_> {
     /// An error of the store for a file of entries. An index that cannot be read or written costs time, nothing else.
     pub(crate) fn refresh_index(&mut self) -> Result<()> {
         self.indexer(Content::Entries).refresh()?;
-        self.root.warn_of_left_out(&|key| self.root.place_of(key).is_some());
+        Permissions(self.root).warn_of_left_out(&|key| self.root.place_of(key).is_some());
         Ok(())
     }
 
@@ -80,13 +84,12 @@ impl Searcher<'_> {
         if !filter.statuses.contains(&Status::Archived) {
             return Ok(keys);
         }
-        for listed in self.root.list_archive()? {
-            let place = self
-                .root
+        for listed in Deletions(self.root).list_archive()? {
+            let place = Archive(self.root)
                 .place_in_archive(&listed.key)
                 .filter(|(scope, category)| filter.admits_file(scope, *category));
             let Some((scope, category)) = place else { continue };
-            let in_force = self.root.in_force(&scope, category)?;
+            let in_force = Archive(self.root).in_force(&scope, category)?;
             if !self.search.index.has_archived(&listed.key, &listed.version, in_force.version.as_deref()) {
                 match self.root.peek_at(&listed, &scope, category) {
                     Ok(file) => {

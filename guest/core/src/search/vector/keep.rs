@@ -15,6 +15,7 @@ use crate::search::index::tier::{Size, plan};
 use crate::store::{Durability, Expect, Store, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::change::Change;
+use crate::vault::json::JsonFiles;
 
 use super::file::{PREFIX, VectorFile, prefix_of};
 use super::known::Model;
@@ -37,7 +38,7 @@ pub(crate) struct Current {
 impl Searcher<'_> {
     /// The model in use; none before the first vectors came.
     pub(super) fn current_model(&self) -> Result<Option<Current>> {
-        Ok(Some(self.root.read_json::<Current>(CURRENT)?).filter(|current| !current.model.is_empty()))
+        Ok(Some(JsonFiles(self.root).read_json::<Current>(CURRENT)?).filter(|current| !current.model.is_empty()))
     }
 
     /// The name of the model in use.
@@ -47,7 +48,7 @@ impl Searcher<'_> {
 
     pub(super) fn set_current_model(&mut self, model: &str) -> Result<()> {
         let now = self.root.clock.now();
-        self.root.update_json(CURRENT, |current: &mut Current| {
+        JsonFiles(self.root).update_json(CURRENT, |current: &mut Current| {
             if current.model == model {
                 return Change::Needless(());
             }

@@ -13,7 +13,7 @@ use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 use crate::text::time;
-use crate::vault::log::is_trace;
+use crate::vault::journal::is_trace;
 
 const NOW: u64 = 1_773_679_871_839;
 const MINUTES: u64 = 60_000;

@@ -13,6 +13,9 @@ use crate::text::time;
 use crate::vault::change::Change;
 use crate::vault::markdown::escape::{escape_lines, unescape_lines};
 use crate::vault::mission_text::{CONVERSATION, key_of};
+use crate::vault::screening::Screening;
+use crate::vault::text_copies::TextCopies;
+use crate::vault::text_file::TextFiles;
 
 use super::NEARLY_FULL;
 use super::description::parse_time;
@@ -119,18 +122,18 @@ impl Sessions<'_> {
     ) -> Result<MissionTurn> {
         let mission = self.existing(mission, CONVERSATION)?;
         let speaker = String::from(Name::new(speaker)?);
-        self.root.admit_name(&speaker).map_err(Error::Invalid)?;
+        self.root.settings.admit_name(&speaker).map_err(Error::Invalid)?;
         let key = key_of(&mission, CONVERSATION);
         let (mut text, mut kind) = (readable(text), line(kind.unwrap_or(MESSAGE), KIND));
-        self.root.redact(&key, &mut text);
-        self.root.redact(&key, &mut kind);
+        Screening(self.root).redact(&key, &mut text);
+        Screening(self.root).redact(&key, &mut kind);
         let text = check::text("the turn's text", &text, &self.root.settings.limits)?;
         let kind = if kind.is_empty() { MESSAGE.to_owned() } else { kind };
         let new = MissionTurn { at: Some(self.root.now()), speaker: Some(speaker), kind: Some(kind), text, number: 0 };
         self.check_room(&mission, new.text.len() as u64)?;
         let most = self.settings.missions.turns;
         // The number of a turn that somebody took out is not given again.
-        let former = self.root.former_texts(&key)?;
+        let former = TextCopies(self.root).former_texts(&key)?;
         let former = former.iter().flat_map(|text| text.lines()).filter_map(|line| heading(line.trim_end()));
         let former = former.map(|turn| turn.number).max().unwrap_or_default();
         let mut mine: Option<(MissionTurn, Vec<MissionTurn>)> = None;
@@ -141,7 +144,7 @@ impl Sessions<'_> {
             let is_same =
                 |last: &MissionTurn| (&last.speaker, &last.kind, &last.text) == (&new.speaker, &new.kind, &new.text);
             if let (Some(last), Some(version)) = (last.filter(is_same), version)
-                && self.root.may_be_unanswered(&key, version)?
+                && TextCopies(self.root).may_be_unanswered(&key, version)?
             {
                 // Written once more: only an answer says that it lasts.
                 return Ok(Change::Made(last));
@@ -198,7 +201,7 @@ impl Sessions<'_> {
     /// [`Error::NotFound`] for no mission. What is not UTF-8 is a warning.
     pub(crate) fn turns(&mut self, mission: &str, limit: Option<u32>) -> Result<Vec<MissionTurn>> {
         let mission = self.existing(mission, CONVERSATION)?;
-        let found = self.root.readable_text(&key_of(&mission, CONVERSATION))?;
+        let found = TextFiles(self.root).readable_text(&key_of(&mission, CONVERSATION))?;
         let mut turns = found.map_or_else(Vec::new, |(text, _)| parse(&text));
         let first = limit.map_or(0, |limit| turns.len().saturating_sub(limit as usize));
         Ok(turns.split_off(first))

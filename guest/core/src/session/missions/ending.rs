@@ -15,13 +15,17 @@ use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
 use crate::session::Sessions;
 use crate::text::sorted::{SortedMap, SortedSet};
+use crate::vault::category_file::CategoryFile;
 use crate::vault::change::Change;
 use crate::vault::entries::Outcome;
 use crate::vault::markdown::block::Block;
 use crate::vault::mission_text::{DESCRIPTION, key_of};
-use crate::vault::root::CategoryFile;
+use crate::vault::permissions::Permissions;
+use crate::vault::succession::Successors;
 use crate::vault::summary::is_summary;
 use crate::vault::survey::Survey;
+use crate::vault::trash::Trash;
+use crate::vault::widen::Widening;
 
 use super::description::{self, Description};
 use super::{Mission, MissionOutcome};
@@ -71,7 +75,7 @@ impl Sessions<'_> {
         let name = Name::new(id)?;
         self.root.list_all_ahead();
         // Everything: what is left out could not be copied later.
-        self.root.check_may_write(&key_of(&name, ""))?;
+        Permissions(self.root).check_may_write(&key_of(&name, ""))?;
         let mission = self.mission(&name)?;
         let repeated = mission.outcome.is_some();
         let mut ending =
@@ -105,7 +109,7 @@ impl Sessions<'_> {
                 ending.left.push(MissionRest { reference: entry.reference, reason });
                 continue;
             }
-            let copy = self.root.copy_wider(&entry.reference, &Scope::Project)?.reference;
+            let copy = Widening(self.root).copy_wider(&entry.reference, &Scope::Project)?.reference;
             copied.entry(copy.category).or_default().push(Outcome::Stored { reference: copy.clone() });
             ending.copied.push(MissionCopy { original: entry.reference, copy });
         }
@@ -120,7 +124,7 @@ impl Sessions<'_> {
 
     fn archive_entries(&mut self, mission: &Name, ending: &mut MissionEnding) -> Result<()> {
         let mut leaving: SortedMap<Category, Vec<Block>> = SortedMap::new();
-        let trash = self.root.trash_with_files()?;
+        let trash = Trash(self.root).trash_with_files()?;
         for (entry, block) in self.entries_with_blocks(mission)? {
             match why_it_stays(entry.reference.category, &block) {
                 Some(reason) => {
@@ -162,7 +166,7 @@ impl Sessions<'_> {
     /// All entries of a mission, with those that stand in the place of others known.
     fn entries_with_blocks(&mut self, mission: &Name) -> Result<Vec<(Entry, Block)>> {
         let files = self.readable_files(mission)?;
-        let succession = self.root.succession(&files)?;
+        let succession = Successors(self.root).succession(&files)?;
         let mut found = Vec::new();
         for file in &files {
             for (entry, block) in file.entries().iter().zip(file.document.blocks()) {

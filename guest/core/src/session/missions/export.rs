@@ -14,6 +14,7 @@ use crate::text::time;
 use crate::vault::json;
 use crate::vault::listing::newest_first;
 use crate::vault::mission_text::{AGENTS, ARTIFACTS, CONVERSATION, key_of};
+use crate::vault::permissions::Permissions;
 
 use super::{AgentNote, Artifact, MissionTurn};
 
@@ -54,7 +55,7 @@ impl Sessions<'_> {
         let mission = self.mission(name)?;
         let mut entries = self.entries_of(std::slice::from_ref(name))?.remove(name).unwrap_or_default();
         entries.order_by(|one, other| newest_first(one).cmp(&newest_first(other)));
-        let shows = |text: &str| self.root.may_show(&key_of(name, text));
+        let shows = |text: &str| Permissions(self.root).may_show(&key_of(name, text));
         let (has_turns, has_notes, has_artifacts) = (shows(CONVERSATION)?, shows(AGENTS)?, shows(ARTIFACTS)?);
         let turns = if has_turns { self.turns(&mission.id, None)? } else { Vec::new() };
         let notes = if has_notes { self.agent_notes(&mission.id)? } else { Vec::new() };

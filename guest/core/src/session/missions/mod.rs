@@ -20,7 +20,10 @@ use crate::text::order::Order;
 use crate::text::sorted::SortedMap;
 use crate::text::time::MS_PER_DAY;
 use crate::vault::change::Change;
+use crate::vault::deletions::Deletions;
 use crate::vault::mission_text::{CONVERSATION, DESCRIPTION, is_mission_text, key_of};
+use crate::vault::permissions::Permissions;
+use crate::vault::text_file::TextFiles;
 
 pub use conversation::MissionTurn;
 pub use description::MissionChanges;
@@ -190,7 +193,7 @@ impl Sessions<'_> {
     pub(crate) fn create_mission(&mut self, id: &str, changes: &MissionChanges) -> Result<Mission> {
         let mission = Name::new(id)?;
         self.root.list_ahead(&[]);
-        if self.root.deletion_of(&mission)?.is_some() {
+        if Deletions(self.root).deletion_of(&mission)?.is_some() {
             return Err(Error::Conflict(format!("a mission {id} is in the trash: restore it, or take another name")));
         }
         let changes = changes.checked(&self.root.settings.limits, &self.root.settings.categories)?;
@@ -224,7 +227,7 @@ impl Sessions<'_> {
                 names.push(name);
             }
         }
-        self.root.warn_of_left_out(&|key| key.ends_with(DESCRIPTION));
+        Permissions(self.root).warn_of_left_out(&|key| key.ends_with(DESCRIPTION));
         let mut entries = self.entries_of(&names)?;
         let mut found = Vec::new();
         for name in &names {
@@ -235,7 +238,7 @@ impl Sessions<'_> {
             }
         }
         if filter.states.contains(&MissionState::Deleted) {
-            for name in self.root.deleted_missions()? {
+            for name in Deletions(self.root).deleted_missions()? {
                 match self.deleted_mission(&name) {
                     Ok(mission) => found.extend(mission),
                     Err(error) => self.root.warn(vec![error.into_fault(&key_of(&name, DESCRIPTION))?]),
@@ -303,11 +306,11 @@ impl Sessions<'_> {
         let mission = Name::new(id)?;
         // Whoever asks for the description reads it next.
         if text != DESCRIPTION {
-            self.root.check_may_read(&key_of(&mission, text))?;
+            Permissions(self.root).check_may_read(&key_of(&mission, text))?;
         }
         self.check_in_place(&mission)?;
         for name in [text, DESCRIPTION, CONVERSATION] {
-            if self.root.is_there(&key_of(&mission, name))? {
+            if Permissions(self.root).is_there(&key_of(&mission, name))? {
                 return Ok(mission);
             }
         }
@@ -335,7 +338,7 @@ impl Sessions<'_> {
         name: &str,
         mut change: impl FnMut(&mut String, Option<&str>) -> Result<Change<T>>,
     ) -> Result<T> {
-        self.root.update_text(&key_of(mission, name), |file, version| {
+        TextFiles(self.root).update_text(&key_of(mission, name), |file, version| {
             // At each attempt: somebody may have deleted it meanwhile.
             self.check_in_place(mission)?;
             change(file, version)
@@ -363,11 +366,12 @@ impl Sessions<'_> {
 
     /// A mission with its entries; none if there is nothing of it.
     fn mission_with(&mut self, mission: &Name, entries: &[Entry]) -> Result<Option<Mission>> {
-        let description = self.root.readable_text(&key_of(mission, DESCRIPTION))?;
+        let description = TextFiles(self.root).readable_text(&key_of(mission, DESCRIPTION))?;
         let key = key_of(mission, CONVERSATION);
-        let conversation = if self.root.may_show(&key)? { self.root.readable_text(&key)? } else { None };
+        let conversation =
+            if Permissions(self.root).may_show(&key)? { TextFiles(self.root).readable_text(&key)? } else { None };
         let has_any = description.is_some() || conversation.is_some() || !entries.is_empty();
-        if !has_any && self.root.mission_texts(mission)?.is_empty() {
+        if !has_any && TextFiles(self.root).mission_texts(mission)?.is_empty() {
             return Ok(None);
         }
         let (file, version) = description.map_or_else(Default::default, |(text, at)| (text, Some(at)));

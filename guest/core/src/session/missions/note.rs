@@ -10,6 +10,9 @@ use crate::text::cut::{one_line, readable, trim_blank_lines};
 use crate::text::label::line_end;
 use crate::vault::change::Change;
 use crate::vault::mission_text::{AGENTS, ARTIFACTS, DESCRIPTION, agent_of, key_of};
+use crate::vault::permissions::Permissions;
+use crate::vault::screening::Screening;
+use crate::vault::text_file::TextFiles;
 
 /// Stands before the checksum in a line of the list.
 const SHA256: &str = " sha256:";
@@ -85,9 +88,9 @@ impl Sessions<'_> {
         let mission = self.existing(mission, &name)?;
         let key = key_of(&mission, &name);
         let mut text = readable(text);
-        self.root.redact(&key, &mut text);
+        Screening(self.root).redact(&key, &mut text);
         if text.trim().is_empty() {
-            return self.root.remove_text(&key);
+            return TextFiles(self.root).remove_text(&key);
         }
         let text = check::text("the note", &text, &self.root.settings.limits)?;
         self.update_text(&mission, &name, |file, _| {
@@ -102,11 +105,11 @@ impl Sessions<'_> {
     /// [`Error::NotFound`] for no mission.
     pub(crate) fn agent_notes(&mut self, mission: &str) -> Result<Vec<AgentNote>> {
         let mission = self.existing(mission, DESCRIPTION)?;
-        self.root.check_may_read(&key_of(&mission, AGENTS))?;
+        Permissions(self.root).check_may_read(&key_of(&mission, AGENTS))?;
         let mut notes = Vec::new();
-        for listed in self.root.mission_texts(&mission)? {
+        for listed in TextFiles(self.root).mission_texts(&mission)? {
             let Some(agent) = Scope::mission_of(&listed.key).and_then(|(_, name)| agent_of(name)) else { continue };
-            let Some((text, _)) = self.root.readable_text(&listed.key)? else { continue };
+            let Some((text, _)) = TextFiles(self.root).readable_text(&listed.key)? else { continue };
             notes.push(AgentNote { agent: agent.into(), text: trim_blank_lines(&text).to_owned() });
         }
         Ok(notes)
@@ -120,8 +123,8 @@ impl Sessions<'_> {
         let mission = self.existing(mission, ARTIFACTS)?;
         let mut artifact = artifact.checked()?;
         let key = key_of(&mission, ARTIFACTS);
-        self.root.redact(&key, &mut artifact.name);
-        self.root.redact(&key, &mut artifact.location);
+        Screening(self.root).redact(&key, &mut artifact.name);
+        Screening(self.root).redact(&key, &mut artifact.location);
         let new = artifact.print();
         self.update_text(&mission, ARTIFACTS, |file, _| {
             let line_end = line_end(file);
@@ -150,7 +153,7 @@ impl Sessions<'_> {
     /// [`Error::NotFound`] for no mission.
     pub(crate) fn artifacts(&mut self, mission: &str) -> Result<Vec<Artifact>> {
         let mission = self.existing(mission, ARTIFACTS)?;
-        let found = self.root.readable_text(&key_of(&mission, ARTIFACTS))?;
+        let found = TextFiles(self.root).readable_text(&key_of(&mission, ARTIFACTS))?;
         Ok(found.map_or_else(Vec::new, |(text, _)| text.lines().filter_map(Artifact::parse).collect()))
     }
 }

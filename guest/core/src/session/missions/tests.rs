@@ -14,8 +14,9 @@ use crate::store::{Durability, Expect, Store};
 use crate::text::finding::{Finding, Severity};
 use crate::upkeep::exchange::{Format, SourceFile};
 use crate::upkeep::report::Chore;
-use crate::vault::log::{ChangeKind, is_trace};
-use crate::vault::root::ARCHIVE;
+use crate::vault::category_file::ARCHIVE;
+use crate::vault::journal::is_trace;
+use crate::vault::log::ChangeKind;
 
 use super::*;
 

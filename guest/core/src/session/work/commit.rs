@@ -16,6 +16,8 @@ use crate::session::outline::{COMMIT_CHARS, Outline, SUMMARY_CHARS, outline};
 use crate::store::hash::fnv1a;
 use crate::text::cut::readable;
 use crate::vault::change::Change;
+use crate::vault::json::JsonFiles;
+use crate::vault::screening::Screening;
 
 use super::state::shortened;
 use super::summary::{History, SessionSummary, TokenUsage, key_of};
@@ -96,7 +98,7 @@ impl Sessions<'_> {
         let agent = Name::new(&commit.agent)?;
         let settings = self.settings;
         let key = key_of(&agent);
-        self.root.redact(&key, &mut commit);
+        Screening(self.root).redact(&key, &mut commit);
         let output = commit.output.as_deref().map(readable).unwrap_or_default();
         let summary = summary(&commit, &outline(&output), self.root.now());
         let identity = identity(&commit);
@@ -127,7 +129,7 @@ impl Sessions<'_> {
         };
         let episode = self.write_episode(&ended)?;
         let mut is_again = false;
-        let committed = self.root.update_json(&key, |history: &mut History| {
+        let committed = JsonFiles(self.root).update_json(&key, |history: &mut History| {
             // After a write whose answer was lost, others may have committed behind it.
             let is_there = std::mem::replace(&mut is_again, true) && history.sessions.contains(&summary);
             let known = if is_there { Some(summary.clone()) } else { repeated(history, &identity, &commit, &summary) };
@@ -154,7 +156,7 @@ impl Sessions<'_> {
     /// [`crate::model::error::Error::Corrupt`] when the policy cannot be read.
     pub(crate) fn summarize(&mut self, commit: &SessionCommit) -> Result<SessionSummary> {
         let mut commit = commit.clone();
-        self.root.redact("the summary", &mut commit);
+        Screening(self.root).redact("the summary", &mut commit);
         let output = commit.output.as_deref().map(readable).unwrap_or_default();
         Ok(summary(&commit, &outline(&output), self.root.now()))
     }

@@ -10,6 +10,8 @@ use crate::session::Sessions;
 use crate::session::outline::{ACTIVITY_CHARS, SUMMARY_CHARS, outline, shorten};
 use crate::text::cut::readable;
 use crate::vault::change::Change;
+use crate::vault::json::JsonFiles;
+use crate::vault::screening::Screening;
 
 use super::{LINE_CHARS, line, lines};
 
@@ -112,10 +114,10 @@ impl Sessions<'_> {
     pub(crate) fn set_work(&mut self, work: &WorkReport) -> Result<WorkState> {
         let agent = Name::new(&work.agent)?;
         let mut work = work.clone();
-        self.root.redact(&key_of(&agent), &mut work);
+        Screening(self.root).redact(&key_of(&agent), &mut work);
         let found = work.output.as_deref().map(|output| outline(&readable(output))).unwrap_or_default();
         let now = self.root.now();
-        self.root.update_json(&key_of(&agent), |stored: &mut Option<WorkState>| {
+        JsonFiles(self.root).update_json(&key_of(&agent), |stored: &mut Option<WorkState>| {
             let before = stored.take().filter(|before| work.task_id.is_none() || work.task_id == before.task_id);
             let state = next(&work, &found, before, now);
             *stored = Some(state.clone());

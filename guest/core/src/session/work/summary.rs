@@ -9,6 +9,8 @@ use crate::session::Sessions;
 use crate::session::outline::SUMMARY_CHARS;
 use crate::text::order::Order;
 use crate::vault::change::Change;
+use crate::vault::json::JsonFiles;
+use crate::vault::screening::Screening;
 
 use super::state::shortened;
 use super::{line, lines};
@@ -113,11 +115,11 @@ impl Sessions<'_> {
         if sessions.is_empty() {
             return self.remove(&key);
         }
-        self.root.redact(&key, &mut sessions);
+        Screening(self.root).redact(&key, &mut sessions);
         sessions.iter_mut().for_each(SessionSummary::fit);
         sessions.order_by_key(|summary| std::cmp::Reverse(summary.timestamp));
         sessions.truncate(self.settings.work.history);
-        self.root.update_json(&key, |history: &mut History| {
+        JsonFiles(self.root).update_json(&key, |history: &mut History| {
             if history.sessions == sessions {
                 return Change::Needless(());
             }

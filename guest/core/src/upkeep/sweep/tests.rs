@@ -17,6 +17,8 @@ use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 use crate::text::time::MS_PER_DAY;
 use crate::upkeep::report::Chore;
+use crate::vault::entries::Entries;
+use crate::vault::listing::EntryLists;
 
 use super::*;
 
@@ -60,13 +62,13 @@ impl Stage {
 
     fn entry(&self, reference: &Reference) -> Entry {
         // The roof notes that it was read.
-        self.fresh().root.get(reference).unwrap()
+        Entries(&self.fresh().root).get(reference).unwrap()
     }
 
     /// All entries, each with its state.
     fn state(&self) -> Vec<(String, Status, Tier)> {
         let statuses = vec![Status::Candidate, Status::Promoted, Status::Archived];
-        let entries = self.fresh().root.list(&Filter { statuses, ..Filter::default() }).unwrap();
+        let entries = EntryLists(&self.fresh().root).list(&Filter { statuses, ..Filter::default() }).unwrap();
         let mut state: Vec<_> = entries.into_iter().map(|entry| (entry.text, entry.status, entry.tier)).collect();
         state.sort();
         state

@@ -5,7 +5,8 @@ use crate::session::missions::MissionOutcome;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Object, StoreError, Version};
-use crate::vault::entries::new_block;
+use crate::vault::blocks::new_block;
+use crate::vault::trash::Trash;
 
 use crate::memory::Memory;
 
@@ -76,12 +77,12 @@ fn named(id: u64, text: &str) -> (String, String) {
 #[test]
 fn an_entry_that_gets_another_id_on_its_way_is_archived_once() {
     let mut memory = Memory::new(Silent::default(), || ID);
-    memory.root.archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
+    Archive(&memory.root).archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
     memory.store().times.set(1);
-    memory.root.archive(&dev(), Category::Decisions, &[block("second")]).unwrap();
+    Archive(&memory.root).archive(&dev(), Category::Decisions, &[block("second")]).unwrap();
     let both = [named(ID + 1, "second"), named(ID, "first")];
     assert_eq!(archived(&mut memory), both);
-    memory.root.archive(&dev(), Category::Decisions, &[block("second"), block("first")]).unwrap();
+    Archive(&memory.root).archive(&dev(), Category::Decisions, &[block("second"), block("first")]).unwrap();
     assert_eq!(archived(&mut memory), both);
 }
 
@@ -90,22 +91,22 @@ fn what_was_forgotten_on_its_way_is_taken_back_and_nothing_else() {
     let mut memory = Memory::new(Silent::default(), || ID);
     let second = memory.add(Draft::new(dev(), Category::Decisions, "second")).unwrap();
     memory.forget(second.reference().unwrap()).unwrap();
-    let parts = memory.root.archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
-    memory.root.archive(&dev(), Category::Decisions, &[block("second")]).unwrap();
-    memory.root.take_back(&parts, (&dev(), Category::Decisions), &[], &[block("second")]).unwrap();
+    let parts = Archive(&memory.root).archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
+    Archive(&memory.root).archive(&dev(), Category::Decisions, &[block("second")]).unwrap();
+    Archive(&memory.root).take_back(&parts, (&dev(), Category::Decisions), &[], &[block("second")]).unwrap();
     assert_eq!(archived(&mut memory), [named(ID, "first")]);
 }
 
 #[test]
 fn of_many_entries_each_is_archived_once_under_an_id_of_its_own() {
     let mut memory = Memory::new(Silent::default(), || ID);
-    memory.root.archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
+    Archive(&memory.root).archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
     let first = Block { tags: vec!["new".to_owned()], ..block("first") };
     let next = Block { id: Id::Time(ID + 1), ..block("next") };
     let older = Block { id: Id::Time(ID - 1), ..block("older") };
     let many = [first.clone(), older.clone(), block("second"), next.clone(), older];
     for _ in 0..2 {
-        let [key] = &memory.root.archive(&dev(), Category::Decisions, &many).unwrap()[..] else { panic!() };
+        let [key] = &Archive(&memory.root).archive(&dev(), Category::Decisions, &many).unwrap()[..] else { panic!() };
         let (second, older) = (named(ID + 2, "second"), named(ID - 1, "older"));
         assert_eq!(archived(&mut memory), [second, named(ID + 1, "next"), named(ID, "first"), older]);
         let file = memory.root.file_under(key, &dev(), Category::Decisions).unwrap();
@@ -115,29 +116,31 @@ fn of_many_entries_each_is_archived_once_under_an_id_of_its_own() {
 
 #[test]
 fn an_entry_that_was_back_and_changed_is_archived_as_it_is_now() {
-    let mut memory = Memory::new(Silent::default(), || ID);
+    let memory = Memory::new(Silent::default(), || ID);
     let mut block = block("text");
-    memory.root.archive(&dev(), Category::Decisions, &[block.clone()]).unwrap();
+    Archive(&memory.root).archive(&dev(), Category::Decisions, &[block.clone()]).unwrap();
     block.extra.tier = Tier::Fading;
     block.tags = vec!["new".to_owned()];
-    let [key] = &memory.root.archive(&dev(), Category::Decisions, &[block.clone()]).unwrap()[..] else { panic!() };
+    let [key] = &Archive(&memory.root).archive(&dev(), Category::Decisions, &[block.clone()]).unwrap()[..] else {
+        panic!()
+    };
     let file = memory.root.file_under(key, &dev(), Category::Decisions).unwrap();
     assert_eq!(file.document.blocks().collect::<Vec<_>>(), [&block]);
 }
 
 #[test]
 fn a_long_part_is_written_no_more_but_for_an_entry_that_it_has() {
-    let mut memory = Memory::new(Silent::default(), || ID);
+    let memory = Memory::new(Silent::default(), || ID);
     let long = " long".repeat(6_000);
     let entry = |nth: u64| Block { id: Id::Time(ID + nth), ..block(&format!("{nth}{long}")) };
     for nth in 0..6 {
-        memory.root.archive(&dev(), Category::Decisions, &[entry(nth)]).unwrap();
+        Archive(&memory.root).archive(&dev(), Category::Decisions, &[entry(nth)]).unwrap();
     }
     let keys: Vec<String> = [1, 2].map(|part| key_of(&dev(), Category::Decisions, part)).into();
     let changed = Block { tags: vec!["new".to_owned()], ..entry(0) };
-    assert_eq!(memory.root.archive(&dev(), Category::Decisions, &[changed, entry(7)]).unwrap(), keys);
+    assert_eq!(Archive(&memory.root).archive(&dev(), Category::Decisions, &[changed, entry(7)]).unwrap(), keys);
     let filter = Filter { statuses: vec![Status::Archived], ..Filter::default() };
-    let (files, _) = memory.root.archived(&filter).unwrap();
+    let (files, _) = Archive(&memory.root).archived(&filter).unwrap();
     let ids =
         |file: &Rc<CategoryFile>| file.entries().iter().map(|entry| entry.reference.id.clone()).collect::<Vec<_>>();
     let of = |nths: &[u64]| nths.iter().map(|nth| Id::Time(ID + nth)).collect::<Vec<_>>();
@@ -145,8 +148,8 @@ fn a_long_part_is_written_no_more_but_for_an_entry_that_it_has() {
     assert_eq!(all, [of(&[7, 5]), of(&[4, 3, 2, 1, 0])]);
     assert_eq!(files[1].entries()[4].tags, ["new"]);
     // Another entry of that id: its new one is free in all parts.
-    memory.root.archive(&dev(), Category::Decisions, &[block("another")]).unwrap();
-    let (files, _) = memory.root.archived(&filter).unwrap();
+    Archive(&memory.root).archive(&dev(), Category::Decisions, &[block("another")]).unwrap();
+    let (files, _) = Archive(&memory.root).archived(&filter).unwrap();
     assert_eq!(ids(&files[1]), of(&[6, 4, 3, 2, 1, 0]));
 }
 
@@ -155,11 +158,11 @@ fn a_text_that_an_archived_entry_had_before_its_edit_is_archived_with_the_entry_
     let mut memory = Memory::new(Silent::default(), || ID);
     let edited = memory.add(Draft::new(dev(), Category::Decisions, "first")).unwrap();
     let edited = edited.reference().unwrap();
-    memory.root.archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
+    Archive(&memory.root).archive(&dev(), Category::Decisions, &[block("first")]).unwrap();
     let changes = Changes { text: Some("second".to_owned()), ..Changes::default() };
     memory.edit(edited, changes).unwrap();
     let next = Block { id: Id::Time(ID + 1), ..block("first") };
-    memory.root.archive(&dev(), Category::Decisions, &[next, block("second")]).unwrap();
+    Archive(&memory.root).archive(&dev(), Category::Decisions, &[next, block("second")]).unwrap();
     assert_eq!(archived(&mut memory), [named(ID + 1, "first"), named(ID, "second")]);
 }
 
@@ -169,7 +172,7 @@ fn an_entry_that_is_archived_under_another_id_has_not_vanished_when_its_removal_
     let mission = Scope::Mission(Name::new("launch").unwrap());
     let added = memory.add(Draft::new(mission.clone(), Category::Decisions, "text")).unwrap();
     let reference = added.reference().unwrap();
-    memory.root.archive(&mission, Category::Decisions, &[block("another of its id")]).unwrap();
+    Archive(&memory.root).archive(&mission, Category::Decisions, &[block("another of its id")]).unwrap();
     memory.begin_call();
     *memory.store().conflict.borrow_mut() = Some(file_key(&mission, Category::Decisions));
     memory.end_mission("launch", MissionOutcome::Failure).unwrap();
@@ -179,5 +182,5 @@ fn an_entry_that_is_archived_under_another_id_has_not_vanished_when_its_removal_
     let file = memory.root.file_under(&key, &mission, Category::Decisions).unwrap();
     let texts: Vec<&str> = file.entries().iter().map(|entry| entry.text.as_str()).collect();
     assert_eq!(texts, ["text", "another of its id"]);
-    assert!(memory.root.trashed(reference).unwrap().is_empty());
+    assert!(Trash(&memory.root).trashed(reference).unwrap().is_empty());
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-impl Root {
+impl Copies<'_> {
     /// Compares a copy with its file, and leaves out what Keepstone changed itself.
     pub(super) fn differences(&self, copy: &Document, file: &CategoryFile, place: &CopiedFile) -> Result<Differences> {
         let CopiedFile { scope, category, .. } = place;
@@ -18,10 +18,10 @@ impl Root {
         let (before, now) = (copy.find_all(&ids), file.document.find_all(&ids));
         let block = |pieces: &SortedMap<&Id, &Piece>, id: &Id| pieces.get(id).and_then(|piece| piece.block.clone());
         let lost = all.iter().filter(|seen| seen.change != ChangeKind::Added).map(|seen| seen.reference.to_string());
-        let last = self.last_lines(&lost.collect(), place.is_archive())?;
+        let last = Journal(self.0).last_lines(&lost.collect(), place.is_archive())?;
         let ours = self.ours_among(&all, &last, file, place)?;
         let archived = match all.iter().any(|seen| seen.change != ChangeKind::Added) {
-            true => self.archived_texts(scope, *category)?,
+            true => Archive(self.0).archived_texts(scope, *category)?,
             false => SortedSet::new(),
         };
         // What came back from the archive stands in its category, and what was forgotten there in the trash.
@@ -41,13 +41,13 @@ impl Root {
                     let is_archived = gone.as_ref().is_some_and(|gone| archived.contains(&text_and_minute(gone)));
                     let text = gone.as_ref().map(|gone| gone.text.clone()).unwrap_or_default();
                     if is_archived && !place.is_archive() && !texts.contains(text.as_str()) {
-                        let parts = self.list_under(&archive::prefix_of(scope, *category))?;
+                        let parts = self.0.list_under(&archive::prefix_of(scope, *category))?;
                         found.elsewhere.extend(parts.into_iter().map(|part| part.key));
                     }
                     if texts.contains(text.as_str()) || is_archived || own == Some(&true) {
                         Maker::Keepstone
                     } else {
-                        let trashed = self.trashed(&seen.reference)?;
+                        let trashed = Trash(self.0).trashed(&seen.reference)?;
                         match own.is_some() {
                             _ if trashed.iter().any(|copy| copy.block.text == text) => Maker::Keepstone,
                             true => Maker::KeepstoneAfterOthers,
@@ -118,7 +118,9 @@ impl Root {
             rest.extend((!is_told).then_some(seen));
         }
         if !rest.is_empty() && !place.is_archive() {
-            for (since, image) in self.before_images_of_writes(&place.scope, place.category, &file.document.print())? {
+            for (since, image) in
+                BeforeImages(self.0).before_images_of_writes(&place.scope, place.category, &file.document.print())?
+            {
                 // Once the log tells of the entry since then, it says what became of it.
                 let is_meant = |seen: &&&Seen| seen.reference.to_string() == image.reference;
                 let is_logged = last.get(&image.reference).is_some_and(|line| line.number >= since);
@@ -131,33 +133,35 @@ impl Root {
     }
 
     pub(super) fn has_in_trash(&self, reference: &Reference, block: Option<&Block>) -> Result<bool> {
-        let trashed = self.trashed(reference)?;
+        let trashed = Trash(self.0).trashed(reference)?;
         Ok(trashed.iter().any(|copy| block.is_some_and(|block| copy.block.text == block.text)))
     }
 
-    pub(super) fn rescue(&mut self, copy: &Document, found: &Differences, place: &CopiedFile) -> Result<()> {
+    pub(super) fn rescue(&self, copy: &Document, found: &Differences, place: &CopiedFile) -> Result<()> {
         let pieces = copy.find_all(&found.vanished.iter().map(|seen| &seen.reference.id).collect());
         for seen in &found.vanished {
             if let Some(piece) = pieces.get(&seen.reference.id) {
-                self.put_vanished_in_trash(&seen.reference, &piece.raw)?;
+                Trash(self.0).put_vanished_in_trash(&seen.reference, &piece.raw)?;
             }
         }
-        self.keep_before_images(copy, &found.vanished, None)?;
-        self.keep_before_images(copy, &found.changed, None)?;
-        self.keep_before_images(copy, &found.reworded, None)?;
-        self.log_from_outside(&found.vanished, place.is_archive());
-        self.log_from_outside(&found.changed, place.is_archive());
+        BeforeImages(self.0).keep_before_images(copy, &found.vanished, None)?;
+        BeforeImages(self.0).keep_before_images(copy, &found.changed, None)?;
+        BeforeImages(self.0).keep_before_images(copy, &found.reworded, None)?;
+        Journal(self.0).log_from_outside(&found.vanished, place.is_archive());
+        Journal(self.0).log_from_outside(&found.changed, place.is_archive());
         Ok(())
     }
 
     /// Takes out of the trash what had vanished and stands in its file again, as after `git checkout`. The file is one of
     /// which a copy was left; returns false if that is not the file any more.
-    pub(super) fn drop_those_back(&mut self, back: &[Seen], file: &CategoryFile, place: &CopiedFile) -> Result<bool> {
+    pub(super) fn drop_those_back(&self, back: &[Seen], file: &CategoryFile, place: &CopiedFile) -> Result<bool> {
         let mut dropped = Vec::new();
         for seen in back {
             let there = file.document.find(&seen.reference.id).and_then(|piece| piece.block.as_ref());
             // The latest only: a gap in the numbers would hide those behind it.
-            let Some(copy) = self.trashed(&seen.reference)?.pop().filter(|copy| copy.is_vanished) else { continue };
+            let Some(copy) = Trash(self.0).trashed(&seen.reference)?.pop().filter(|copy| copy.is_vanished) else {
+                continue;
+            };
             if there.is_some_and(|there| there.text == copy.block.text) {
                 dropped.push((seen, copy));
             }
@@ -167,14 +171,14 @@ impl Root {
         }
         // Some may have vanished again, and then these may be the only copies. What vanishes later is written anew to the trash,
         // and that copy is not dropped.
-        self.renew();
+        self.0.renew();
         if self.file_in(place)?.version != file.version {
             return Ok(false);
         }
         for (seen, copy) in &dropped {
-            self.drop_from_trash(copy)?;
+            Trash(self.0).drop_from_trash(copy)?;
             if seen.change == ChangeKind::Added {
-                self.log_from_outside(std::slice::from_ref(*seen), place.is_archive());
+                Journal(self.0).log_from_outside(std::slice::from_ref(*seen), place.is_archive());
             }
         }
         Ok(true)
@@ -184,7 +188,7 @@ impl Root {
     /// change whose line could not be written.
     pub(super) fn is_reworded(&self, seen: &Seen) -> Result<bool> {
         let (hash, mut is_reworded) = (seen.before.map(hex), false);
-        self.go_back(&SortedSet::from([seen.reference.to_string()]), |line| {
+        Journal(self.0).go_back(&SortedSet::from([seen.reference.to_string()]), |line| {
             if line.late || is_of_somebody(&line) || (line.after != hash && line.before != hash) {
                 return ControlFlow::Continue(());
             }

@@ -5,10 +5,10 @@ use crate::model::entry::{Changes, Draft, Status};
 use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::Name;
-use crate::store::Durability;
 use crate::store::crashing::CrashingStore;
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect, Store};
 use crate::upkeep::report::Chore;
 
 use super::*;

@@ -10,6 +10,7 @@ use crate::model::scope::Name;
 use crate::store::crashing::CrashingStore;
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
+use crate::store::{Expect, Store};
 use crate::upkeep::report::Chore;
 
 use super::*;

@@ -2,12 +2,13 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use crate::model::entry::{Changes, Draft, Status, Tier};
+use crate::model::error::Error;
 use crate::model::filter::Filter;
 use crate::model::scope::Name;
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
-use crate::store::{Durability, Store};
+use crate::store::{Durability, Expect, Store};
 use crate::upkeep::report::Chore;
 use crate::vault::entries::Outcome;
 
@@ -383,7 +384,7 @@ fn a_copy_that_comes_to_be_behind_the_search_is_told() {
     };
     let remaining = Memory::new(InterleavingStore::new(&store, after), || NOW).purge(&reference).unwrap().remaining;
     let says = |bytes: &[u8]| bytes.windows(9).any(|window| window == b"swordfish");
-    let objects = store.objects_but(|key| key.starts_with(crate::vault::copies::COPIES));
+    let objects = store.objects_but(|key| key.starts_with(crate::vault::copy::COPIES));
     let left: Vec<String> = objects.into_iter().filter(|(_, bytes)| says(bytes)).map(|(key, _)| key).collect();
     assert_eq!((remaining, left.len()), (left, 2));
 }
@@ -423,7 +424,7 @@ fn purging_takes_the_before_images_under_the_names_that_an_entry_had() {
     let remaining = memory.purge(&widened).unwrap().remaining;
     let says = |bytes: &[u8], word: &[u8]| bytes.windows(word.len()).any(|window| window == word);
     let left = |word: &str| -> Vec<String> {
-        let all = memory.store().objects_but(|key| key.starts_with(crate::vault::copies::COPIES)).into_iter();
+        let all = memory.store().objects_but(|key| key.starts_with(crate::vault::copy::COPIES)).into_iter();
         all.filter(|(_, bytes)| says(bytes, word.as_bytes())).map(|(key, _)| key).collect()
     };
     assert_eq!(left("swordfish"), [""; 0]);

@@ -6,7 +6,7 @@ use crate::session::missions::{Artifact, MissionChanges};
 use crate::store::crashing::CrashingStore;
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
-use crate::store::{Durability, Object, Store, StoreError, Version};
+use crate::store::{Expect, Object, Store, StoreError, Version};
 use crate::upkeep::report::Chore;
 use crate::vault::core_memory::CoreSection;
 

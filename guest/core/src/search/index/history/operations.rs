@@ -15,6 +15,7 @@ use crate::search::find::Query;
 use crate::search::index::manifest::FOLDER;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
+use crate::vault::archive::Archive;
 
 use super::flaky::Behaviour;
 use super::oracle::{PLAIN, by_force, scores, told};
@@ -160,7 +161,7 @@ impl World {
                 if let Some(Entry { reference, .. }) = self.pick(nth, entry) {
                     let file = self.memories[nth].root.file(&reference.scope, reference.category).unwrap();
                     let block = file.document.blocks().find(|block| block.id == reference.id).unwrap().clone();
-                    drop(self.memories[nth].root.archive(&reference.scope, reference.category, &[block]));
+                    drop(Archive(&self.memories[nth].root).archive(&reference.scope, reference.category, &[block]));
                 }
             }
             Event::ByHand { file, line, how, words } => self.by_hand(file, line, *how, words),

@@ -1,0 +1,113 @@
+//! The types of the core: none is so wide that a reader cannot know it, or stands in so many files that he cannot find it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::source::{Source, none, sources};
+
+/// Methods of a type, at most.
+const METHODS: usize = 40;
+
+/// Files beside its tests in which a type has methods, at most.
+const FILES: usize = 2;
+
+/// Types that are wider, with the methods and files that they have at most: these numbers only fall.
+const WIDER: [(&str, usize, usize); 9] = [
+    ("brief/mod.rs Briefing", 35, 11),
+    ("jobs/mod.rs Jobs", 15, 4),
+    ("learn/mod.rs Learner", 82, 17),
+    ("memory/mod.rs Memory", 154, 15),
+    ("search/index/held.rs Index", 20, 3),
+    ("search/mod.rs Searcher", 46, 9),
+    ("session/mod.rs Sessions", 83, 20),
+    ("upkeep/mod.rs Maintenance", 81, 20),
+    ("vault/markdown.rs Document", 43, 2),
+];
+
+/// The methods of a type, and the files that have them.
+#[derive(Default)]
+struct Width<'a> {
+    methods: usize,
+    files: BTreeSet<&'a str>,
+}
+
+/// The name behind `impl`, or behind `impl<…>`; none of an implementation of a trait.
+fn inherent(source: &Source, at: usize) -> Option<usize> {
+    let mut name = at + 1;
+    if source.at(name) == "<" {
+        let mut depth = 0;
+        loop {
+            depth += match source.at(name) {
+                "<" => 1,
+                ">" => -1,
+                _ => 0,
+            };
+            name += 1;
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+    // `impl Trait` as a type of an argument ends before any body.
+    let end = (name..).find(|nth| matches!(source.at(*nth), "{" | "" | ";" | ")" | "," | "=" | "for"))?;
+    (source.at(end) == "{" && !matches!(source.at(at - 1), ">" | ":" | "(" | "&")).then_some(name)
+}
+
+/// The functions directly in the body that begins behind a token.
+fn functions(source: &Source, from: usize) -> usize {
+    let (mut depth, mut found) = (0, 0);
+    for nth in from..source.tokens.len() {
+        match source.at(nth) {
+            "{" => depth += 1,
+            "}" if depth == 1 => break,
+            "}" => depth -= 1,
+            "fn" if depth == 1 => found += 1,
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The widths of types, by the file that defines each and its name.
+fn widths(sources: &[Source]) -> BTreeMap<(&str, &str), Width<'_>> {
+    let mut defined: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for source in sources {
+        for at in (0..source.tokens.len()).filter(|at| matches!(source.at(*at), "struct" | "enum")) {
+            defined.entry(source.at(at + 1)).or_default().insert(&source.path);
+        }
+    }
+    let mut widths: BTreeMap<(&str, &str), Width<'_>> = BTreeMap::new();
+    for source in sources {
+        for name in source.find(&["impl"]).filter_map(|at| inherent(source, at)) {
+            let Some(files) = defined.get(source.at(name)) else { continue };
+            // Of several types of one name it is that of the file, or else of its room.
+            let of_room = files.iter().find(|file| file.split('/').next() == source.path.split('/').next());
+            let Some(file) = files.get(source.path.as_str()).or(of_room) else { continue };
+            let width = widths.entry((*file, source.at(name))).or_default();
+            width.methods += functions(source, name);
+            width.files.insert(&source.path);
+        }
+    }
+    widths
+}
+
+#[test]
+fn no_type_is_wider_than_a_reader_can_know() {
+    let sources = sources("guest/core/src");
+    let widths = widths(&sources);
+    assert!(widths.len() > 200, "{}", widths.len());
+    let (mut found, mut needless) = (Vec::new(), Vec::new());
+    for ((file, name), Width { methods, files }) in &widths {
+        let is_wide = *methods > METHODS || files.len() > FILES;
+        let known = WIDER.iter().find(|(wider, ..)| *wider == format!("{file} {name}"));
+        let (most, most_files) = known.map_or((METHODS, FILES), |(_, methods, files)| (*methods, *files));
+        if *methods > most || files.len() > most_files {
+            let files = files.len();
+            found.push(format!("{file} {name}: {methods} methods in {files} files; at most {most} in {most_files}"));
+        }
+        needless.extend((known.is_some() && !is_wide).then(|| format!("{file} {name}")));
+    }
+    none(found, "Move what belongs together into a narrow type of its own that borrows this one, in one file:");
+    let is_gone = |name: &&(&str, usize, usize)| !widths.keys().any(|(file, ty)| name.0 == format!("{file} {ty}"));
+    needless.extend(WIDER.iter().filter(is_gone).map(|(name, ..)| (*name).to_owned()));
+    none(needless, "These types are narrow now. Take them out of WIDER:");
+}
