@@ -5,8 +5,8 @@ use crate::model::entry::Entry;
 use crate::model::origin::{Origin, Speaker};
 use crate::search::find::Shown;
 use crate::text::language::Stems;
+use crate::text::similarity::Compared;
 use crate::text::similarity::contradiction::Statements;
-use crate::text::similarity::is_same;
 use crate::text::sorted::SortedMap;
 
 use super::LineReason;
@@ -62,33 +62,38 @@ fn is_a_persons(entry: &Entry) -> bool {
 /// Entries that say the same as one, with the number of times that it is said: the newest stands for all, where the first of
 /// them is, unless a person stands behind another.
 pub(super) fn fold(ordered: Vec<Candidate>) -> Vec<(Candidate, usize)> {
-    let mut folded: Vec<(Candidate, usize)> = Vec::new();
-    let mut seen = SortedMap::<String, usize>::new();
-    for one in ordered {
-        let alike = || {
-            let among = folded.iter().take(FOLDED_AMONG);
-            among
-                .enumerate()
-                .find(|(_, known)| is_same(&known.0.entry.text, &one.entry.text, FOLDED))
-                .map(|(nth, _)| nth)
+    let mut folded: Vec<Folded<'_>> = Vec::new();
+    let mut seen = SortedMap::<&str, usize>::new();
+    for (at, one) in ordered.iter().enumerate() {
+        let text = one.entry.text.as_str();
+        let known = seen.get(text).copied();
+        let words = known.is_none().then(|| Compared::of(text));
+        let says_it = |known: &Folded<'_>| words.as_ref().is_some_and(|words| known.words.says_the_same(words, FOLDED));
+        let nth = known.or_else(|| folded.iter().take(FOLDED_AMONG).position(says_it));
+        let with_words = |times: usize| Folded { at, times, words: words.unwrap_or_else(|| Compared::of(text)) };
+        let Some(nth) = nth else {
+            seen.insert(text, folded.len());
+            folded.push(with_words(1));
+            continue;
         };
-        match seen.get(&one.entry.text).copied().or_else(alike) {
-            Some(nth) => {
-                let (known, times) = &mut folded[nth];
-                *times += usize::from(known.entry.reference != one.entry.reference);
-                let is_open = |one: &Candidate| one.entry.origin.as_ref().is_some_and(Origin::is_unconfirmed);
-                let is_better = known.why.reason != LineReason::Pinned && (!is_open(&one) || is_open(known));
-                if is_better && one.entry.created > known.entry.created {
-                    *known = one;
-                }
-            }
-            None => {
-                seen.insert(one.entry.text.clone(), folded.len());
-                folded.push((one, 1));
-            }
+        let known = &ordered[folded[nth].at];
+        folded[nth].times += usize::from(known.entry.reference != one.entry.reference);
+        let is_open = |one: &Candidate| one.entry.origin.as_ref().is_some_and(Origin::is_unconfirmed);
+        let is_better = known.why.reason != LineReason::Pinned && (!is_open(one) || is_open(known));
+        if is_better && one.entry.created > known.entry.created {
+            folded[nth] = with_words(folded[nth].times);
         }
     }
-    folded
+    let places: Vec<(usize, usize)> = folded.into_iter().map(|one| (one.at, one.times)).collect();
+    let mut ordered: Vec<Option<Candidate>> = ordered.into_iter().map(Some).collect();
+    places.into_iter().filter_map(|(at, times)| Some((ordered[at].take()?, times))).collect()
+}
+
+/// An entry that stands for all that say the same, by its place among the candidates.
+struct Folded<'a> {
+    at: usize,
+    times: usize,
+    words: Compared<'a>,
 }
 
 /// Puts the newer of two of the best entries that contradict each other before the older.

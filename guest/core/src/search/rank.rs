@@ -11,10 +11,9 @@ use std::rc::Rc;
 use super::collection::Collection;
 use super::query::ParsedQuery;
 use super::settings::Settings;
-use super::snippet::{self, Snippet};
+use super::snippet::{Snippet, Sought};
 use super::speech::Speech;
 use crate::text::order::Order;
-use crate::text::sorted::SortedMap;
 use explain::{Explanation, words};
 use fuse::{Dense, Fusing, diversify, fuse, weigh};
 use score::{Clause, Scores, clauses};
@@ -48,14 +47,14 @@ pub(crate) struct Found {
     pub(crate) explanation: Option<Explanation>,
     /// The cosine of the query's vector and the entry's, if both exist.
     pub(crate) cosine: Option<f64>,
-    /// The worth of the terms that stand for the query's words.
-    worth: Rc<SortedMap<String, f64>>,
+    /// The terms that stand for the query's words.
+    sought: Rc<Sought>,
 }
 
 impl Found {
     /// The best part of the entry's text.
     pub(crate) fn snippet(&self, text: &str, settings: &Settings) -> Snippet {
-        snippet::best(text, &self.worth, settings)
+        self.sought.best_part(text, settings)
     }
 }
 
@@ -111,7 +110,7 @@ pub(crate) fn find(
     ranking.scores.entries.touched().iter().for_each(|nth| consider(&mut best, *nth));
     best.drop_the_worst();
     ranking.beside(&best).into_iter().for_each(|nth| consider(&mut best, nth));
-    let worth = ranking.worth();
+    let sought = ranking.sought();
     let ranked = best.ranked();
     let raised = ranking.raised(&ranked);
     let mut ranked: Vec<(u32, f64, f64)> =
@@ -120,7 +119,7 @@ pub(crate) fn find(
     let found = |(nth, score, own): (u32, f64, f64)| {
         let (part, doc) = collection.place(nth);
         let explanation = search.explain.then(|| Explanation { repeated: own - score, ..ranking.explain(nth) });
-        Found { part, doc, score, explanation, cosine: None, worth: Rc::clone(&worth) }
+        Found { part, doc, score, explanation, cosine: None, sought: Rc::clone(&sought) }
     };
     ranked.into_iter().take(search.limit).map(found).collect()
 }
@@ -156,7 +155,7 @@ fn find_fused(
         Some(dense) => diversify(ranked, dense, search.text, search.limit),
         None => ranked.into_iter().take(search.limit).map(|one| (one, 0.0)).collect(),
     };
-    let worth = ranking.worth();
+    let sought = ranking.sought();
     let found = |(one, repeated): (Fusing, f64)| {
         let (part, doc) = collection.place(one.nth);
         let explanation = search.explain.then(|| Explanation {
@@ -166,14 +165,14 @@ fn find_fused(
             ..ranking.explain(one.nth)
         });
         let cosine = one.fused.and_then(|fused| fused.cosine);
-        Found { part, doc, score: one.score - repeated, explanation, cosine, worth: Rc::clone(&worth) }
+        Found { part, doc, score: one.score - repeated, explanation, cosine, sought: Rc::clone(&sought) }
     };
     chosen.into_iter().map(found).collect()
 }
 
 /// The newest documents that `accept` lets through, undated ones last, then by reference.
 pub(crate) fn newest(collection: &Collection, accept: &Accept<'_>, limit: usize) -> Vec<Found> {
-    let worth = Rc::default();
+    let sought = Rc::default();
     let mut best = Best::new(collection, limit);
     for (nth, (first, part)) in collection.parts().enumerate() {
         let accepted = part.living().map(|(doc, _)| doc).filter(|doc| accept(nth, *doc));
@@ -181,7 +180,7 @@ pub(crate) fn newest(collection: &Collection, accept: &Accept<'_>, limit: usize)
     }
     let found = |(nth, score)| {
         let (part, doc) = collection.place(nth);
-        Found { part, doc, score, explanation: None, cosine: None, worth: Rc::clone(&worth) }
+        Found { part, doc, score, explanation: None, cosine: None, sought: Rc::clone(&sought) }
     };
     best.ranked().into_iter().map(found).collect()
 }
@@ -357,11 +356,11 @@ impl<'a> Ranking<'a> {
         worth(one & other) / worth(one | other).max(f64::MIN_POSITIVE)
     }
 
-    /// The worth of the query's terms.
-    fn worth(&self) -> Rc<SortedMap<String, f64>> {
+    /// The terms of the query, for snippets.
+    fn sought(&self) -> Rc<Sought> {
         let terms = self.clauses.iter().flat_map(|clause| &clause.terms);
         let worth = terms.flat_map(|term| term.terms().iter().map(|text| (text.clone(), term.worth())));
-        Rc::new(worth.collect())
+        Rc::new(Sought::new(worth.collect()))
     }
 
     /// All accepted entries that say something of the query or have a vector.

@@ -1,11 +1,13 @@
 //! The best part of a text, on one line, with what matched marked.
 
+use std::cell::RefCell;
+
 use serde::Serialize;
 
 use crate::text::language::{Language, Stems, fold};
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::text::tokenize::{is_dense, tokens};
+use crate::text::tokenize::{Kind, is_dense, tokens};
 
 use super::settings::Settings;
 use crate::text::cut::{beginning, one_line};
@@ -42,41 +44,63 @@ struct Match<'a> {
     worth: f64,
 }
 
-/// The part of a text with the most worth of different terms in it.
-pub(super) fn best(text: &str, worth: &SortedMap<String, f64>, settings: &Settings) -> Snippet {
-    let line = one_line(beginning(text, LOOKED_AT));
-    let mut matches = matches(&line, worth);
-    number_characters(&line, &mut matches);
-    let window = window(&line, &matches, settings);
-    cut(&line, window, &matches)
+/// The terms that snippets of the hits of one query look for, with the worth of each.
+#[derive(Debug, Default)]
+pub(super) struct Sought {
+    worth: SortedMap<String, f64>,
+    /// Stems differ from their words at the end only, so most words need none.
+    starts: SortedSet<Start>,
+    /// The term of each word that was stemmed; hits of one query have the same words.
+    stemmed: RefCell<SortedMap<String, Option<String>>>,
 }
 
-/// In the order of the text, not yet counted in characters.
-fn matches<'a>(line: &str, worth: &'a SortedMap<String, f64>) -> Vec<Match<'a>> {
-    let stems = Stems::new();
-    // Stems differ from their words at the end only, so most words need none.
-    let starts: SortedSet<Start> = worth.keys().map(|term| start(term)).collect();
-    let mut known = SortedMap::new();
-    let mut found: Vec<Match<'a>> = Vec::new();
-    tokens(line, &mut |token| {
-        let matched = *known.entry((token.kind, token.text)).or_insert_with(|| {
-            let folded = fold(token.text, token.kind);
-            let start @ (first, _) = start(&folded);
-            if !starts.contains(&start) && !starts.contains(&(first, None)) {
-                return None;
+impl Sought {
+    pub(super) fn new(worth: SortedMap<String, f64>) -> Self {
+        Self { starts: worth.keys().map(|term| start(term)).collect(), worth, stemmed: RefCell::default() }
+    }
+
+    /// The part of a text with the most worth of different terms in it.
+    pub(super) fn best_part(&self, text: &str, settings: &Settings) -> Snippet {
+        let line = one_line(beginning(text, LOOKED_AT));
+        let mut matches = self.matches(&line);
+        number_characters(&line, &mut matches);
+        let window = window(&line, &matches, settings);
+        cut(&line, window, &matches)
+    }
+
+    /// In the order of the text, not yet counted in characters.
+    fn matches(&self, line: &str) -> Vec<Match<'_>> {
+        let mut found = Vec::new();
+        tokens(line, &mut |token| {
+            if let Some((term, worth)) = self.term_of(token.text, token.kind) {
+                let bytes = (token.start, token.start + token.text.len());
+                found.push(Match { bytes, chars: (0, 0), term, worth: *worth });
             }
-            let terms = stems.terms_in(token.text, token.kind, &Language::ALL);
-            let mut forms = terms.iter().map(String::as_str).chain([&*folded]);
-            forms.find_map(|form| worth.get_key_value(form))
         });
-        if let Some((term, worth)) = matched {
-            let bytes = (token.start, token.start + token.text.len());
-            found.push(Match { bytes, chars: (0, 0), term, worth: *worth });
+        // An identifier comes before its parts, which may begin before the one that came last.
+        found.order_by_key(|found| found.bytes);
+        found
+    }
+
+    fn term_of(&self, word: &str, kind: Kind) -> Option<(&String, &f64)> {
+        let folded = fold(word, kind);
+        let start @ (first, _) = start(&folded);
+        if !self.starts.contains(&start) && !self.starts.contains(&(first, None)) {
+            return None;
         }
-    });
-    // An identifier comes before its parts, which may begin before the one that came last.
-    found.order_by_key(|found| found.bytes);
-    found
+        // Only words have stems.
+        if kind != Kind::Word {
+            return self.worth.get_key_value(&*folded);
+        }
+        if let Some(term) = self.stemmed.borrow().get(word) {
+            return self.worth.get_key_value(term.as_deref()?);
+        }
+        let terms = Stems::new().terms_in(word, kind, &Language::ALL);
+        let mut forms = terms.iter().map(String::as_str).chain([&*folded]);
+        let found = forms.find_map(|form| self.worth.get_key_value(form));
+        self.stemmed.borrow_mut().insert(word.to_owned(), found.map(|(term, _)| term.clone()));
+        found
+    }
 }
 
 /// The first two characters of a word or a stem.
@@ -187,7 +211,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::text::tokenize::Kind;
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(20_000))]

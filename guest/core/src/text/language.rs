@@ -71,9 +71,17 @@ impl Stems {
         match language {
             Language::English => (self.english.stem(&folded).into_owned(), None),
             Language::Portuguese => {
-                let lower: String = word.nfc().flat_map(char::to_lowercase).collect();
-                let stem = fold(&self.portuguese.stem(&singular(&lower)), kind).into_owned();
-                let bare = self.portuguese.stem(&singular(&folded)).into_owned();
+                let lower: Cow<'_, str> = match word.is_ascii() {
+                    true => Cow::Borrowed(&folded),
+                    false => Cow::Owned(word.nfc().flat_map(char::to_lowercase).collect()),
+                };
+                let stemmed = self.portuguese.stem(&singular(&lower)).into_owned();
+                let stem = fold(&stemmed, kind).into_owned();
+                // Without accents both spellings are one.
+                let bare = match lower == folded {
+                    true => stemmed,
+                    false => self.portuguese.stem(&singular(&folded)).into_owned(),
+                };
                 let second = (bare != stem).then_some(bare);
                 (stem, second)
             }
