@@ -180,19 +180,19 @@ fn its_entries_stand_in_a_file_of_their_own_for_clients_that_read_files() {
 }
 
 #[test]
-fn agents_tools_take_it_as_a_kind() {
+fn agents_tools_take_it_as_a_category() {
     let (_, mut memory) = root(POLICY);
     let caller = tools::Caller { agent: Some("dev".to_owned()), ..tools::Caller::default() };
     let tools = memory.list_tools(ToolSet::Entries).unwrap();
     let schema = |name: &str| &tools.iter().find(|tool| tool.name == name).unwrap().input_schema;
-    assert!(schema("memory_write").contains("\"tasks\",\"research\"]"), "{}", schema("memory_write"));
-    let input = "{\"text\":\"Kafka keeps a week of events.\",\"kind\":\"research\",\"scope\":\"agent\"}";
+    assert!(schema("memory_write").contains("\"digests\",\"research\"]"), "{}", schema("memory_write"));
+    let input = "{\"text\":\"Kafka keeps a week of events.\",\"category\":\"research\",\"scope\":\"agent\"}";
     let written = memory.call_tool("memory_write", input, &caller, Vec::new()).unwrap();
     assert!(!written.is_error && written.text.contains("dev/research/"), "{}", written.text);
-    let input = "{\"query\":\"kafka\",\"kind\":\"research\"}";
+    let input = "{\"query\":\"kafka\",\"category\":\"research\"}";
     let read = memory.call_tool("memory_search", input, &caller, Vec::new()).unwrap();
     assert!(read.text.contains("Kafka keeps a week"), "{}", read.text);
-    let input = "{\"text\":\"x y z\",\"kind\":\"recipes\"}";
+    let input = "{\"text\":\"x y z\",\"category\":\"recipes\"}";
     let refused = memory.call_tool("memory_write", input, &caller, Vec::new()).unwrap();
     assert!(refused.is_error && refused.text.contains("digests, research, not \"recipes\""), "{}", refused.text);
 }
