@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::Secret;
 use super::name::{self, Promise};
+use super::said::ACCOUNTS;
 use super::value::{self, Bond};
 
 /// The secrets of the tables of a text, in their order.
@@ -44,7 +45,12 @@ fn heading(line: &str) -> Option<(char, Vec<Column>)> {
     if cells.len() < 2 || !is_full || !cells.iter().all(is_title) {
         return None;
     }
+    let is_account = |cell: &&str| ACCOUNTS.contains(&cell.to_lowercase().as_str());
+    let has_account = cells.iter().any(is_account);
     let column = |(nth, cell): (usize, &&str)| {
+        if has_account && matches!(cell.to_lowercase().as_str(), "pass" | "pw") {
+            return Some((nth, Promise::Password, "password"));
+        }
         let start = cell.char_indices().map(|(at, _)| at);
         let named = start.filter_map(|at| name::at(cell, at)).find(|name| name.range.end == cell.len())?;
         (named.promise != Promise::Perhaps).then_some((nth, named.promise, named.kind))
@@ -60,9 +66,15 @@ fn row(text: &str, at: usize, line: &str, sign: char, columns: &[Column], found:
     }
     for (nth, promise, kind) in columns {
         let Some(cell) = cells.get(*nth) else { continue };
-        let range = at + cell.start..at + cell.end;
+        // An account may stand before its password: `ana / …`, `ana:…`.
+        let whole = &line[cell.clone()];
+        let behind =
+            [" / ", ": ", ":"].iter().find_map(|sign| whole.split_once(sign)).map_or(whole, |(_, behind)| behind);
+        let start = cell.end - behind.trim_start().len();
+        let range = at + start..at + cell.end;
         let given = &text[range.clone()];
-        if value::keeps(*promise, given, true, Bond::Assigned) {
+        let promise = if behind.len() < whole.len() { Promise::Password } else { *promise };
+        if value::keeps(promise, given, true, Bond::Assigned) {
             found.push(Secret { range, kind });
         }
     }
