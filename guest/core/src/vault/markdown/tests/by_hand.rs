@@ -56,6 +56,26 @@ fn a_title_of_the_front_matter_is_that_of_a_text_without_one() {
 }
 
 #[test]
+fn front_matter_may_be_toml() {
+    let front = "+++\ntitle = \"On = queues\" # now\ndate = 2026-03-16T16:51:22Z\ntags = [\"queue\", 'log']\n\n[taxonomies]\n\
+                 tags = [\n  \"kafka\",\n  'a/b'\n]\n\n[extra]\ntitle = \"other\"\ntags = [\"no\"]\nnote = \"\"\"\n+++\nmore\n\"\"\"\n+++\n";
+    let file = format!("{front}We chose it.\n\n# Later\n\nMore.\n");
+    let document = Document::parse(&file);
+    assert_eq!(document.print(), file);
+    let found = blocks(&document);
+    let texts: Vec<_> = found.iter().map(|block| &*block.text).collect();
+    assert_eq!(texts, ["# On = queues\n\nWe chose it.", "# Later\n\nMore."]);
+    for block in &found {
+        assert_eq!(block.tags, ["queue", "log", "kafka", "a/b"]);
+        assert_eq!(block.created, crate::text::time::minute("2026-03-16T16:51:22"));
+    }
+    assert_eq!(Document::parse(&format!("{front}{SAMPLE}")).ids().len(), 1);
+    for text in ["+++\nWe use tabs.\n+++\nmore", "+++\ntitle = never ended\n\ntext", "+++\n- a = list\n+++\nx"] {
+        assert!(only_texts(text).concat().contains("+++"), "{text:?}");
+    }
+}
+
+#[test]
 fn a_text_is_said_without_its_front_matter() {
     let front = "\u{feff}---\ntitle: Payments\ntags: [x]\n---\n";
     assert_eq!(said(&format!("{front}\nWe pay.\n")), "# Payments\n\nWe pay.");
