@@ -427,7 +427,7 @@ fn conflicts_with_an_empty_side_an_ancestor_or_nothing_else_are_read() {
         ("<<<<<<< HEAD\na\n|||||||\n```\nb\n=======\nc\n>>>>>>> x\n# d\n", vec!["a\nc", "# d"]),
         ("<<<<<<< never closed\na\n||||||| base\nb", vec!["a\n||||||| base\nb"]),
         ("<<<<<<< HEAD\n=======\n>>>>>>> x\n", vec![]),
-        ("a\n<<<<<<< never closed\nTitle\n=======\nb", vec!["a", "Title\n=======\nb"]),
+        ("a\n<<<<<<< never closed\nTitle\n=======\nb", vec!["a\nTitle\n=======\nb"]),
         ("<<<<<<< one\na\n=======\n<<<<<<< two\nb\n=======\nc\n>>>>>>> x\n", vec!["a\n=======\nb\nc"]),
         (">>>>>>> quoted\n\nTitle\n=======\n", vec![">>>>>>> quoted", "Title\n======="]),
         ("```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x\n```", vec!["```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x\n```"]),

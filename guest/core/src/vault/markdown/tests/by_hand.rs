@@ -76,6 +76,25 @@ fn front_matter_may_be_toml() {
 }
 
 #[test]
+fn a_heading_may_have_several_lines() {
+    for (file, expected) in [
+        ("x\n\nUse Kafka for\nall events\n---\n\ny\n", vec!["x", "Use Kafka for\nall events\n---\n\ny"]),
+        (
+            "Use Kafka for\nall\nevents\n===\ny\n\nNext\n---\nz",
+            vec!["Use Kafka for\nall\nevents\n===\ny", "Next\n---\nz"],
+        ),
+        ("x\n\n- a list\n- of two\n---\ny", vec!["x\n\n- a list\n- of two\n---\ny"]),
+        ("x\n\n```\na\nb\n---\n```\ny", vec!["x\n\n```\na\nb\n---\n```\ny"]),
+        ("x\n# One\ntwo\n# Three\n", vec!["x", "# One\ntwo", "# Three"]),
+    ] {
+        assert_eq!(only_texts(file), expected, "{file:?}");
+        assert_eq!(Document::parse(file).print(), file);
+    }
+    let behind = "<!-- id:7 -->\n## 2026-03-16T16:51\n\nz\n\n---\n\nUse Kafka for\nall events\n---\n\ny\n";
+    assert_eq!(only_texts(behind), ["z", "Use Kafka for\nall events\n---\n\ny"]);
+}
+
+#[test]
 fn a_text_is_said_without_its_front_matter() {
     let front = "\u{feff}---\ntitle: Payments\ntags: [x]\n---\n";
     assert_eq!(said(&format!("{front}\nWe pay.\n")), "# Payments\n\nWe pay.");
