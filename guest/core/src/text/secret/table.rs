@@ -14,7 +14,7 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
     for line in text.split_inclusive('\n') {
         columns = match columns.take() {
             Some((sign, columns)) if line.contains(sign) => {
-                row(text, at, line, sign, &columns, &mut found);
+                row(at, line, sign, &columns, &mut found);
                 Some((sign, columns))
             }
             Some(columns) if is_rule(line) => Some(columns),
@@ -59,24 +59,25 @@ fn heading(line: &str) -> Option<(char, Vec<Column>)> {
     (!columns.is_empty()).then_some((sign, columns))
 }
 
-fn row(text: &str, at: usize, line: &str, sign: char, columns: &[Column], found: &mut Vec<Secret>) {
+fn row(at: usize, line: &str, sign: char, columns: &[Column], found: &mut Vec<Secret>) {
     let cells: Vec<Range<usize>> = cells(line, sign).collect();
     if sign != '|' && cells.iter().any(|cell| line[cell.clone()].contains([' ', '('])) {
         return;
     }
     for (nth, promise, kind) in columns {
         let Some(cell) = cells.get(*nth) else { continue };
-        // An account may stand before its password: `ana / …`, `ana:…`.
         let whole = &line[cell.clone()];
-        let behind =
-            [" / ", ": ", ":"].iter().find_map(|sign| whole.split_once(sign)).map_or(whole, |(_, behind)| behind);
-        let start = cell.end - behind.trim_start().len();
-        let range = at + start..at + cell.end;
-        let given = &text[range.clone()];
-        let promise = if behind.len() < whole.len() { Promise::Password } else { *promise };
-        if value::keeps(promise, given, true, Bond::Assigned) {
-            found.push(Secret { range, kind });
-        }
+        // An account may stand before its password: `ana / …`, `ana:…`.
+        let behind = [" / ", ": ", ":"].iter().find_map(|sign| whole.split_once(sign)).map_or("", |(_, behind)| behind);
+        let is_kept = |promise, given| value::keeps(promise, given, true, Bond::Assigned);
+        let (length, kind) = if is_kept(*promise, whole) {
+            (whole.len(), *kind)
+        } else if is_kept(Promise::Password, behind.trim_start()) {
+            (behind.trim_start().len(), "password")
+        } else {
+            continue;
+        };
+        found.push(Secret { range: at + cell.end - length..at + cell.end, kind });
     }
 }
 

@@ -176,6 +176,10 @@ fn every_row_of_a_column_of_passwords_is_redacted() {
     let table = "| user | password |\n|---|---|\n| ana | K9x-Lq27w |\n| bo | T4v-Mz81k |\n\nThe rest, as K9x-Lq27w.";
     let clean = "| user | password |\n|---|---|\n| ana | [redacted: password] |\n| bo | [redacted: password] |\n\nThe rest, as K9x-Lq27w.";
     assert_eq!(redacted(table).unwrap().0, clean);
+    let table = "| host | credentials | password |\n|---|---|---|\n| db1 | ana / K9xLq27w | T4:vMz81k |";
+    let clean =
+        "| host | credentials | password |\n|---|---|---|\n| db1 | ana / [redacted: password] | [redacted: password] |";
+    assert_eq!(redacted(table).unwrap().0, clean);
 }
 
 #[test]
