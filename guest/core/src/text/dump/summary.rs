@@ -8,8 +8,8 @@ mod words;
 use super::line::{begins, is_number, number, unlisted};
 use super::{Dump, DumpKind};
 use words::{
-    ANNOUNCED, BETWEEN, CHECKED, DONE, FINITE, LASTING, NOT_WORK, OPEN, PARTS, PERSONS, PHRASES, STARTS, STATES, TIMES,
-    TRABALHO, WORK,
+    ANNOUNCED, BETWEEN, CHECKED, DONE, FINITE, LASTING, NOT_WORK, OPEN, PARTS, PERSONS, PHRASES, PLANS, STARTS, STATES,
+    TIMES, TRABALHO, WORK,
 };
 
 /// Reports of work done that are a sign, and those that need no other in a paragraph of nothing else.
@@ -49,6 +49,8 @@ struct Tally<'t> {
     is_laid_out: bool,
     /// True if a heading names a version: the text is a history of releases.
     is_of_versions: bool,
+    /// True below a heading that names a plan: its list of tasks, done or not, is a document.
+    is_in_plan: bool,
     /// True if a label of what is open stands behind one of what is done: in instructions it is the other way round.
     goes_on: bool,
     /// The first line that reports.
@@ -66,6 +68,12 @@ pub(super) fn find(lines: &[&str]) -> Option<Dump> {
 impl<'t> Tally<'t> {
     fn take(&mut self, line: &'t str) {
         let lower = line.to_lowercase().replace('’', "'");
+        if line.starts_with('#') {
+            self.is_in_plan = has_any(&lower, PLANS);
+        } else if self.is_in_plan && begins(lower.trim_start(), "- [x] |* [x] |+ [x] |- [ ] |* [ ] |+ [ ] ") {
+            self.others += 1;
+            return;
+        }
         let is_ticked = begins(lower.trim_start(), "✅|☑|✔|[x] |- [x] |* [x] ");
         self.ticked += usize::from(is_ticked);
         self.is_laid_out |= unlisted(line).len() < line.len() || line.starts_with('|');

@@ -64,8 +64,21 @@ fn one_sign_alone_makes_no_summary() {
         "Status: draft\n\nOrders are numbered per shop.",
         "## Roadmap\n\n- [x] Design the API.\n- [x] Provide examples.\n- [ ] Support archives.",
         "## Next steps\n\nRun `make seed`, then open the page.",
+        "# Release checklist\n\n- [x] Tests pass\n- [x] Changelog updated\n- [ ] Tag pushed\n- [ ] Packages published",
+        "## Plano da versão 2\n\n- [x] Testes passam\n- [x] Pacote publicado\n- [ ] Site atualizado",
     ] {
         assert_eq!(find(text), None, "{text}");
+    }
+}
+
+#[test]
+fn a_list_of_tasks_done_is_a_summary_where_no_heading_names_a_plan_or_more_speaks_for_one() {
+    for text in [
+        "## Done today\n\n- [x] Tests pass\n- [x] Changelog updated\n- [x] Fixed the loader",
+        "# Session summary\n\n## Plan\n\n- [x] Fixed the loader\n- [ ] Tag pushed\n\n## Done\n\nI fixed the loader. I removed the cache. \
+         I updated the tests. All tests pass.",
+    ] {
+        assert_eq!(find(text).map(|dump| dump.kind), Some(DumpKind::Summaries), "{text}");
     }
 }
 

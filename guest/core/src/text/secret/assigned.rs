@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::Secret;
-use super::chance::{is_hex, is_placeholder};
+use super::chance::is_hex;
 use super::known;
 use super::name::{self, Name, Promise};
 use super::shape::BASE64;
@@ -23,9 +23,6 @@ struct Link {
 
 /// A secret beside the telling word that begins at a place.
 pub(super) fn at(text: &str, at: usize) -> Option<Secret> {
-    if let Some(found) = login_at(text, at) {
-        return Some(found);
-    }
     let name = name::at(text, at)?;
     let before = before(text, &name);
     if before.contains("arn:") {
@@ -51,14 +48,22 @@ fn behind(text: &str, name: &Name, mut link: Link) -> Option<Secret> {
     None
 }
 
-/// A secret before its name: `use … as the signing key`.
+/// A secret before its name: `use … as the signing key`, `… is the admin password`.
 fn ahead(text: &str, name: &Name) -> Option<Secret> {
+    const VERBS: [&str; 10] =
+        [" is the ", " is our ", " is my ", " ist das ", " est le ", " es la ", " é a ", " è la ", " is het ", " é o "];
     let from = text.floor_char_boundary(name.range.start.saturating_sub(32));
-    let until = from + text[from..name.range.start].rfind(" as ")?;
-    let value = text[..until].trim_end_matches(['`', '"', '\'']);
+    let between = &text[from..name.range.start];
+    let between = between.rsplit('\n').next().unwrap_or_default();
+    let from = name.range.start - between.len();
+    let as_named = between.rfind(" as ");
+    let told = || VERBS.iter().filter_map(|verb| between.rfind(verb)).max();
+    let at = as_named.or_else(told)?;
+    let value = text[..from + at].trim_end_matches(['`', '"', '\'']);
     let start = value.rfind(|c: char| c.is_whitespace() || "`\"'".contains(c)).map_or(0, |at| at + 1);
     let start = text.ceil_char_boundary(start);
-    found(name, text, start..value.len(), false, Bond::Stated)
+    let is_sure = as_named.is_some() || value::is_dense(&value[start..]);
+    found(name, text, start..value.len(), false, Bond::Stated).filter(|_| is_sure)
 }
 
 /// The end of the line before a name, in lower case.
@@ -70,8 +75,22 @@ fn before(text: &str, name: &Name) -> String {
 
 fn found(name: &Name, text: &str, range: Range<usize>, is_quoted: bool, bond: Bond) -> Option<Secret> {
     let given = text.get(range.clone())?;
-    let is_kept = value::keeps(name.promise, given, is_quoted, bond) || is_login(given) || is_phrase(name, given);
+    if let Some(password) = basic_login(text, name, given) {
+        return Some(Secret { range: range.end - password.len()..range.end, kind: "password" });
+    }
+    let is_kept = value::keeps(name.promise, given, is_quoted, bond)
+        || is_login(given)
+        || is_phrase(name, given)
+        || is_quoted && name.promise == Promise::Password && value::is_password_with_blanks(given);
     (is_kept && !known::is_example(given)).then_some(Secret { range, kind: name.kind })
+}
+
+/// The password of `basic auth: user:password`.
+fn basic_login<'t>(text: &str, name: &Name, given: &'t str) -> Option<&'t str> {
+    let word = text[name.range.clone()].to_ascii_lowercase();
+    let is_basic = word.starts_with("basic") || word == "auth" && before(text, name).ends_with("basic ");
+    let (user, password) = given.split_once(':').filter(|_| is_basic)?;
+    value::is_password_of_address(user, password).then_some(password)
 }
 
 /// What leads from a name to a value, the likeliest first.
@@ -81,12 +100,12 @@ fn links(text: &str, name: &Name) -> Vec<Link> {
     let closed = rest.trim_start_matches(['"', '\'', '`', ']', ')', '*', '\\', '_']);
     let assigned = |rest: &str| vec![Link { to: text.len() - rest.len(), bond: Bond::Assigned }];
     let bare = closed.trim_start_matches([' ', '\t']);
-    for sign in [":=", "=>", "==", "=", "->", ": ", ":", "|", "(", ">"] {
+    for sign in [":=", "=>", "==", "=", "->", "→", "⇒", ": ", ":", "|", "(", ">"] {
         if let Some(to) = bare.strip_prefix(sign) {
             return assigned(to.trim_start_matches('='));
         }
     }
-    if let Some(to) = value_field(closed) {
+    if let Some(to) = value_field(closed).or_else(|| next_cell(bare)).or_else(|| code_below(text, name, bare)) {
         return assigned(to);
     }
     if let Some(to) = bare.strip_prefix(',').filter(|_| rest.starts_with(['"', '\''])) {
@@ -112,6 +131,24 @@ fn value_field(closed: &str) -> Option<&str> {
     rest.strip_prefix([':', '='])
 }
 
+/// The text of the cell of a table in HTML, or of a definition, behind that of a name: `<td>password</td><td>…`.
+fn next_cell(bare: &str) -> Option<&str> {
+    const CELLS: [&str; 3] = ["td", "th", "dt"];
+    let closing = bare.strip_prefix("</")?;
+    let opening = CELLS.iter().find_map(|cell| closing.strip_prefix(cell)?.strip_prefix('>'))?.trim_start();
+    let (tag, inner) = opening.strip_prefix('<')?.split_once('>')?;
+    matches!(tag.split(' ').next(), Some("td" | "dd")).then_some(inner)
+}
+
+/// The only word of the indented code below a line that ends with a name.
+fn code_below<'t>(text: &str, name: &Name, bare: &'t str) -> Option<&'t str> {
+    let (_, rest) = bare.split_once('\n').filter(|(end, _)| end.trim().is_empty())?;
+    let rest = rest.trim_start_matches(['\r', '\n']);
+    let code = rest.lines().next().filter(|code| code.starts_with("    ") || code.starts_with('\t'))?;
+    let is_title = before(text, name).split_whitespace().count() < 6;
+    (is_title && value::is_dense(code.trim())).then_some(rest)
+}
+
 /// A name of settings, which may be followed by its value without a sign.
 fn is_loud(name: &str) -> bool {
     name.contains('_') && !name.contains(|c: char| c.is_ascii_lowercase())
@@ -120,28 +157,33 @@ fn is_loud(name: &str) -> bool {
 /// The places behind the verbs and colons of a sentence such as `the password for staging is …`, and that of the next
 /// word.
 fn sentence(text: &str, bare: &str) -> Vec<Link> {
-    const VERBS: [&str; 19] = [
-        "is ", "was ", "are ", "é ", "es ", "ist ", "lautet ", "est ", "to ", "是", "为", "為", "は", "が", "는",
-        "은 ", "— ", "=", ":",
+    #[rustfmt::skip]
+    const VERBS: [&str; 30] = [
+        "is ", "was ", "are ", "é ", "è ", "es ", "ist ", "lautet ", "est ", "to ", "jest ", "este ", "je ", "är ", "er ",
+        "là ", "olarak ", "είναι ", "هي ", "هو ", "היא ", "是", "为", "為", "は", "が", "는", "은 ", "— ", "– ",
     ];
+    const SIGNS: [&str; 3] = ["=", ":", "→"];
     let near = &bare[..bare.floor_char_boundary(NEAR.min(bare.len()))];
     let near = &near[..near.find(['\n', '.', ';', '!', '?', '(', '<', '{', '}', '[', ']', '"']).unwrap_or(near.len())];
     let from = text.len() - bare.len();
     let mut links = Vec::new();
-    for verb in VERBS {
+    for verb in VERBS.into_iter().chain(SIGNS) {
         let is_word = verb.ends_with(' ');
         let stands = |at: usize| at == 0 || !is_word || near[..at].ends_with(' ');
         let found = near.match_indices(verb).filter(|(at, _)| stands(*at));
         links.extend(found.map(|(at, _)| Link { to: from + at + verb.len(), bond: Bond::Stated }));
     }
     links.order_by_key(|link| link.to);
-    // A value that follows at once must look like nothing else.
+    // A value that follows at once must look like nothing else. The next line is another matter.
+    if bare.starts_with(['\r', '\n']) {
+        return links;
+    }
     links.push(Link { to: from, bond: Bond::Beside });
     links
 }
 
 /// The value at a place, without its quotes, and whether it had any.
-fn value_at(text: &str, from: usize) -> Option<(Range<usize>, bool)> {
+pub(super) fn value_at(text: &str, from: usize) -> Option<(Range<usize>, bool)> {
     let at = |rest: &str| text.len() - rest.len();
     let rest = text[from..].trim_start_matches([' ', '\t', '*', '_', '(', '[', '>', '|']);
     let rest = first_line(rest);
@@ -225,35 +267,4 @@ fn is_phrase(name: &Name, given: &str) -> bool {
     let words: Vec<&str> = given.split(' ').collect();
     let is_word = |word: &&str| (3..=8).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase());
     name.promise == Promise::Key && matches!(words.len(), 12 | 15 | 18 | 21 | 24) && words.iter().all(is_word)
-}
-
-/// The password of `curl -u user:password`, or behind `-p` or `-a` in the command of a client.
-fn login_at(text: &str, at: usize) -> Option<Secret> {
-    let rest = &text[at..];
-    if let Some(to) = rest.strip_prefix(" -p").or_else(|| rest.strip_prefix(" -a ")) {
-        return client_password_at(text, at, text.len() - to.len());
-    }
-    let to = rest.strip_prefix(" -u ").or_else(|| rest.strip_prefix("--user "))?;
-    let to = to.trim_start_matches([' ', '\'', '"']);
-    let from = text.len() - to.len();
-    let login = &to[..to.find(|c: char| c.is_whitespace() || "'\"`\\".contains(c)).unwrap_or(to.len())];
-    let (user, password) = login.split_once(':')?;
-    let range = from + user.len() + 1..from + login.len();
-    let is_kept = value::is_password_of_address(user, password) && !is_placeholder(user);
-    is_kept.then_some(Secret { range, kind: "password" })
-}
-
-/// The password behind the flag of a client: right behind it for databases, after a space for registries.
-fn client_password_at(text: &str, flag: usize, from: usize) -> Option<Secret> {
-    let line = text[..flag].rsplit('\n').next()?;
-    let names = |clients: &[&str]| clients.iter().any(|client| line.contains(client));
-    let is_apart = text[from - 1..].starts_with(' ') || text[from..].starts_with(' ');
-    let is_client = if is_apart {
-        names(&["docker login", "podman login", "az login", "redis-cli", "sshpass"])
-    } else {
-        names(&["mysql", "mariadb", "mongo", "sqlcmd", "sshpass"])
-    };
-    let (range, is_quoted) = is_client.then(|| value_at(text, from))??;
-    let is_kept = value::keeps(Promise::Password, &text[range.clone()], is_quoted, Bond::Assigned);
-    is_kept.then_some(Secret { range, kind: "password" })
 }

@@ -18,19 +18,14 @@ static GATE: [u64; BITS / 64] = {
         gate = opened(gate, INNER[at].marker.as_bytes());
         at += 1;
     }
+    gate = opened_all(gate, &FRAMES);
+    gate = opened_all(gate, super::name::WORDS);
+    gate = opened_all(gate, super::said::WORDS);
+    gate = opened_all(gate, super::phrase::WORDS);
+    gate = opened_all(gate, super::command::WORDS);
     at = 0;
-    while at < FRAMES.len() {
-        gate = opened(gate, FRAMES[at].as_bytes());
-        at += 1;
-    }
-    at = 0;
-    while at < super::name::WORDS.len() {
-        gate = opened(gate, super::name::WORDS[at].as_bytes());
-        at += 1;
-    }
-    at = 0;
-    while at < super::said::WORDS.len() {
-        gate = opened(gate, super::said::WORDS[at].as_bytes());
+    while at < super::foreign::LABELS.len() {
+        gate = opened(gate, super::foreign::LABELS[at].0.as_bytes());
         at += 1;
     }
     gate
@@ -49,6 +44,15 @@ fn is_open(three: &[u8]) -> bool {
 
 const fn place(one: u8, two: u8, three: u8) -> usize {
     (one as usize & 31) << 10 | (two as usize & 31) << 5 | three as usize & 31
+}
+
+const fn opened_all(mut gate: [u64; BITS / 64], words: &[&str]) -> [u64; BITS / 64] {
+    let mut at = 0;
+    while at < words.len() {
+        gate = opened(gate, words[at].as_bytes());
+        at += 1;
+    }
+    gate
 }
 
 /// The gate with a marker; one of less than three bytes may be followed by any.

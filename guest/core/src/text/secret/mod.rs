@@ -1,17 +1,20 @@
 //! Finds keys, tokens and passwords in a text, so that none of them is stored by accident.
 //!
-//! Four things are looked for: formats that providers document (`provider`), things with a frame of their own such as
+//! Seven things are looked for: formats that providers document (`provider`), things with a frame of their own such as
 //! private keys and addresses with a password (`framed`), values beside a telling word (`assigned`), and what people tell
-//! without a sign of assignment (`said`) or in columns (`table`). A table of
+//! without a sign of assignment (`said`), as words (`phrase`), to a command (`command`) or in columns (`table`). A table of
 //! three-byte beginnings decides at which places anything is compared at all.
 
 mod assigned;
 mod chance;
+mod command;
+mod foreign;
 mod framed;
 mod gate;
 mod invisible;
 mod known;
 mod name;
+mod phrase;
 mod provider;
 mod said;
 mod shape;
@@ -71,12 +74,18 @@ fn scan(text: &str) -> Vec<Secret> {
         } else if let Some(found) = sure_at(text, next) {
             at = at.max(found.range.end);
             sure.push(found);
-        } else if let Some(found) = near(text, next, assigned::at).or_else(|| near(text, next, said::at)) {
+        } else if let Some(found) = near(text, next, beside_at) {
             beside.push(found);
         }
     }
     beside.extend(table::find(text));
     merged(sure, beside)
+}
+
+/// A secret that something beside it makes one.
+fn beside_at(text: &str, at: usize) -> Option<Secret> {
+    let found = command::at(text, at).or_else(|| phrase::of_wallet(text, at));
+    found.or_else(|| assigned::at(text, at)).or_else(|| said::at(text, at))
 }
 
 /// Looks for a secret at a place of a text, within the bounds of what rules read.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::foreign;
 use super::shape::{DOTTED, WORD};
 
 /// How much a name promises.
@@ -11,6 +12,8 @@ pub(super) enum Promise {
     Password,
     /// A machine drew it.
     Key,
+    /// The word has other meanings too, as "clave": its value must be as mixed as a program makes it.
+    Either,
     /// Perhaps a key: its value must look drawn by lot in every respect.
     Perhaps,
 }
@@ -27,35 +30,8 @@ pub(super) struct Name {
 /// Where names are looked for, in lower case.
 #[rustfmt::skip]
 pub(super) const WORDS: &[&str] = &[
-    "pass", "pwd", "secret", "token", "key", "cred", "auth", "bearer", "senha", "chave de api", "chave de acesso",
-    "chave secreta", "clave de api", "chave", "segredo", "clave", "contrase", "kennwort", "sig=", "signature=",
-    "mnemonic", "seed phrase", "seed_phrase", "seedphrase", "mot de passe", "密码", "密碼", "密钥", "密鑰", "口令", "令牌", "秘钥",
-    "パスワード", "パスフレーズ", "暗証番号", "비밀번호", "암호", "пароль", "รหัสผ่าน", " -u ", "--user ", "connect.sid", "sessionid", "identified by", " -p", " -a ",
-];
-
-/// Names that are one word of a language.
-const FOREIGN: &[(&str, Promise)] = &[
-    ("mot de passe", Promise::Password),
-    ("密码", Promise::Password),
-    ("密碼", Promise::Password),
-    ("口令", Promise::Password),
-    ("パスワード", Promise::Password),
-    ("パスフレーズ", Promise::Password),
-    ("暗証番号", Promise::Password),
-    ("비밀번호", Promise::Password),
-    ("암호", Promise::Password),
-    ("รหัสผ่าน", Promise::Password),
-    ("пароль", Promise::Password),
-    ("密钥", Promise::Key),
-    ("密鑰", Promise::Key),
-    ("秘钥", Promise::Key),
-    ("令牌", Promise::Key),
-    ("chave de api", Promise::Key),
-    ("chave de acesso", Promise::Key),
-    ("chave secreta", Promise::Key),
-    ("clave de api", Promise::Key),
-    ("seed phrase", Promise::Key),
-    ("identified by", Promise::Password),
+    "pass", "pwd", "psk", "secret", "token", "key", "cred", "auth", "bearer", "senha", "chave", "segredo", "clave",
+    "contrase", "kennwort", "sig=", "signature=", "mnemonic", "seed_phrase", "seedphrase", "connect.sid", "sessionid",
 ];
 
 /// Ends of words that name a password.
@@ -63,6 +39,20 @@ const FOREIGN: &[(&str, Promise)] = &[
 const PASSWORDS: &[&str] = &[
     "password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "pwd", "senha", "contraseña",
     "contrasena",
+];
+
+/// Words that name a password.
+#[rustfmt::skip]
+const WITH_PASS: &[&str] = &[
+    "dbpass", "userpass", "sshpass", "requirepass", "adminpass", "rootpass", "smtppass", "mailpass", "pgpass",
+    "ftppass", "mypass", "keypass", "storepass", "masterauth", "psk", "wpapsk",
+];
+
+/// Words before "pass" with which it is no password.
+#[rustfmt::skip]
+const BEFORE_PASS: &[&str] = &[
+    "first", "second", "low", "high", "one", "multi", "render", "all", "did", "must", "should", "to", "will", "by",
+    "the", "a", "not", "tests",
 ];
 
 /// Ends of words that name a key.
@@ -117,14 +107,14 @@ const HARMLESS: &[&str] = &[
 
 /// The name around a telling word that begins at a place; none if the word is not there or the name is harmless.
 pub(super) fn at(text: &str, at: usize) -> Option<Name> {
+    if let Some((end, promise)) = foreign::at(text, at) {
+        let kind = if promise == Promise::Password { "password" } else { "key" };
+        return Some(Name { range: at..end, promise, kind });
+    }
     let begins = |word: &&&str| {
         text.as_bytes()[at..].get(..word.len()).is_some_and(|here| here.eq_ignore_ascii_case(word.as_bytes()))
     };
-    let word = WORDS.iter().find(begins)?;
-    if let Some((foreign, promise)) = FOREIGN.iter().find(|(foreign, _)| foreign.eq_ignore_ascii_case(word)) {
-        let kind = if *promise == Promise::Password { "password" } else { "key" };
-        return Some(Name { range: at..at + foreign.len(), promise: *promise, kind });
-    }
+    WORDS.iter().find(begins)?;
     let bytes = text.as_bytes();
     let start = DOTTED.run_before(bytes, at).max(at.saturating_sub(64));
     let mut end = WORD.run(bytes, at);
@@ -199,50 +189,10 @@ fn promise_at(words: &[String], at: usize) -> Option<(Promise, &'static str)> {
     if ends(PASSWORDS) {
         return Some((Promise::Password, "password"));
     }
-    if matches!(
-        word,
-        "dbpass"
-            | "userpass"
-            | "sshpass"
-            | "requirepass"
-            | "adminpass"
-            | "rootpass"
-            | "smtppass"
-            | "mailpass"
-            | "pgpass"
-            | "ftppass"
-            | "mypass"
-            | "keypass"
-            | "storepass"
-            | "masterauth"
-    ) {
+    if WITH_PASS.contains(&word) {
         return Some((Promise::Password, "password"));
     }
-    if word == "pass"
-        && before.is_some_and(|before| {
-            !matches!(
-                before,
-                "first"
-                    | "second"
-                    | "low"
-                    | "high"
-                    | "one"
-                    | "multi"
-                    | "render"
-                    | "all"
-                    | "did"
-                    | "must"
-                    | "should"
-                    | "to"
-                    | "will"
-                    | "by"
-                    | "the"
-                    | "a"
-                    | "not"
-                    | "tests"
-            )
-        })
-    {
+    if word == "pass" && before.is_some_and(|before| !BEFORE_PASS.contains(&before)) {
         return Some((Promise::Password, "password"));
     }
     if ends(KEYS) {
@@ -262,6 +212,9 @@ fn promise_at(words: &[String], at: usize) -> Option<(Promise, &'static str)> {
             Some(_) => Some((Promise::Perhaps, "key")),
             None => None,
         };
+    }
+    if matches!(word, "chave" | "clave") && words.len() == 1 {
+        return Some((Promise::Either, "password"));
     }
     let is_perhaps =
         matches!(word, "auth" | "sessionid" | "sid" | "creds" | "cred" | "pass" | "chave" | "clave" | "userkey");

@@ -1,45 +1,46 @@
 //! Secrets that people tell each other without a sign of assignment: a login with its password behind a stroke, a PIN,
-//! a passphrase of words, a line of `.pgpass`, the cookies of a session.
+//! a line of `.pgpass`, the cookies of a session.
 
 use std::ops::Range;
 
 use super::Secret;
 use super::chance::{Mix, entropy, is_placeholder, is_random, is_wordy};
+use super::foreign::begins;
 use super::name;
+use super::phrase;
 use super::value;
 
 /// Where such secrets are looked for, in lower case.
 #[rustfmt::skip]
 pub(super) const WORDS: &[&str] = &[
     "login", "log in", "signin", "sign in", "cred", "acesso", "acceso", "zugang", "pin", "puk", "pass", "pw", "code", "cookie",
-    "frase", "recovery phrase", "senha", "secret", "token", "key", "pwd", ":54", ":64", ":*:",
+    "frase", "recovery phrase", "senha", "secret", "token", "key", "pwd", ":54", ":64", ":*:", "anmeldedaten", "identifiants",
+    "inloggegevens", "dane logowania", "логин", "暗証番号", "비밀번호", "пин", "geheimzahl",
 ];
 
 /// Words of accounts, which stand before "pass" where it is a password.
-const ACCOUNTS: &[&str] = &[
+pub(super) const ACCOUNTS: &[&str] = &[
     "user", "usuário", "usuario", "usr", "login", "account", "conta", "ssh", "ftp", "wifi", "wi-fi", "mail", "benutzer",
 ];
 
-/// Words that make a sentence, which is no passphrase.
+/// Words that announce an account and its password.
 #[rustfmt::skip]
-const FUNCTION: &[&str] = &[
-    "the", "and", "for", "not", "are", "was", "you", "your", "must", "should", "never", "always", "with", "from", "that",
-    "this", "when", "where", "what", "which", "will", "can", "cannot", "may", "has", "have", "been", "only", "also", "used",
-    "stored", "required", "needed", "read", "asked", "kept", "into", "via", "per", "than", "then", "before", "after",
-    "each", "every", "our", "its", "their", "there", "here", "how", "why", "who", "all", "any", "now", "but", "too", "very",
-    "para", "que", "com", "uma", "por", "dos", "das", "não", "deve", "são", "está", "como",
+const LOGINS: &[&str] = &[
+    "login", "log", "signin", "sign", "cred", "creds", "credentials", "credenciais", "credenciales", "credenziali",
+    "acesso", "acceso", "zugang", "zugangsdaten", "anmeldedaten", "identifiants", "inloggegevens", "dane", "логин",
 ];
+
+/// Words for a number that opens something, in languages that set no blank behind them.
+const NUMBERS: &[&str] = &["暗証番号", "비밀번호"];
 
 /// A secret beside the word that begins at a place.
 pub(super) fn at(text: &str, at: usize) -> Option<Secret> {
     let rest = &text[at..];
-    let is_here =
-        |word: &str| rest.as_bytes().get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word.as_bytes()));
     if rest.starts_with(':') {
         return pgpass(text, at);
     }
     let is_inside = text[..at].ends_with(|c: char| c.is_alphanumeric());
-    if !WORDS.iter().any(|word| is_here(word)) {
+    if !WORDS.iter().any(|word| begins(rest, word).is_some()) {
         return None;
     }
     if let Some(found) = drawn(text, at) {
@@ -52,29 +53,48 @@ pub(super) fn at(text: &str, at: usize) -> Option<Secret> {
     let word = text[at..end].to_lowercase();
     let before = text[..at].rsplit('\n').next().unwrap_or_default().to_lowercase();
     let password = |range| Secret { range, kind: "password" };
+    if let Some(number) = NUMBERS.iter().find(|number| word.starts_with(**number)) {
+        return digits(text, at + number.len()).map(password);
+    }
     match word.as_str() {
-        "login" | "log" | "signin" | "sign" | "cred" | "creds" | "credentials" | "credenciais" | "credenciales"
-        | "acesso" | "acceso" | "zugang" | "zugangsdaten" => behind_stroke(text, end).map(password),
-        "pass" | "pw" if word == "pw" || has_account(&before) => beside(text, end).map(password),
+        _ if LOGINS.contains(&word.as_str()) => behind_stroke(text, end).map(password),
+        "pass" | "pw" if word == "pw" || has_account(&before) || has_account(&line_before(text, at)) => {
+            beside(text, end).map(password)
+        }
         "pin" | "puk" | "code" | "passcode" | "senha" if is_of_digits(&text[at..end], &word, &before) => {
             digits(text, end).map(password)
         }
-        "passphrase" | "frase" | "recovery" | "password" => phrase(text, end).map(password),
+        "пин" | "пинкод" | "geheimzahl" => digits(text, end).map(password),
+        "passphrase" | "frase" | "recovery" | "password" => {
+            phrase::drawn(text, end, has_account(&before)).map(password)
+        }
         "cookie" | "cookies" => cookies(text, end).map(|range| Secret { range, kind: "key" }),
         _ => None,
     }
 }
 
+/// The line before that of a place, in lower case, if it is a property alone: `- user: ana`.
+fn line_before(text: &str, at: usize) -> String {
+    let mut lines = text[..at].rsplit('\n').skip(1);
+    let before = lines.next().unwrap_or_default().to_lowercase();
+    let (name, _) = before.split_once([':', '=']).unwrap_or_default();
+    name.trim_matches(|c: char| !c.is_alphanumeric()).to_owned()
+}
+
 /// The rest of a line from a place on.
-fn line(text: &str, from: usize) -> &str {
+pub(super) fn line(text: &str, from: usize) -> &str {
     text[from..].lines().next().unwrap_or_default()
 }
 
 /// Where the value begins behind `:`, `=` or a verb; nothing else but a few words may stand between.
-fn linked(text: &str, from: usize, most: usize) -> Option<usize> {
+pub(super) fn linked(text: &str, from: usize, most: usize) -> Option<usize> {
     let rest = line(text, from);
-    let links = [": ", "=", ":", " is ", " é ", " es ", " ist ", " lautet ", " was set to "];
-    let ends = links.iter().filter_map(|link| Some((rest.find(link)?, link.len())));
+    #[rustfmt::skip]
+    const LINKS: [&str; 18] = [
+        ": ", "=", ":", " is ", " é ", " è ", " es ", " est ", " ist ", " lautet ", " was set to ", "は", "が", "是", "为", "為",
+        "는 ", "은 ",
+    ];
+    let ends = LINKS.iter().filter_map(|link| Some((rest.find(link)?, link.len())));
     let (at, length) = ends.min()?;
     let is_near = rest[..at].split_whitespace().count() <= most && !rest[..at].contains(['.', ';', '|', '{', '(']);
     let value = rest[at + length..].trim_start();
@@ -89,14 +109,20 @@ fn word(text: &str, from: usize) -> Range<usize> {
     from..from + quoted[..length].trim_end_matches(['.', ')', ':', '!', '?', '*']).len()
 }
 
-/// `admin / …` and `ana@example.com : …` behind a word such as "login".
+/// `admin / …`, `ana@example.com : …` and `with ana@example.com and …` behind a word such as "login".
 fn behind_stroke(text: &str, from: usize) -> Option<Range<usize>> {
+    const WITH: [&str; 6] = [" with ", " as ", " mit ", " com ", " con ", " avec "];
+    const AND: [&str; 5] = [" and ", " und ", " e ", " y ", " et "];
     let direct = text[from..].starts_with(' ').then_some(from + 1);
-    let starts = [linked(text, from, 4), direct];
+    let behind = text[from..].strip_prefix(" in").unwrap_or(&text[from..]);
+    let with = WITH.iter().find_map(|with| behind.strip_prefix(with)).map(|rest| text.len() - rest.len());
+    let starts = [linked(text, from, 4), with, direct];
     starts.into_iter().flatten().find_map(|start| {
         let user = word(text, start);
         let rest = line(text, user.end).trim_start_matches(['"', '\'', '`', '*']);
-        let behind = [" / ", " | ", " : ", " — ", " – "].iter().find_map(|sign| rest.strip_prefix(sign))?;
+        let behind = [" / ", " | ", " : ", " — ", " – "].iter().find_map(|sign| rest.strip_prefix(sign));
+        let and = || AND.iter().find_map(|and| rest.strip_prefix(and)).filter(|_| text[user.clone()].contains('@'));
+        let behind = behind.or_else(and)?;
         let range = word(text, user.end + line(text, user.end).len() - behind.len());
         let user = &text[user];
         let is_user = user.len() > 1 && user.len() < 64 && !user.contains(['/', '=', '(']);
@@ -131,8 +157,8 @@ fn is_chosen(value: &str, turns: usize) -> bool {
 
 /// Returns whether digits behind a word are a secret: those of a pin of a board are not.
 fn is_of_digits(given: &str, word: &str, before: &str) -> bool {
-    const OF: [&str; 12] =
-        ["door", "sim", "card", "alarm", "bank", "unlock", "access", "gate", "safe", "phone", "locker", "entry"];
+    const OF: [&str; 13] =
+        ["door", "sim", "card", "alarm", "bank", "unlock", "access", "gate", "safe", "phone", "locker", "entry", "key"];
     let last = before.trim_end().rsplit(' ').next().unwrap_or_default();
     match word {
         "passcode" | "senha" => true,
@@ -141,33 +167,15 @@ fn is_of_digits(given: &str, word: &str, before: &str) -> bool {
     }
 }
 
-/// Four to eight digits behind a sign or a verb.
+/// Four to eight digits behind a sign or a verb; more than five at once behind the word.
 fn digits(text: &str, from: usize) -> Option<Range<usize>> {
-    let range = word(text, linked(text, from, 5)?);
+    let direct = || text[from..].starts_with(' ').then(|| word(text, from + 1)).filter(|range| range.len() > 5);
+    let range = linked(text, from, 5).map(|start| word(text, start)).or_else(direct)?;
     let value = &text[range.clone()];
     let is_number = (4..=8).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_digit());
     let bytes = value.as_bytes();
     let is_row = bytes.windows(2).all(|two| two[1] == two[0] || two[1] == two[0].wrapping_add(1));
     (is_number && !is_row).then_some(range)
-}
-
-/// Words that were drawn by lot: four at least, none of which makes a sentence.
-fn phrase(text: &str, from: usize) -> Option<Range<usize>> {
-    let start = linked(text, from, 3)?;
-    let rest = line(text, start);
-    let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
-    let given = match quote {
-        Some(quote) => rest[1..].split(quote).next()?,
-        None => rest.trim_end().trim_end_matches('.'),
-    };
-    let words: Vec<&str> = given.split([' ', '-', '.']).collect();
-    let is_word = |word: &&str| (3..=10).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase());
-    let is_sentence = words.iter().any(|word| FUNCTION.contains(word));
-    let is_single = quote.is_some() || !given.contains(' ') || words.len() < 9;
-    let is_drawn = (4..=24).contains(&words.len()) && words.iter().all(is_word) && !is_sentence && is_single;
-    let from = start + usize::from(quote.is_some());
-    let is_shown = given.starts_with("correct") || is_placeholder(given);
-    (is_drawn && !is_shown).then_some(from..from + given.len())
 }
 
 /// The values of a header of cookies that look drawn by lot, from the first to the last.

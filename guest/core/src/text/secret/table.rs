@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::Secret;
 use super::name::{self, Promise};
+use super::said::ACCOUNTS;
 use super::value::{self, Bond};
 
 /// The secrets of the tables of a text, in their order.
@@ -13,7 +14,7 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
     for line in text.split_inclusive('\n') {
         columns = match columns.take() {
             Some((sign, columns)) if line.contains(sign) => {
-                row(text, at, line, sign, &columns, &mut found);
+                row(at, line, sign, &columns, &mut found);
                 Some((sign, columns))
             }
             Some(columns) if is_rule(line) => Some(columns),
@@ -44,7 +45,12 @@ fn heading(line: &str) -> Option<(char, Vec<Column>)> {
     if cells.len() < 2 || !is_full || !cells.iter().all(is_title) {
         return None;
     }
+    let is_account = |cell: &&str| ACCOUNTS.contains(&cell.to_lowercase().as_str());
+    let has_account = cells.iter().any(is_account);
     let column = |(nth, cell): (usize, &&str)| {
+        if has_account && matches!(cell.to_lowercase().as_str(), "pass" | "pw") {
+            return Some((nth, Promise::Password, "password"));
+        }
         let start = cell.char_indices().map(|(at, _)| at);
         let named = start.filter_map(|at| name::at(cell, at)).find(|name| name.range.end == cell.len())?;
         (named.promise != Promise::Perhaps).then_some((nth, named.promise, named.kind))
@@ -53,18 +59,25 @@ fn heading(line: &str) -> Option<(char, Vec<Column>)> {
     (!columns.is_empty()).then_some((sign, columns))
 }
 
-fn row(text: &str, at: usize, line: &str, sign: char, columns: &[Column], found: &mut Vec<Secret>) {
+fn row(at: usize, line: &str, sign: char, columns: &[Column], found: &mut Vec<Secret>) {
     let cells: Vec<Range<usize>> = cells(line, sign).collect();
     if sign != '|' && cells.iter().any(|cell| line[cell.clone()].contains([' ', '('])) {
         return;
     }
     for (nth, promise, kind) in columns {
         let Some(cell) = cells.get(*nth) else { continue };
-        let range = at + cell.start..at + cell.end;
-        let given = &text[range.clone()];
-        if value::keeps(*promise, given, true, Bond::Assigned) {
-            found.push(Secret { range, kind });
-        }
+        let whole = &line[cell.clone()];
+        // An account may stand before its password: `ana / …`, `ana:…`.
+        let behind = [" / ", ": ", ":"].iter().find_map(|sign| whole.split_once(sign)).map_or("", |(_, behind)| behind);
+        let is_kept = |promise, given| value::keeps(promise, given, true, Bond::Assigned);
+        let (length, kind) = if is_kept(*promise, whole) {
+            (whole.len(), *kind)
+        } else if is_kept(Promise::Password, behind.trim_start()) {
+            (behind.trim_start().len(), "password")
+        } else {
+            continue;
+        };
+        found.push(Secret { range: at + cell.end - length..at + cell.end, kind });
     }
 }
 

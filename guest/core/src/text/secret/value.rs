@@ -71,6 +71,11 @@ pub(super) fn keeps(promise: Promise, value: &str, is_quoted: bool, bond: Bond) 
     match promise {
         Promise::Password => is_password(value, is_quoted, bond),
         Promise::Key => is_key(value, is_quoted, bond),
+        Promise::Either => {
+            let is_drawn = is_random(value.as_bytes()) || !is_wordy(value.as_bytes());
+            bond > Bond::Beside && is_dense(value) && is_drawn && is_password(value, is_quoted, bond)
+                || is_key(value, is_quoted, bond) && is_rich(value)
+        }
         Promise::Perhaps => {
             is_key(value, is_quoted, bond) && (is_rich(value) || is_quoted && bond == Bond::Assigned && is_dense(value))
         }
@@ -130,17 +135,48 @@ fn is_rich(value: &str) -> bool {
 }
 
 /// Returns whether letters of both cases and digits stand mixed, as in a password that a program made.
-fn is_dense(value: &str) -> bool {
+pub(super) fn is_dense(value: &str) -> bool {
     let mix = Mix::of(value.as_bytes());
     value.len() >= 10 && mix.lower > 0 && mix.upper > 0 && mix.digits > 0 && mix.turns * 3 >= value.len()
 }
 
-/// Returns whether a value says what it is and that is no key: a hash with its name, or an address of a contract.
+/// Returns whether a value between quotes is several words of which one is mixed as a program makes it.
+pub(super) fn is_password_with_blanks(value: &str) -> bool {
+    let words: Vec<&str> = value.split(' ').collect();
+    let is_word = |word: &&str| word.len() > 3 && keeps(Promise::Password, word, true, Bond::Assigned);
+    (2..=4).contains(&words.len()) && words.iter().all(is_word) && words.iter().any(|word| is_dense(word))
+}
+
+/// Returns whether a value begins with a day: `2026-12-18T18:00`.
+fn is_time(value: &str) -> bool {
+    let is_digits = |part: &str, length| part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit());
+    let mut parts = value.splitn(3, '-');
+    let day = |rest: &str| {
+        let (day, time) = rest.split_at_checked(2)?;
+        let is_of_time = |c: char| c.is_ascii_digit() || ":.,+-TZ_".contains(c);
+        Some(is_digits(day, 2) && time.chars().all(is_of_time))
+    };
+    parts.next().is_some_and(|year| is_digits(year, 4))
+        && parts.next().is_some_and(|month| is_digits(month, 2))
+        && parts.next().and_then(day) == Some(true)
+}
+
+/// Returns whether a value is keys that are pressed together: `Alt+Shift+K`.
+fn is_shortcut(lower: &str) -> bool {
+    const MODIFIERS: [&str; 12] =
+        ["alt", "shift", "ctrl", "control", "strg", "cmd", "command", "option", "opt", "meta", "super", "win"];
+    lower.split(['+', '-']).next_back().is_some_and(|last| last.len() < 10)
+        && lower.split_once(['+', '-']).is_some_and(|(first, _)| MODIFIERS.contains(&first))
+}
+
+/// Returns whether a value says what it is and that is no key: a hash with its name, a time, or an address of a contract.
 fn is_labelled(value: &str) -> bool {
     let lower = value.to_ascii_lowercase();
     let is_hash = ["sha1", "sha256", "sha384", "sha512", "md5", "h1:"].iter().any(|name| lower.starts_with(name));
     is_hash
         || is_number(&lower)
+        || is_time(value)
+        || is_shortcut(&lower)
         || lower.starts_with("$2")
         || lower.starts_with("$argon2")
         || lower.starts_with("$6$")

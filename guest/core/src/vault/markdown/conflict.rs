@@ -1,4 +1,5 @@
-//! Conflict markers that git leaves in a file when a merge fails: lines that are nobody's content.
+//! Conflict markers that git leaves in a file when a merge fails: lines that are nobody's content. With `diff3` the common
+//! ancestor stands between the sides: both replaced it, so that its lines are part of the marker.
 //!
 //! Parsing sees a file without them, so both sides of a conflict are read as they would be alone. The lines go back into
 //! the pieces they stood in or beside, because all pieces together are the file.
@@ -13,14 +14,14 @@ use super::{Piece, is_line_start, region};
 
 /// Git begins a conflict with this, and the name of a side.
 pub(super) const OPENING: &str = "<<<<<<< ";
-const ANCESTOR: &str = "||||||| ";
+const ANCESTOR: &str = "|||||||";
 const SEPARATOR: &str = "=======";
 const CLOSING: &str = ">>>>>>> ";
 
-/// One marker line.
+/// One marker line; that of an ancestor with the lines of the ancestor.
 #[derive(Clone, Debug, PartialEq)]
 struct Marker {
-    /// With its line end.
+    /// With its line ends.
     raw: String,
     /// Where it stood, in bytes of the text without markers.
     at: usize,
@@ -54,7 +55,7 @@ impl Conflicts {
         text.match_indices('<').any(|(at, _)| is_line_start(text, at) && text[at..].starts_with(OPENING))
     }
 
-    /// Marker lines.
+    /// Markers.
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
@@ -130,6 +131,7 @@ struct Pending {
     /// How many markers there are with the one that opened it.
     opened: usize,
     is_separated: bool,
+    is_in_ancestor: bool,
 }
 
 impl Finder {
@@ -139,18 +141,27 @@ impl Finder {
             // An entry that leaves a code block open does not hide the conflicts behind it.
             self.code = CodeBlock::default();
         }
-        let is_code = self.code.holds(line);
         let bare = line.trim_end();
+        let is_in_ancestor = self.pending.as_ref().is_some_and(|pending| pending.is_in_ancestor);
+        if is_in_ancestor && bare != SEPARATOR && !bare.starts_with(OPENING) {
+            if let Some(ancestor) = self.markers.last_mut() {
+                ancestor.raw.push_str(line);
+            }
+            self.at += line.len();
+            return;
+        }
+        let is_code = !is_in_ancestor && self.code.holds(line);
         if bare.starts_with(OPENING) && !is_code {
             self.abandon();
             self.push(line);
-            self.pending = Some(Pending { opened: self.markers.len(), is_separated: false });
+            self.pending = Some(Pending { opened: self.markers.len(), is_separated: false, is_in_ancestor: false });
         } else if let Some(pending) = &mut self.pending {
             let is_separated = pending.is_separated;
             if !is_separated && bare == SEPARATOR {
-                pending.is_separated = true;
+                (pending.is_separated, pending.is_in_ancestor) = (true, false);
                 self.push(line);
-            } else if !is_separated && bare.starts_with(ANCESTOR) {
+            } else if !is_separated && bare.strip_prefix(ANCESTOR).is_some_and(|name| !name.starts_with('|')) {
+                pending.is_in_ancestor = true;
                 self.push(line);
             } else if is_separated && bare.starts_with(CLOSING) {
                 self.push(line);

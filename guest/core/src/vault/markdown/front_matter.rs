@@ -1,4 +1,5 @@
-//! The properties at the top of a file of hand-written Markdown, as Obsidian writes them: YAML between two lines `---`.
+//! The properties at the top of a file of hand-written Markdown: YAML between two lines `---`, as Obsidian writes them, or TOML
+//! between two lines `+++`, as Hugo does.
 
 use crate::model::reference::Id;
 use crate::text::cut::trim_blank_lines;
@@ -19,52 +20,106 @@ pub(super) struct FrontMatter {
 }
 
 /// The front matter with which a text begins, with the line end behind it. It has a line for each property and nothing else that
-/// YAML would not take, so that text between two rules is none.
+/// YAML or TOML would not take, so that text between two rules is none.
 pub(super) fn of(text: &str) -> Option<&str> {
     let start = text.len() - text.trim_start_matches(['\r', '\n']).len();
     let mut lines = text[start..].split_inclusive('\n');
-    let first = lines.next().filter(|line| block::is_end(line))?;
-    let (mut at, mut is_property) = (start + first.len(), None);
+    let first = lines.next()?;
+    let syntax = Syntax::of(first)?;
+    let (mut at, mut is_property, mut is_in_text) = (start + first.len(), None, false);
     for line in lines {
         at += line.len();
         let bare = line.trim_end();
-        if bare == "---" || bare == "..." {
+        if !is_in_text && syntax.is_end(bare) {
             return is_property.unwrap_or(true).then_some(&text[..at]);
         }
         if !(bare.is_empty() || bare.starts_with('#')) {
-            is_property.get_or_insert_with(|| property(bare).is_some());
+            is_property.get_or_insert_with(|| syntax.property(bare).is_some() || syntax.table(bare).is_some());
         }
-        if is_property == Some(false) || !is_yaml(bare) {
+        if is_property == Some(false) || !is_in_text && !syntax.takes(bare) {
             return None;
         }
+        is_in_text ^= syntax.turns_text(bare);
     }
     None
 }
 
-fn is_yaml(line: &str) -> bool {
-    line.is_empty()
-        || line.starts_with([' ', '\t', '#', ']', '}'])
-        || line == "-"
-        || line.starts_with("- ")
-        || property(line).is_some()
+/// The language of the properties.
+#[derive(Clone, Copy, PartialEq)]
+enum Syntax {
+    Yaml,
+    Toml,
 }
 
-/// The name and the value of a line `name: value`.
-fn property(line: &str) -> Option<(String, &str)> {
-    let (name, value) = line.split_once(':')?;
-    let is_sane = |c: char| c.is_alphanumeric() || "_-. /\"'".contains(c);
-    let is_name = !name.is_empty() && name.len() <= 64 && !name.starts_with(['-', ' ']) && name.chars().all(is_sane);
-    (is_name && (value.is_empty() || value.starts_with([' ', '\t'])))
-        .then(|| (name.trim().trim_matches(['"', '\'']).to_lowercase(), value.trim()))
+impl Syntax {
+    /// The one that a first line announces.
+    fn of(line: &str) -> Option<Self> {
+        let toml = || (line.trim_end() == "+++").then_some(Self::Toml);
+        block::is_end(line).then_some(Self::Yaml).or_else(toml)
+    }
+
+    fn is_end(self, line: &str) -> bool {
+        match self {
+            Self::Yaml => line == "---" || line == "...",
+            Self::Toml => line == "+++",
+        }
+    }
+
+    fn takes(self, line: &str) -> bool {
+        let is_list = || match self {
+            Self::Yaml => line == "-" || line.starts_with("- "),
+            Self::Toml => line.starts_with(['"', '\'']) || self.table(line).is_some(),
+        };
+        line.is_empty() || line.starts_with([' ', '\t', '#', ']', '}']) || is_list() || self.property(line).is_some()
+    }
+
+    /// The name and the value of a line `name: value` or `name = value`.
+    fn property(self, line: &str) -> Option<(String, &str)> {
+        let (name, value) = line.split_once(if self == Self::Yaml { ':' } else { '=' })?;
+        let is_sane = |c: char| c.is_alphanumeric() || "_-. /\"'".contains(c);
+        let is_name =
+            !name.is_empty() && name.len() <= 64 && !name.starts_with(['-', ' ']) && name.chars().all(is_sane);
+        let is_value = self == Self::Toml || value.is_empty() || value.starts_with([' ', '\t']);
+        (is_name && is_value).then(|| (name.trim().trim_matches(['"', '\'']).to_lowercase(), value.trim()))
+    }
+
+    /// The name of the table that a line opens: `[taxonomies]`.
+    fn table(self, line: &str) -> Option<&str> {
+        let name = line.strip_prefix('[')?.split_once(']')?.0.trim_start_matches('[');
+        (self == Self::Toml && !name.is_empty() && !name.contains(['"', ','])).then_some(name)
+    }
+
+    /// Returns whether a text of several lines begins or ends on a line.
+    fn turns_text(self, line: &str) -> bool {
+        let marks = line.matches("\"\"\"").count() + line.matches("'''").count();
+        self == Self::Toml && marks % 2 == 1
+    }
+
+    /// The value of an item of the list before.
+    fn item(self, line: &str) -> Option<&str> {
+        match self {
+            Self::Yaml => line.trim_start().strip_prefix("- ").map(str::trim),
+            Self::Toml => Some(line.trim().trim_end_matches([',', ']'])).filter(|item| item.starts_with(['"', '\''])),
+        }
+    }
 }
 
 impl FrontMatter {
     pub(super) fn parse(raw: &str) -> Self {
         let mut front = Self::default();
-        let (mut name, mut updated) = (String::new(), None);
-        for line in raw.lines().map(str::trim_end) {
-            let item = line.trim_start().strip_prefix("- ").map(|item| (name.clone(), item.trim()));
-            let Some((key, value)) = item.or_else(|| property(line)) else { continue };
+        let mut lines = raw.lines().map(str::trim_end).skip_while(|line| line.is_empty());
+        let syntax = lines.next().and_then(Syntax::of).unwrap_or(Syntax::Yaml);
+        let (mut name, mut updated, mut is_in_text, mut is_ours) = (String::new(), None, false, true);
+        for line in lines {
+            let was_in_text = is_in_text;
+            is_in_text ^= syntax.turns_text(line);
+            // Of the tables only that of the tags says something of the text.
+            is_ours = syntax.table(line).map_or(is_ours, |table| table == "taxonomies");
+            if was_in_text || is_in_text || !is_ours {
+                continue;
+            }
+            let item = syntax.item(line).map(|item| (name.clone(), item));
+            let Some((key, value)) = item.or_else(|| syntax.property(line)) else { continue };
             let value = without_comment(value);
             match key.as_str() {
                 "title" if front.title.is_none() => front.title = scalar(value),

@@ -15,14 +15,20 @@ pub(super) fn parse(region: &str) -> Vec<Piece> {
     let mut literal = Literal::default();
     let mut pieces = Vec::new();
     let (mut start, mut at, mut has_body) = (0, 0, false);
+    // Where the heading or the paragraph ends that was looked at last.
+    let (mut heading_end, mut paragraph_end) = (0, 0);
     for (nth, line) in lines.iter().enumerate() {
         let in_literal = literal.holds(line);
-        let heading = !in_literal && is_heading(line, lines.get(nth + 1).copied());
-        if heading && has_body {
-            pieces.push(piece(&region[start..at]));
-            (start, has_body) = (at, false);
+        if !in_literal && nth >= paragraph_end {
+            let (length, is_heading) = paragraph(&lines[nth..]);
+            paragraph_end = nth + length;
+            heading_end = if is_heading { paragraph_end } else { heading_end };
+            if is_heading && has_body {
+                pieces.push(piece(&region[start..at]));
+                (start, has_body) = (at, false);
+            }
         }
-        has_body |= !heading && !line.trim().is_empty() && (has_body || !is_underline(line));
+        has_body |= nth >= heading_end && !line.trim().is_empty() && (has_body || !is_underline(line));
         at += line.len();
     }
     if start < region.len() {
@@ -66,17 +72,29 @@ fn without_end(text: &str) -> &str {
 
 /// Returns whether a text starts with a heading.
 pub(super) fn opens(text: &str) -> bool {
-    let mut lines = text.lines().skip_while(|line| line.trim().is_empty());
-    lines.next().is_some_and(|first| is_heading(first, lines.next()))
+    let lines = text.lines().skip_while(|line| line.trim().is_empty());
+    let first: Vec<&str> = lines.take_while(|line| !line.trim().is_empty()).collect();
+    paragraph(&first).1
 }
 
-fn is_heading(line: &str, next: Option<&str>) -> bool {
+/// The lines of the heading or the paragraph with which a text starts, without the line under it, and whether it is a heading.
+fn paragraph(lines: &[&str]) -> (usize, bool) {
+    if lines.first().is_some_and(|line| is_atx(line)) {
+        return (1, true);
+    }
+    let length = lines.iter().take_while(|line| is_of_paragraph(line)).count();
+    (length, length > 0 && lines.get(length).is_some_and(|line| is_underline(line)))
+}
+
+fn is_atx(line: &str) -> bool {
     let line = line.trim_end();
     let level = line.bytes().take_while(|byte| *byte == b'#').count();
-    let atx = (1..=6).contains(&level) && (line.len() == level || line[level..].starts_with([' ', '\t']));
-    let setext =
-        || !line.is_empty() && !is_underline(line) && literal::may_be_paragraph(line) && next.is_some_and(is_underline);
-    atx || setext()
+    (1..=6).contains(&level) && (line.len() == level || line[level..].starts_with([' ', '\t']))
+}
+
+fn is_of_paragraph(line: &str) -> bool {
+    let is_bare = !line.trim().is_empty() && !is_underline(line) && !is_atx(line);
+    is_bare && literal::may_be_paragraph(line) && literal::fence(line).is_none()
 }
 
 /// The line under a setext heading.

@@ -423,9 +423,11 @@ fn conflict_markers_are_nobodys_content() {
 fn conflicts_with_an_empty_side_an_ancestor_or_nothing_else_are_read() {
     let cases = [
         ("a\n\n<<<<<<< HEAD\n=======\nb\n>>>>>>> x\n", vec!["a\n\nb"]),
-        ("<<<<<<< HEAD\na\n||||||| base\nb\n=======\nc\n>>>>>>> x", vec!["a\nb\nc"]),
+        ("<<<<<<< HEAD\na\n||||||| base\nb\n=======\nc\n>>>>>>> x", vec!["a\nc"]),
+        ("<<<<<<< HEAD\na\n|||||||\n```\nb\n=======\nc\n>>>>>>> x\n# d\n", vec!["a\nc", "# d"]),
+        ("<<<<<<< never closed\na\n||||||| base\nb", vec!["a\n||||||| base\nb"]),
         ("<<<<<<< HEAD\n=======\n>>>>>>> x\n", vec![]),
-        ("a\n<<<<<<< never closed\nTitle\n=======\nb", vec!["a", "Title\n=======\nb"]),
+        ("a\n<<<<<<< never closed\nTitle\n=======\nb", vec!["a\nTitle\n=======\nb"]),
         ("<<<<<<< one\na\n=======\n<<<<<<< two\nb\n=======\nc\n>>>>>>> x\n", vec!["a\n=======\nb\nc"]),
         (">>>>>>> quoted\n\nTitle\n=======\n", vec![">>>>>>> quoted", "Title\n======="]),
         ("```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x\n```", vec!["```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x\n```"]),
@@ -435,6 +437,21 @@ fn conflicts_with_an_empty_side_an_ancestor_or_nothing_else_are_read() {
         assert_eq!(document.print(), file);
         assert_eq!(document.blocks().map(|block| block.text.as_str()).collect::<Vec<_>>(), expected, "{file}");
     }
+}
+
+/// An entry that both branches edited, with the wording from which they started.
+#[test]
+fn the_common_ancestor_of_a_conflict_is_no_content() {
+    let file = "<!-- id:7 -->\n<<<<<<< HEAD\n## 1970-01-01T00:00 · #redis\n\nUse Redis.\n||||||| 1f2e3d4\n\
+                ## 1970-01-01T00:00 · #rabbit\n\nUse RabbitMQ.\n\n---\n\n<!-- id:8 -->\n## 1970-01-01T00:00\n\nGone.\n\
+                =======\n## 1970-01-01T00:00 · #kafka\n\nUse Kafka.\n>>>>>>> other\n\n---\n";
+    let document = Document::parse(file);
+    assert_eq!(document.print(), file);
+    assert_eq!(document.conflicts().lines().collect::<Vec<_>>(), [2]);
+    let blocks: Vec<_> = document.blocks().collect();
+    assert_eq!(blocks.len(), 1, "{blocks:#?}");
+    assert_eq!(blocks[0].text, "Use Redis.\n\nUse Kafka.");
+    assert_eq!(blocks[0].tags, ["redis", "kafka"]);
 }
 
 #[test]

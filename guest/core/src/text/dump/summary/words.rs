@@ -11,6 +11,12 @@ pub(super) const ANNOUNCED: &str = "\
     fim da sessão|sessão encerrada|o que foi feito|o que fiz|o que fizemos|nesta sessão|会话总结|进度报告|工作总结|本次会话|\
     今日工作";
 
+/// Words of headings that name a plan.
+pub(super) const PLANS: &str = "\
+    checklist|check list|plan|roadmap|to-do list|todo list|acceptance criteria|definition of done|milestones|runbook|\
+    lista de verificação|lista de tarefas|plano|critérios de aceitação|roteiro|lista de verificación|plan de|checkliste|\
+    liste de contrôle|检查清单|计划|清单";
+
 /// Labels of what is done.
 pub(super) const DONE: &str = "\
     done|all done|completed|complete|finished|implemented|tested|deployed|verified|yesterday|concluído|concluídos|\

@@ -56,6 +56,45 @@ fn a_title_of_the_front_matter_is_that_of_a_text_without_one() {
 }
 
 #[test]
+fn front_matter_may_be_toml() {
+    let front = "+++\ntitle = \"On = queues\" # now\ndate = 2026-03-16T16:51:22Z\ntags = [\"queue\", 'log']\n\n[taxonomies]\n\
+                 tags = [\n  \"kafka\",\n  'a/b'\n]\n\n[extra]\ntitle = \"other\"\ntags = [\"no\"]\nnote = \"\"\"\n+++\nmore\n\"\"\"\n+++\n";
+    let file = format!("{front}We chose it.\n\n# Later\n\nMore.\n");
+    let document = Document::parse(&file);
+    assert_eq!(document.print(), file);
+    let found = blocks(&document);
+    let texts: Vec<_> = found.iter().map(|block| &*block.text).collect();
+    assert_eq!(texts, ["# On = queues\n\nWe chose it.", "# Later\n\nMore."]);
+    for block in &found {
+        assert_eq!(block.tags, ["queue", "log", "kafka", "a/b"]);
+        assert_eq!(block.created, crate::text::time::minute("2026-03-16T16:51:22"));
+    }
+    assert_eq!(Document::parse(&format!("{front}{SAMPLE}")).ids().len(), 1);
+    for text in ["+++\nWe use tabs.\n+++\nmore", "+++\ntitle = never ended\n\ntext", "+++\n- a = list\n+++\nx"] {
+        assert!(only_texts(text).concat().contains("+++"), "{text:?}");
+    }
+}
+
+#[test]
+fn a_heading_may_have_several_lines() {
+    for (file, expected) in [
+        ("x\n\nUse Kafka for\nall events\n---\n\ny\n", vec!["x", "Use Kafka for\nall events\n---\n\ny"]),
+        (
+            "Use Kafka for\nall\nevents\n===\ny\n\nNext\n---\nz",
+            vec!["Use Kafka for\nall\nevents\n===\ny", "Next\n---\nz"],
+        ),
+        ("x\n\n- a list\n- of two\n---\ny", vec!["x\n\n- a list\n- of two\n---\ny"]),
+        ("x\n\n```\na\nb\n---\n```\ny", vec!["x\n\n```\na\nb\n---\n```\ny"]),
+        ("x\n# One\ntwo\n# Three\n", vec!["x", "# One\ntwo", "# Three"]),
+    ] {
+        assert_eq!(only_texts(file), expected, "{file:?}");
+        assert_eq!(Document::parse(file).print(), file);
+    }
+    let behind = "<!-- id:7 -->\n## 2026-03-16T16:51\n\nz\n\n---\n\nUse Kafka for\nall events\n---\n\ny\n";
+    assert_eq!(only_texts(behind), ["z", "Use Kafka for\nall events\n---\n\ny"]);
+}
+
+#[test]
 fn a_text_is_said_without_its_front_matter() {
     let front = "\u{feff}---\ntitle: Payments\ntags: [x]\n---\n";
     assert_eq!(said(&format!("{front}\nWe pay.\n")), "# Payments\n\nWe pay.");
