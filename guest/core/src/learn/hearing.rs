@@ -122,7 +122,10 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let complains = is_person && place.is_first && commands.is_empty() && lexicon::fails(&spoken.text);
     let answer = answer::settled(spoken);
     // A turn ends with what it came to.
-    let sums_up = |own: &str| (place.is_last && lexicon::sums_up(own)).then_some(Category::Decisions);
+    let sums_up = |own: &str| {
+        let decided = || lexicon::sums_up(own).then_some(Category::Decisions);
+        guard::found(own).or_else(decided).filter(|_| place.is_last)
+    };
     let judge = |nth: usize| {
         let own = said[nth].own();
         let mut heard = score(&said, nth, &place, table);

@@ -3,7 +3,7 @@
 //! The words are data (`lexicon`). A request for this once is none: it names a moment ("for now"), or points at what lies before
 //! both ("don't touch it").
 
-use crate::learn::lexicon::{BETWEEN, Lexicon, Met};
+use crate::learn::lexicon::{self, BETWEEN, Lexicon, Met};
 use crate::model::category::Category;
 use crate::model::conversation::Role;
 use crate::text::token_count::is_wide;
@@ -85,10 +85,17 @@ fn before(pieces: &[&str]) -> Option<Command> {
 
 /// The rule that a sentence states, without its lead-in, and its category.
 pub(crate) fn command(sentence: &str) -> Option<(&str, Category)> {
-    let (text, category) = found_in(sentence.trim())?;
+    let (text, category) = found_in(without_tag(sentence.trim()))?;
     let count = words(text).len();
     let least = if text.contains(is_wide) { LEAST_SIGNS } else { LEAST_WORDS };
     (count >= least).then_some((text, category))
+}
+
+/// A sentence without the question at its end that only asks for consent (", ok?").
+fn without_tag(sentence: &str) -> &str {
+    let Some((before, tag)) = sentence.rsplit_once(',') else { return sentence };
+    let asks = |language: &Lexicon| language.strip("tag", tag.trim_start()).is_some_and(|rest| rest.trim() == "?");
+    if Lexicon::all().iter().any(asks) { before } else { sentence }
 }
 
 /// Returns whether a rule only points something out ("note that …").
@@ -119,7 +126,10 @@ fn found_in(sentence: &str) -> Option<(&str, Category)> {
 
 /// Returns whether a sentence belongs to the rule before it.
 fn explains(piece: &str, rule: &str) -> bool {
-    let goes_on = |language: &Lexicon| language.meet("goes on", piece).is_some();
+    // What takes something back goes on with what holds in its place.
+    let goes_on = |language: &Lexicon| {
+        language.meet("goes on", piece).is_some() || language.contains("instead", piece) || lexicon::amends(rule)
+    };
     !is_question(piece)
         && rule.chars().count() + piece.chars().count() < MOST_CHARS
         && Lexicon::all().iter().any(goes_on)

@@ -16,6 +16,12 @@ const LESSON: &str = r"(?i)^(?:lessons?(?: learn(?:ed|t))?|learnings?|root cause
 const GOTCHA: &str = r"(?i)^(?:gotchas?|pitfalls?|caveats?)(?::| [–—-] )";
 const CONVENTION: &str = r"(?i)^(?:conventions?|rules?|convenç(?:ão|ões))(?::| [–—-] )";
 
+/// Words with which an agent ends a search: what the cause was, or what worked.
+const FOUND: [(Category, &str); 2] = [
+    (Category::Lessons, r"(?i)(?:^|[.!] )(?:the |its )?(?:real |root |actual )cause (?:was|turned out|:)"),
+    (Category::Procedures, r"(?i)(?:^|[.!] )what (?:finally |actually )?worked(?: was)?(?::|\W)"),
+];
+
 /// Signs of an agent's statement that is true for this piece of work only. Letters count as written where a pattern does not say otherwise.
 const MOMENTARY: [(&str, &str); 4] = [
     (
@@ -71,6 +77,7 @@ const SUBJECTS: [(&str, &str); 5] = [
 
 struct Words {
     announced: [(Category, Pattern); 4],
+    found: [(Category, Pattern); 2],
     momentary: Vec<(&'static str, Pattern)>,
     weak: [Pattern; 4],
     request: Pattern,
@@ -90,6 +97,7 @@ impl Words {
                 (Category::Gotchas, Pattern::new(GOTCHA)),
                 (Category::Conventions, Pattern::new(CONVENTION)),
             ],
+            found: FOUND.map(|(category, words)| (category, Pattern::new(words))),
             momentary: MOMENTARY.iter().map(|(name, words)| (*name, Pattern::new(words))).collect(),
             weak: WEAK.map(Pattern::new),
             request: Pattern::new(REQUEST),
@@ -105,6 +113,11 @@ impl Words {
 pub(super) fn announced(text: &str) -> Option<Category> {
     let own = without_quotes(text);
     Words::get().announced.iter().find(|(_, words)| words.is_match(&own)).map(|(category, _)| *category)
+}
+
+/// The category of an agent's last statement that tells what it has found.
+pub(super) fn found(text: &str) -> Option<Category> {
+    Words::get().found.iter().find(|(_, words)| words.is_match(text)).map(|(category, _)| *category)
 }
 
 /// The text without what stands between marks of quotation: that others announce.
@@ -184,8 +197,13 @@ mod tests {
 
     #[test]
     fn words_are_found_where_regex_finds_them() {
-        let Words { announced, momentary, weak, request, talk, rejection, passing, offer } = Words::get();
-        let all = announced.iter().map(|(_, words)| words).chain(momentary.iter().map(|(_, words)| words)).chain(weak);
+        let Words { announced, found, momentary, weak, request, talk, rejection, passing, offer } = Words::get();
+        let all = announced
+            .iter()
+            .chain(found)
+            .map(|(_, words)| words)
+            .chain(momentary.iter().map(|(_, words)| words))
+            .chain(weak);
         all.chain([request, talk, rejection, passing, offer]).for_each(Pattern::agrees_on_its_words);
     }
 

@@ -183,10 +183,10 @@ pub(super) fn is_question(text: &str) -> bool {
     text.trim_end_matches(['*', '_', ')', '"']).ends_with(['?', '？'])
 }
 
-/// The question with which a message ends, without its marks.
+/// The question with which a message ends, or that only one more sentence follows, without its marks.
 pub(super) fn question_at_end(text: &str) -> Option<String> {
     let line = text.trim_end().lines().last()?;
-    sentences(&bare(line)).pop().filter(|sentence| is_question(sentence))
+    sentences(&bare(line)).into_iter().rev().take(2).find(|sentence| is_question(sentence))
 }
 
 /// Returns whether an introduction helps to understand an item that is told with it.

@@ -233,7 +233,15 @@ fn people_ask_to_remember_in_many_words() {
         ("the wireguard mtu must be 1380. write it down somewhere", "the wireguard mtu must be 1380."),
         ("forget the parquet thing, go back to csv, gzipped", "forget the parquet thing, go back to csv, gzipped"),
         ("we no longer virtualise the grid", "we no longer virtualise the grid"),
-        ("boa. lembra que aqui a gente guarda tudo em UTC", "aqui a gente guarda tudo em UTC"),
+        ("boa. lembra que aqui a gente guarda tudo em UTC, ok?", "aqui a gente guarda tudo em UTC"),
+        (
+            "scratch what I told you about golden files. plain widget tests with find.byKey",
+            "scratch what I told you about golden files. plain widget tests with find.byKey",
+        ),
+        (
+            "we no longer virtualise the grid. pagination with 50 rows instead",
+            "we no longer virtualise the grid. pagination with 50 rows instead",
+        ),
         (
             "e nao esquece: variaveis em ingles, comentarios em portugues",
             "variaveis em ingles, comentarios em portugues",
