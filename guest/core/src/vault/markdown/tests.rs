@@ -426,6 +426,7 @@ fn conflicts_with_an_empty_side_an_ancestor_or_nothing_else_are_read() {
         ("<<<<<<< HEAD\na\n||||||| base\nb\n=======\nc\n>>>>>>> x", vec!["a\nc"]),
         ("<<<<<<< HEAD\na\n|||||||\n```\nb\n=======\nc\n>>>>>>> x\n# d\n", vec!["a\nc", "# d"]),
         ("<<<<<<< never closed\na\n||||||| base\nb", vec!["a\n||||||| base\nb"]),
+        ("<<<<<<< one\n```\n||||||| b\n<<<<<<< two\na\n=======\n>>>>>>> x", vec!["```\n||||||| b\na"]),
         ("<<<<<<< HEAD\n=======\n>>>>>>> x\n", vec![]),
         ("a\n<<<<<<< never closed\nTitle\n=======\nb", vec!["a\nTitle\n=======\nb"]),
         ("<<<<<<< one\na\n=======\n<<<<<<< two\nb\n=======\nc\n>>>>>>> x\n", vec!["a\n=======\nb\nc"]),
