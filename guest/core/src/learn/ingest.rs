@@ -178,16 +178,14 @@ impl Ingesting<'_> {
             return Ok(TranscriptReader::unread(Start::Foreign { reason }));
         }
         let key = transcript::key(transcript.client, &transcript.path);
-        let record = JsonFiles(&self.learner.root)
-            .read_json::<Records>(KEY)?
-            .get(&key)
-            .filter(|record| record.is_of(transcript));
+        let record =
+            JsonFiles(self.learner.root).read_json::<Records>(KEY)?.get(&key).filter(|record| record.is_of(transcript));
         let record = record.unwrap_or_else(|| Record::new(transcript));
         let idle_after = transcript.idle_after.unwrap_or(IDLE_AFTER);
         let is_idle = self.learner.root.now().saturating_sub(transcript.modified) >= idle_after;
         let answer = transcript.last_answer.as_deref().map(|text| {
             let mut answer = Message::new(Role::Agent, text);
-            Screening(&self.learner.root).redact(KEY, &mut answer);
+            Screening(self.learner.root).redact(KEY, &mut answer);
             answer
         });
         let is_told = answer.as_ref().is_none_or(|answer| record.answers.missing(&answer.text).is_none());
@@ -247,7 +245,7 @@ impl Ingesting<'_> {
     fn take_in_said(&mut self, reading: &mut Reading, mut said: Vec<Said>) -> Result<()> {
         let settings = self.learner.settings;
         for Said { message, .. } in &mut said {
-            Screening(&self.learner.root).redact(KEY, message);
+            Screening(self.learner.root).redact(KEY, message);
         }
         said.retain(|said| !reading.record.answers.take(&said.message));
         for Said { message, at, .. } in &said {
@@ -334,7 +332,7 @@ impl Ingesting<'_> {
             _ => return Ok(()),
         };
         for reference in names.iter().filter_map(|name| Reference::parse(name).ok()) {
-            match Entries(&self.learner.root).set_status(&reference, status, Decider::Program) {
+            match Entries(self.learner.root).set_status(&reference, status, Decider::Program) {
                 Ok(_) | Err(Error::NotFound(_)) => {}
                 Err(error) => return Err(error),
             }
@@ -360,7 +358,7 @@ impl Ingesting<'_> {
     /// Takes over the records of the work, without secrets.
     fn note_work(&mut self, reading: &mut Reading) {
         let mut work = reading.reader.work().clone();
-        Screening(&self.learner.root).redact(KEY, &mut work);
+        Screening(self.learner.root).redact(KEY, &mut work);
         reading.record.progress.work = work;
     }
 
@@ -368,7 +366,7 @@ impl Ingesting<'_> {
     fn note(&mut self, reading: &mut Reading) -> Result<()> {
         reading.note_progress(self.learner.root.now());
         let (key, record) = (reading.key.clone(), reading.record.clone());
-        JsonFiles(&self.learner.root).update_json(KEY, |records: &mut Records| {
+        JsonFiles(self.learner.root).update_json(KEY, |records: &mut Records| {
             if records.set(&key, &record) { Change::Made(()) } else { Change::Needless(()) }
         })
     }

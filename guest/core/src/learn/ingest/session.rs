@@ -80,7 +80,7 @@ impl Ingesting<'_> {
         reading.record.finish(&reading.seen);
         let mut idle = reading.idle.clone().filter(|_| reading.is_over());
         if let Some(session) = &mut idle {
-            Screening(&self.learner.root).redact(KEY, &mut session.request);
+            Screening(self.learner.root).redact(KEY, &mut session.request);
             session.progress = reading.record.progress.clone();
         }
         reader.reading = Some(reading);

@@ -6,15 +6,9 @@ use crate::model::setting::settings;
 
 settings! {
     /// Settings of transcripts.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
     pub(crate) struct Settings {
         /// PendingSpans of sessions that are kept for a model of the host to read, the latest of each agent; 0: none is.
         pub stretches: usize,
-    }
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self { stretches: 0 }
     }
 }

@@ -9,15 +9,9 @@ pub(crate) const ADE: &str = "write = true\n";
 
 settings! {
     /// Settings of episodes.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
     pub(crate) struct Settings {
         /// True if the end of a session writes an episode, and procedures where episodes show them.
         pub write: bool,
-    }
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self { write: false }
     }
 }
