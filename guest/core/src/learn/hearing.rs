@@ -149,6 +149,8 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                 heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
             }
         }
+        let points = is_person && nth == 0 && spoken.answered().is_some() && choice::points_at_options(&spoken.text);
+        heard.held_back = heard.held_back.or(points.then_some("names options of the message before it"));
         heard.held_back = open.or(heard.held_back).or((complains && heard.percent < ANNOUNCED).then_some(COMPLAINT));
         for command in commands.iter().chain(&answer) {
             heard.text = heard.text.replacen(&command.said, "", 1).trim().to_owned();

@@ -200,6 +200,11 @@ pub(crate) fn amends(text: &str) -> bool {
     Lexicon::all().iter().any(|language| language.contains("amends", text))
 }
 
+/// Returns whether a text has a word with which people change what holds.
+pub(crate) fn changes(text: &str) -> bool {
+    Lexicon::all().iter().any(|language| language.contains("changes", text))
+}
+
 /// Returns whether a text says that what was said before is wrong.
 pub(crate) fn withdraws(text: &str) -> bool {
     Lexicon::all().iter().any(|language| language.contains("withdraws", text))

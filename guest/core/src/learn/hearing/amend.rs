@@ -22,6 +22,10 @@ const BESIDE: f64 = 0.2;
 /// Words that an amendment and an older statement have in common at least.
 const LEAST_SHARED: usize = 3;
 
+/// Share of an older statement's subject, by weight and without numbers, that a change of it has, and words of it at least.
+const CHANGED: f64 = 0.5;
+const LEAST_CHANGED: usize = 2;
+
 /// Share of the words of both from which another amount is looked for.
 const ALIKE: f64 = 0.5;
 
@@ -79,6 +83,25 @@ impl<'a> InForce<'a> {
         std::iter::once(&best.reference).chain(others).cloned().collect()
     }
 
+    /// The entries of other sessions that a person changes: the statement has a word of change, and most words of their subject.
+    pub(super) fn changed_by(&self, text: &str, session: &str, at: u64) -> Vec<Reference> {
+        if !lexicon::changes(text) {
+            return Vec::new();
+        }
+        let words = subject(text, &self.stems);
+        let is_changed = |(_, theirs): &&(&Entry, SortedSet<String>)| {
+            let theirs: SortedSet<String> = theirs.iter().filter(|word| !is_number(word)).cloned().collect();
+            let shared: Vec<&String> = theirs.intersection(&words).collect();
+            let share = self.weight(shared.iter().copied()) / self.weight(theirs.iter());
+            shared.len() >= LEAST_CHANGED && share >= CHANGED
+        };
+        let changed: Vec<&Entry> = self.older(session, at).filter(is_changed).map(|(entry, _)| *entry).collect();
+        let Some(newest) = changed.iter().max_by_key(|entry| entry.created) else { return Vec::new() };
+        let category = newest.reference.category;
+        let alike = changed.iter().filter(|entry| entry.reference.category == category);
+        alike.map(|entry| entry.reference.clone()).take(MOST).collect()
+    }
+
     /// The entry of another session that says otherwise of the same, and whether they differ in an amount.
     pub(super) fn contradicted_by(&self, text: &str, session: &str, at: u64) -> Option<(Reference, Difference)> {
         let words = subject(text, &self.stems);
@@ -101,6 +124,10 @@ impl<'a> InForce<'a> {
         let weight = |word: &String| libm::log(1.0 + all / *self.counts.get(word).unwrap_or(&1) as f64);
         words.map(weight).sum()
     }
+}
+
+fn is_number(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// The words of a text that tell its subject.

@@ -53,7 +53,7 @@ fn answered<'t>(before: &str, asked: &str, text: &'t str) -> Option<(String, &'t
         return None;
     }
     let is_choice = choice::is_alternative(&question, answer);
-    if !is_choice && (guard::is_offer(&question) || is_pick(answer)) {
+    if !is_choice && (guard::is_offer(&question) || is_pick(answer) || choice::points_at_options(answer)) {
         return None;
     }
     let told = format!("{question} {answer}");

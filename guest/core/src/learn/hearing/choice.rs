@@ -41,6 +41,11 @@ const ORDINALS: [(&str, usize); 18] = [
     ("troisième", 2),
 ];
 
+/// Words for places that depend on how many options there are: the last, and the one between.
+const LATTER: [&str; 3] = ["latter", "last", "última"];
+const FORMER: [&str; 1] = ["former"];
+const MIDDLE: [&str; 3] = ["middle", "mittlere", "meio"];
+
 /// Words before a letter or a number that names an option.
 const BEFORE_NAME: [&str; 12] =
     ["option", "opção", "opcao", "opción", "opcion", "variante", "number", "with", "for", "go", "take", "mit"];
@@ -124,9 +129,15 @@ fn picked(options: &[Choice<'_>], clause: &str) -> Option<usize> {
         // "a" is a word too.
         let is_meant = said.len() == 1
             || word.chars().any(char::is_uppercase)
+            || nth == 0 && is_letter(word)
             || nth > 0 && BEFORE_NAME.contains(&said[nth - 1].to_lowercase().as_str());
         let by_name = options.iter().position(|option| option.name == small).filter(|_| is_meant);
-        let by_place = || ORDINALS.iter().find(|(ordinal, _)| *ordinal == small).map(|(_, at)| *at);
+        let by_place = || match small.as_str() {
+            place if LATTER.contains(&place) => options.len().checked_sub(1),
+            place if FORMER.contains(&place) => Some(0),
+            place if MIDDLE.contains(&place) && options.len() == 3 => Some(1),
+            place => ORDINALS.iter().find(|(ordinal, _)| *ordinal == place).map(|(_, at)| *at),
+        };
         by_name.or_else(by_place).filter(|at| *at < options.len())
     };
     let mut found = said.iter().enumerate().filter_map(|(nth, word)| named(nth, word));
@@ -187,6 +198,9 @@ fn sentence_end(text: &str) -> &str {
 }
 
 fn is_name(name: &str) -> bool {
+    if matches!(name, "ii" | "iii" | "iv") {
+        return true;
+    }
     let mut signs = name.chars();
     let is_letter = signs.next().is_some_and(|c| c.is_ascii_alphabetic()) && signs.next().is_none();
     is_letter || (1..=2).contains(&name.len()) && name.chars().all(|c| c.is_ascii_digit())
@@ -205,6 +219,21 @@ fn sentences_of(message: &str) -> impl Iterator<Item = String> {
 fn with_full_stop(text: &str) -> String {
     let text = text.trim_end();
     if text.ends_with(['.', '!', '?', '。']) { text.to_owned() } else { format!("{text}.") }
+}
+
+/// Returns whether a word is a letter that is no word of its own.
+fn is_letter(word: &str) -> bool {
+    word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase()) && !"aieoy".contains(word)
+}
+
+/// Returns whether a message begins by pointing at options, of which nobody knows without the message before it.
+pub(super) fn points_at_options(text: &str) -> bool {
+    const WORDS: [&str; 5] = ["both", "neither", "beide", "ambos", "ambas"];
+    let clause = text.trim_start().split([',', '.', ';', ':', '\n', '—', '(', ')']).next().unwrap_or_default();
+    let mut words = first_words(clause, usize::MAX);
+    let first = words.next().unwrap_or_default();
+    let is_short = words.count() < CLAUSE_WORDS;
+    is_short && (is_letter(&first) || WORDS.contains(&first.as_str()))
 }
 
 /// What was asked first, before what was settled: the subject that a choice is about.

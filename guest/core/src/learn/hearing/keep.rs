@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::learn::Learner;
 use crate::learn::ledger::{hash, key_of};
+use crate::learn::lexicon;
 use crate::model::category::Category;
 use crate::model::conversation::Role;
 use crate::model::entry::{Draft, Entry, Status, Tier};
@@ -27,7 +28,7 @@ use crate::vault::screening::Screening;
 
 use super::amend::InForce;
 use super::taken_back::{Remarks, TAKEN_BACK};
-use super::{ASKS, CATEGORIES, Heard, mark_taken_back};
+use super::{ANSWERED, ASKS, CATEGORIES, COMPLAINT, Heard, mark_taken_back};
 
 /// Share of a statement's words that an earlier one of its session has, when it says the same again.
 const SAME_IN_SESSION: f64 = 0.75;
@@ -112,6 +113,7 @@ impl Learner<'_> {
         let remarks = Remarks::of(texts.iter().map(|(role, text)| (*role, text.as_str())));
         let is_kept = |heard: &Heard| settings.status(heard).is_some();
         mark_taken_back(heard.iter_mut().map(|placed| &mut placed.heard), &remarks, is_kept);
+        self.raise_changes(agent, session, &mut heard)?;
         heard.retain(|placed| settings.status(&placed.heard).is_some());
         let key = key_of(&Scope::Agent(agent.clone()));
         Screening(self.root).leave_out_dumps(&key, &mut heard, |placed| (placed.heard.category, &placed.heard.text));
@@ -158,6 +160,9 @@ impl Learner<'_> {
             if is_sure {
                 let (in_force, at) = (in_force.get_or_init(|| InForce::of(&known)), at.unwrap_or(now));
                 supersedes = in_force.amended_by(&heard.text, session, at);
+                if supersedes.is_empty() && origin.stated_by == Speaker::Person {
+                    supersedes = in_force.changed_by(&heard.text, session, at);
+                }
                 supersedes.extend(reversed.taken_back_by(&heard.text, supersedes.first()));
                 if supersedes.is_empty()
                     && let Some((older, difference)) = in_force.contradicted_by(&heard.text, session, at)
@@ -201,6 +206,27 @@ impl Learner<'_> {
         }
         self.note_learnt(&scope, &hashes)?;
         Ok(kept)
+    }
+
+    /// Puts in force what a person says of the subject of an entry in force, with a word of change: else agents go on being told what no
+    /// longer holds.
+    fn raise_changes(&mut self, agent: &Name, session: &str, heard: &mut [Placed]) -> Result<()> {
+        let may_change = |placed: &Placed| {
+            let is_open = placed.heard.held_back.is_none_or(|reason| reason == COMPLAINT);
+            let is_person = placed.origin.stated_by == Speaker::Person;
+            is_person && is_open && placed.heard.percent < ANSWERED && lexicon::changes(&placed.heard.text)
+        };
+        if !heard.iter().any(may_change) {
+            return Ok(());
+        }
+        let known = self.heard_before(&Scope::Agent(agent.clone()))?;
+        let (in_force, now) = (InForce::of(&known), self.root.now());
+        for placed in heard.iter_mut().filter(|placed| may_change(placed)) {
+            if !in_force.changed_by(&placed.heard.text, session, placed.at.unwrap_or(now)).is_empty() {
+                (placed.heard.percent, placed.heard.held_back) = (ANSWERED, None);
+            }
+        }
+        Ok(())
     }
 
     /// The entries and candidates that statements of an agent became.

@@ -57,6 +57,8 @@ pub(crate) struct Quoted {
     /// The end of the element that is open.
     end: Option<&'static str>,
     announced: Option<Announced>,
+    /// What stands between marks within a line stays: an agent quotes messages and code.
+    keeps_marked: bool,
 }
 
 /// What somebody said and a line has announced, as far as it has no marks of its own.
@@ -74,6 +76,11 @@ enum Announced {
 }
 
 impl Quoted {
+    /// The quotes of an agent's message.
+    pub(super) fn of_agent() -> Self {
+        Self { keeps_marked: true, ..Self::default() }
+    }
+
     /// The speaker's own words in the next line, with `…` for what it quotes between marks; none if it belongs to a quote.
     pub(crate) fn own<'l>(&mut self, line: &'l str) -> Option<Cow<'l, str>> {
         let line = line.trim();
@@ -101,6 +108,9 @@ impl Quoted {
         let is_item = bare.len() < line.len();
         if self.announced == Some(Announced::Rest) || is_between_marks(bare) && (!is_item || is_quote(bare)) {
             return None;
+        }
+        if self.keeps_marked {
+            return Some(Cow::Borrowed(line));
         }
         let own = without_reported(line);
         if own.ends_with(OPEN_END) {
@@ -242,6 +252,27 @@ fn is_attributed(quote: &str, behind: &str) -> bool {
     let words = &words[..words.len().min(BEHIND_WORDS)];
     is_clause && (1..=words.len()).any(|last| reports(&words[..last].join(" ")))
         || words.first().is_some_and(|word| reports(word))
+}
+
+/// A person's message without the letter of another that it holds: from a line that greets to the paragraph that closes it.
+pub(super) fn without_letter(text: &str) -> Cow<'_, str> {
+    let lines: Vec<&str> = text.lines().collect();
+    let is_greeting = |line: &&str| is_formula(line, "greeting") && line.trim_end().ends_with([',', '!']);
+    let Some(first) = lines.iter().position(is_greeting) else { return Cow::Borrowed(text) };
+    // A letter has lines of its own between its formulas.
+    let Some(close) = lines.iter().skip(first + 2).position(|line| is_formula(line, "sign-off")) else {
+        return Cow::Borrowed(text);
+    };
+    let close = first + 2 + close;
+    let end = lines[close..].iter().position(|line| line.trim().is_empty()).map_or(lines.len(), |blank| close + blank);
+    Cow::Owned([&lines[..first], &lines[end..]].concat().join("\n"))
+}
+
+/// Returns whether a line has no more than a formula of letters and a name.
+fn is_formula(line: &str, section: &str) -> bool {
+    const WORDS: usize = 5;
+    let is_short = line.split_whitespace().count() <= WORDS;
+    is_short && Lexicon::all().iter().any(|language| language.meet(section, line.trim_start()).is_some())
 }
 
 /// What a person says before a document that follows with headings; the whole text if there is none.

@@ -3,6 +3,8 @@
 //! A statement is the text that would be stored, so it must stand alone: a line that only introduces others is none,
 //! and neither is a question.
 
+use std::borrow::Cow;
+
 use crate::learn::lexicon::taken_up;
 use crate::model::conversation::Role;
 use crate::text::code::CodeBlock;
@@ -77,8 +79,8 @@ pub(crate) fn statements_and_questions(role: Role, text: &str) -> (Vec<Utterance
 fn read(role: Role, text: &str) -> Reading {
     let is_agent = role == Role::Agent;
     let mut reading = Reading { is_agent, ..Reading::default() };
-    let own = if is_agent { text } else { quote::without_document(text) };
-    for line in lines(own) {
+    let own = if is_agent { Cow::Borrowed(text) } else { quote::without_letter(quote::without_document(text)) };
+    for line in lines(&own, is_agent) {
         reading.take(line);
     }
     reading.end_list();
@@ -183,10 +185,13 @@ pub(super) fn is_question(text: &str) -> bool {
     text.trim_end_matches(['*', '_', ')', '"']).ends_with(['?', '？'])
 }
 
-/// The question with which a message ends, or that only one more sentence follows, without its marks.
+/// The questions with which a message ends, or that only one more sentence follows, without their marks.
 pub(super) fn question_at_end(text: &str) -> Option<String> {
     let line = text.trim_end().lines().last()?;
-    sentences(&bare(line)).into_iter().rev().take(2).find(|sentence| is_question(sentence))
+    let sentences = sentences(&bare(line));
+    let end = sentences.iter().rposition(|sentence| is_question(sentence)).filter(|at| at + 2 >= sentences.len())?;
+    let begin = sentences[..end].iter().rposition(|sentence| !is_question(sentence)).map_or(0, |before| before + 1);
+    Some(sentences[begin..=end].join(" "))
 }
 
 /// Returns whether an introduction helps to understand an item that is told with it.
@@ -200,11 +205,11 @@ fn last_sentence(text: &str) -> String {
 }
 
 /// The lines of a message without code, quotes of a brief and rules, with wrapped lines made whole.
-fn lines(text: &str) -> Vec<Line> {
+fn lines(text: &str, is_agent: bool) -> Vec<Line> {
     let own = strip_injected_blocks(text);
     let mut code = CodeBlock::default();
     let mut lines: Vec<Line> = Vec::new();
-    let mut quoted = Quoted::default();
+    let mut quoted = if is_agent { Quoted::of_agent() } else { Quoted::default() };
     for line in own.lines().map(str::trim) {
         if code.holds(line) {
             continue;
@@ -427,11 +432,11 @@ mod tests {
             ("Decision: \"we use X from now on\"", "Decision: \"we use X from now on\""),
             ("RFC 9110 says no. We use 404.", "RFC 9110 says no. We use 404."),
         ] {
-            for role in [Role::User, Role::Agent] {
-                let said: Vec<String> = statements(role, line).into_iter().map(|said| said.text).collect();
-                assert_eq!(said.join("|"), own, "{line}");
-            }
+            let said: Vec<String> = statements(Role::User, line).into_iter().map(|said| said.text).collect();
+            assert_eq!(said.join("|"), own, "{line}");
         }
+        let message = "The log says \"connection refused by the proxy\" twice.";
+        assert_eq!(texts(message), [message], "an agent quotes messages");
     }
 
     #[test]

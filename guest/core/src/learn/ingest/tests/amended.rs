@@ -136,3 +136,27 @@ fn consent_in_a_later_reading_makes_a_proposal_a_decision() {
         "we need a format for the nightly dumps: Parquet with zstd, partitioned by day: a tenth of the size of CSV.";
     assert!(standing(&mut memory).0.contains(&decided.to_owned()), "{:?}", standing(&mut memory).0);
 }
+
+#[test]
+fn a_person_who_changes_what_is_in_force_supersedes_it_in_other_words() {
+    let hold = "remember that seats are held for 12 minutes in the checkout";
+    for (change, is_changed) in [
+        ("the checkout should hold the seats 7 minutes instead of 12, people complain", true),
+        ("undo the 12 minutes for seats that are held in the checkout, make it 7", true),
+        ("the invoice should show the address of the venue instead of ours", false),
+        ("why are seats in the checkout held for 12 minutes instead of 7?", false),
+    ] {
+        let mut memory = Memory::new(MemoryStore::default(), || NOW);
+        learn(&mut memory, &at_day(1, "a", &[("user", "please look"), ("user", hold)]));
+        learn(&mut memory, &at_day(2, "b", &[("user", "hello there"), ("agent", "Hello."), ("user", change)]));
+        assert_eq!(standing(&mut memory).1.len(), usize::from(is_changed), "{change}: {:?}", standing(&mut memory));
+    }
+}
+
+#[test]
+fn a_letter_that_a_person_pastes_is_not_their_own_word() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let letter = "what should i answer him\n\nHi Sam,\nfrom now on the manifest has to be in XML, and please always send it early.\nbest, Ingrid (harbour office)";
+    learn(&mut memory, &at_day(1, "a", &[("user", letter), ("agent", "Tell him that CSV stays.")]));
+    assert_eq!(standing(&mut memory).0, Vec::<String>::new());
+}
