@@ -1,7 +1,7 @@
 // What is opened from a list, in its place: the way back, then its title and content, or that it is gone.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Asked } from "../live.js";
 import { say } from "../text.js";
 import { firstLine } from "../visible.js";
@@ -19,7 +19,10 @@ export function Panel<T>(props: {
 }) {
   const { asked, back, gone, title, isUnseen, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [asked.value === undefined]);
+  useLayoutEffect(() => {
+    const isTyping = heading.current?.parentElement?.contains(document.activeElement);
+    if (!isTyping) heading.current?.focus();
+  }, [asked.value === undefined]);
   return (
     <>
       <button type="button" class="back" onClick={back} aria-label={say("back")}>

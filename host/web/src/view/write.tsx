@@ -1,6 +1,6 @@
 // Writing: a new entry, and the text of an old one. What is typed is kept until it is saved or discarded.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Category, type Entry, type Importance, importances } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { dropDraft, keepDraft, readDraft } from "../draft.js";
@@ -148,8 +148,9 @@ function useDraft(name: string, text: string, tags: string[], begun = text): Edi
 function Texts({ draft }: { draft: Editing }) {
   const [previews, setPreviews] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  // A dialog focuses it by the attribute, as soon as it is shown; a form in the page does not.
-  useEffect(() => field.current?.focus(), []);
+  // A dialog focuses it by the attribute, as soon as it is shown; a form in the page does not. Not after the next frame: a person
+  // may type as soon as the field is seen.
+  useLayoutEffect(() => field.current?.focus(), []);
   return (
     <>
       {draft.isRestored && (

@@ -113,7 +113,10 @@ impl Learner<'_> {
         let remarks = Remarks::of(texts.iter().map(|(role, text)| (*role, text.as_str())));
         let is_kept = |heard: &Heard| settings.status(heard).is_some();
         mark_taken_back(heard.iter_mut().map(|placed| &mut placed.heard), &remarks, is_kept);
-        self.raise_changes(agent, session, &mut heard)?;
+        if heard.iter().any(may_change) {
+            let known = self.heard_before(&Scope::Agent(agent.clone()))?;
+            raise_changes(&InForce::of(&known), session, self.root.now(), &mut heard);
+        }
         heard.retain(|placed| settings.status(&placed.heard).is_some());
         let key = key_of(&Scope::Agent(agent.clone()));
         Screening(self.root).leave_out_dumps(&key, &mut heard, |placed| (placed.heard.category, &placed.heard.text));
@@ -208,27 +211,6 @@ impl Learner<'_> {
         Ok(kept)
     }
 
-    /// Puts in force what a person says of the subject of an entry in force, with a word of change: else agents go on being told what no
-    /// longer holds.
-    fn raise_changes(&mut self, agent: &Name, session: &str, heard: &mut [Placed]) -> Result<()> {
-        let may_change = |placed: &Placed| {
-            let is_open = placed.heard.held_back.is_none_or(|reason| reason == COMPLAINT);
-            let is_person = placed.origin.stated_by == Speaker::Person;
-            is_person && is_open && placed.heard.percent < ANSWERED && lexicon::changes(&placed.heard.text)
-        };
-        if !heard.iter().any(may_change) {
-            return Ok(());
-        }
-        let known = self.heard_before(&Scope::Agent(agent.clone()))?;
-        let (in_force, now) = (InForce::of(&known), self.root.now());
-        for placed in heard.iter_mut().filter(|placed| may_change(placed)) {
-            if !in_force.changed_by(&placed.heard.text, session, placed.at.unwrap_or(now)).is_empty() {
-                (placed.heard.percent, placed.heard.held_back) = (ANSWERED, None);
-            }
-        }
-        Ok(())
-    }
-
     /// The entries and candidates that statements of an agent became.
     fn heard_before(&mut self, scope: &Scope) -> Result<Vec<Entry>> {
         EntryLists(self.root).list(&Filter {
@@ -237,6 +219,22 @@ impl Learner<'_> {
             statuses: vec![Status::Candidate, Status::Promoted],
             ..Filter::default()
         })
+    }
+}
+
+/// Returns whether a person says with a word of change what would be a candidate at most.
+fn may_change(placed: &Placed) -> bool {
+    let is_open = placed.heard.held_back.is_none_or(|reason| reason == COMPLAINT);
+    let is_person = placed.origin.stated_by == Speaker::Person;
+    is_person && is_open && placed.heard.percent < ANSWERED && lexicon::changes(&placed.heard.text)
+}
+
+/// Puts in force what a person changes of an entry in force: else agents go on being told what no longer holds.
+fn raise_changes(in_force: &InForce<'_>, session: &str, now: u64, heard: &mut [Placed]) {
+    for placed in heard.iter_mut().filter(|placed| may_change(placed)) {
+        if !in_force.changed_by(&placed.heard.text, session, placed.at.unwrap_or(now)).is_empty() {
+            (placed.heard.percent, placed.heard.held_back) = (ANSWERED, None);
+        }
     }
 }
 
