@@ -125,6 +125,8 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
     await page.keyboard.press("u");
     await page.getByText("Undone", { exact: true }).waitFor();
     await shown("Always.").waitFor({ state: "detached" });
+    // The list is found again after a change, and its rows are made anew.
+    await row("heartbeat").filter({ hasNotText: "Always." }).waitFor();
     await page.keyboard.press("Escape");
     await page.locator(".detail").waitFor({ state: "detached" });
     assert.match(await page.evaluate(() => document.activeElement.textContent), /heartbeat/);

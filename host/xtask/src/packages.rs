@@ -108,8 +108,14 @@ fn release_profile() -> Result<String> {
 /// The Rust of a document as a program: each part stands for itself, and may build on what an earlier one left.
 fn program(document: &Path) -> Result<String> {
     let text = fs::read_to_string(document).with_context(|| format!("reading {}", document.display()))?;
-    let parts = text.split("```rust\n").skip(1);
-    let parts: Vec<&str> = parts.map(|part| part.split("```").next().unwrap_or_default()).collect();
+    // A part that needs what the package does not depend on is none of the program.
+    let needs_more = |before: &str| {
+        let comment = before.trim_end().strip_suffix("-->").and_then(|before| before.rsplit_once("<!--"));
+        comment.is_some_and(|(_, words)| words.trim_start().starts_with("needs:"))
+    };
+    let parts = text.split("```rust\n").zip(text.split("```rust\n").skip(1));
+    let parts = parts.filter(|(before, _)| !needs_more(before));
+    let parts: Vec<&str> = parts.map(|(_, part)| part.split("```").next().unwrap_or_default()).collect();
     ensure!(!parts.is_empty(), "{} shows no Rust", document.display());
     if let [whole] = parts.as_slice()
         && whole.contains("fn main")
