@@ -129,7 +129,7 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
     await row("heartbeat").filter({ hasNotText: "Always." }).waitFor();
     await page.keyboard.press("Escape");
     await page.locator(".detail").waitFor({ state: "detached" });
-    assert.match(await page.evaluate(() => document.activeElement.textContent), /heartbeat/);
+    await page.locator("button.entry:focus", { hasText: "heartbeat" }).waitFor();
     await page.keyboard.press("e");
     await page.getByLabel("Text").waitFor();
   });
