@@ -309,7 +309,8 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
     }
     assert.equal(await dialog.getByLabel("Text").inputValue(), "A new thought");
     await button("Save", dialog).click();
-    await page.getByText("Stored").waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText(/^Stored/).waitFor();
     await page.keyboard.press("n");
     assert.equal(await dialog.getByLabel("Text").inputValue(), "");
   });
