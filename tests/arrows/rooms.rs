@@ -129,25 +129,9 @@ fn methods_stand_in_the_folder_that_defines_their_type() {
     let mut found = Vec::new();
     for source in &sources {
         for at in source.find(&["impl"]) {
-            let mut name = at + 1;
-            if source.at(name) == "<" {
-                let mut depth = 0;
-                loop {
-                    depth += match source.at(name) {
-                        "<" => 1,
-                        ">" => -1,
-                        _ => 0,
-                    };
-                    name += 1;
-                    if depth == 0 {
-                        break;
-                    }
-                }
-            }
-            let body = (name..).take_while(|nth| !matches!(source.at(*nth), "{" | "" | ";"));
-            let is_inherent = body.clone().all(|nth| !matches!(source.at(nth), "for" | ")" | ","));
+            let Some(name) = source.inherent(at) else { continue };
             let is_elsewhere = |rooms: &BTreeSet<&str>| !rooms.contains(source.room());
-            if is_inherent && body.count() > 0 && defined.get(source.at(name)).is_some_and(is_elsewhere) {
+            if defined.get(source.at(name)).is_some_and(is_elsewhere) {
                 found.push(format!("{}: impl {}", source.place(name), source.at(name)));
             }
         }

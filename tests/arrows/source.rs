@@ -36,6 +36,28 @@ impl Source {
         (0..self.tokens.len()).filter(|at| wanted.iter().enumerate().all(|(nth, token)| self.at(at + nth) == *token))
     }
 
+    /// The name behind `impl`, or behind `impl<…>`; none of an implementation of a trait.
+    pub(crate) fn inherent(&self, at: usize) -> Option<usize> {
+        let mut name = at + 1;
+        if self.at(name) == "<" {
+            let mut depth = 0;
+            loop {
+                depth += match self.at(name) {
+                    "<" => 1,
+                    ">" => -1,
+                    _ => 0,
+                };
+                name += 1;
+                if depth == 0 {
+                    break;
+                }
+            }
+        }
+        // `impl Trait` as a type of an argument ends before any body.
+        let end = (name..).find(|nth| matches!(self.at(*nth), "{" | "" | ";" | ")" | "," | "=" | "for"))?;
+        (self.at(end) == "{" && !matches!(self.at(at - 1), ">" | ":" | "(" | "&")).then_some(name)
+    }
+
     /// The file and the line of a token.
     pub(crate) fn place(&self, nth: usize) -> String {
         format!("{}/{}:{}", self.folder, self.path, self.tokens[nth].1)

@@ -30,28 +30,6 @@ struct Width<'a> {
     files: BTreeSet<&'a str>,
 }
 
-/// The name behind `impl`, or behind `impl<…>`; none of an implementation of a trait.
-fn inherent(source: &Source, at: usize) -> Option<usize> {
-    let mut name = at + 1;
-    if source.at(name) == "<" {
-        let mut depth = 0;
-        loop {
-            depth += match source.at(name) {
-                "<" => 1,
-                ">" => -1,
-                _ => 0,
-            };
-            name += 1;
-            if depth == 0 {
-                break;
-            }
-        }
-    }
-    // `impl Trait` as a type of an argument ends before any body.
-    let end = (name..).find(|nth| matches!(source.at(*nth), "{" | "" | ";" | ")" | "," | "=" | "for"))?;
-    (source.at(end) == "{" && !matches!(source.at(at - 1), ">" | ":" | "(" | "&")).then_some(name)
-}
-
 /// The functions directly in the body that begins behind a token.
 fn functions(source: &Source, from: usize) -> usize {
     let (mut depth, mut found) = (0, 0);
@@ -77,7 +55,7 @@ fn widths(sources: &[Source]) -> BTreeMap<(&str, &str), Width<'_>> {
     }
     let mut widths: BTreeMap<(&str, &str), Width<'_>> = BTreeMap::new();
     for source in sources {
-        for name in source.find(&["impl"]).filter_map(|at| inherent(source, at)) {
+        for name in source.find(&["impl"]).filter_map(|at| source.inherent(at)) {
             let Some(files) = defined.get(source.at(name)) else { continue };
             // Of several types of one name it is that of the file, or else of its room.
             let of_room = files.iter().find(|file| file.split('/').next() == source.path.split('/').next());

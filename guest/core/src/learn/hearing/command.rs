@@ -127,12 +127,10 @@ fn found_in(sentence: &str) -> Option<(&str, Category)> {
 /// Returns whether a sentence belongs to the rule before it.
 fn explains(piece: &str, rule: &str) -> bool {
     // What takes something back goes on with what holds in its place.
-    let goes_on = |language: &Lexicon| {
-        language.meet("goes on", piece).is_some() || language.contains("instead", piece) || lexicon::amends(rule)
-    };
+    let goes_on = |language: &Lexicon| language.meet("goes on", piece).is_some() || language.contains("instead", piece);
     !is_question(piece)
         && rule.chars().count() + piece.chars().count() < MOST_CHARS
-        && Lexicon::all().iter().any(goes_on)
+        && (lexicon::amends(rule) || Lexicon::all().iter().any(goes_on))
 }
 
 /// The sentences of a line. People who type begin many of them with a small letter.

@@ -113,12 +113,13 @@ impl Learner<'_> {
         let remarks = Remarks::of(texts.iter().map(|(role, text)| (*role, text.as_str())));
         let is_kept = |heard: &Heard| settings.status(heard).is_some();
         mark_taken_back(heard.iter_mut().map(|placed| &mut placed.heard), &remarks, is_kept);
-        if heard.iter().any(may_change) {
-            let known = self.heard_before(&Scope::Agent(agent.clone()))?;
-            raise_changes(&InForce::of(&known), session, self.root.now(), &mut heard);
+        let scope = Scope::Agent(agent.clone());
+        let known = heard.iter().any(may_change).then(|| self.heard_before(&scope)).transpose()?;
+        if let Some(known) = &known {
+            raise_changes(&InForce::of(known), session, self.root.now(), &mut heard);
         }
         heard.retain(|placed| settings.status(&placed.heard).is_some());
-        let key = key_of(&Scope::Agent(agent.clone()));
+        let key = key_of(&scope);
         Screening(self.root).leave_out_dumps(&key, &mut heard, |placed| (placed.heard.category, &placed.heard.text));
         heard.order_by_key(|placed| std::cmp::Reverse(placed.heard.percent));
         let mut kept = Keeping::default();
@@ -126,9 +127,9 @@ impl Learner<'_> {
             return Ok(kept);
         }
         self.root.list_ahead_of_changes();
-        let (scope, now) = (Scope::Agent(agent.clone()), self.root.now());
+        let now = self.root.now();
         let ledger = self.ledger(&scope)?;
-        let known = self.heard_before(&scope)?;
+        let known = known.map_or_else(|| self.heard_before(&scope), Ok)?;
         let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
         let mut said: Vec<String> = known.iter().filter(is_of_session).map(|entry| entry.text.clone()).collect();
         let mut reversed = Reversed::of(known.iter().filter(is_of_session), &remarks, &times);

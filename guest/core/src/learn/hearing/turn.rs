@@ -13,6 +13,9 @@ use crate::learn::lexicon;
 /// Characters kept of a person's message for the answers to it.
 const ASKED_CHARS: usize = 400;
 
+/// Bytes of a judged message that goes on waiting for its answer, at most: nobody answers a longer one in a word.
+const WAITING_BYTES: usize = 16 << 10;
+
 /// A message with what its place tells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Spoken {
@@ -130,7 +133,9 @@ impl Turns {
     /// which may come in another reading.
     pub(crate) fn finish(&mut self) -> Option<Spoken> {
         let spoken = self.end(true)?;
-        self.waiting = Some(Spoken { is_judged: true, ..spoken.clone() });
+        // The record of a transcript holds it as long as the session lasts.
+        let is_short = spoken.text.len() <= WAITING_BYTES;
+        self.waiting = is_short.then(|| Spoken { is_judged: true, ..spoken.clone() });
         Some(spoken).filter(|spoken| !spoken.is_judged)
     }
 
