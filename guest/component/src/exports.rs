@@ -52,6 +52,9 @@ impl opening::GuestMemory for Memory {
             memory.configure(&policy).map_err(core::Error::give)?;
         }
         memory.act_for(options.agent.as_deref()).map_err(core::Error::give)?;
+        if let Some(at) = options.at {
+            memory.open_at(at).map_err(core::Error::give)?;
+        }
         Ok(opening::Memory::new(Self(Rc::new(RefCell::new(memory)))))
     }
 

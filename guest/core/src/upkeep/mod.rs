@@ -15,6 +15,7 @@ pub(crate) mod health;
 pub(crate) mod import;
 mod legacy;
 pub(crate) mod migrate;
+pub(crate) mod past;
 pub(crate) mod portable;
 pub(crate) mod purge;
 pub(crate) mod report;

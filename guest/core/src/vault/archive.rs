@@ -133,6 +133,11 @@ impl Archive<'_> {
         Ok((1..MOST_PARTS).map_while(|part| there.remove(&key_of(scope, category, part))).collect())
     }
 
+    /// The keys of a category's archive.
+    pub(crate) fn keys_of(&self, scope: &Scope, category: Category) -> Result<Vec<String>> {
+        Ok(self.parts(scope, category)?.into_iter().map(|part| part.key).collect())
+    }
+
     /// Puts entries into a part of the archive, or into one behind it if it is as large as a file may be. New ids are none of
     /// those in any part.
     fn archive_from(

@@ -114,7 +114,13 @@ impl SessionFile {
         file
     }
 
-    fn print(&self) -> String {
+    /// The file as it was at a time; none if nothing was said before.
+    pub(crate) fn until(mut self, at: u64) -> Option<Self> {
+        self.remarks.retain(|remark| remark.at <= at);
+        (!self.remarks.is_empty()).then_some(self)
+    }
+
+    pub(crate) fn print(&self) -> String {
         let top = if self.top.is_empty() { String::new() } else { format!("\n{}\n", self.top) };
         let head = format!("# {} {}\n{top}", self.name.client, self.name.session);
         self.remarks.iter().fold(head, |text, remark| text + &printed(remark))
