@@ -5,6 +5,8 @@
 //! stays as it is now: the policy, the text of the project, core memories and the texts of missions. The trash has what was
 //! forgotten by then and is still in it.
 
+use serde_json::Value;
+
 use crate::model::category::Category;
 use crate::model::error::{Error, Fault, Result};
 use crate::model::reference::{Id, Reference, file_key};
@@ -213,27 +215,25 @@ impl Past<'_> {
             }
         }
         for listed in self.root.list_under(summary::FOLDER)? {
-            self.turn_json_back(&listed.key, |history: &mut summary::History| {
-                history.sessions.retain(|session| session.timestamp <= self.at);
+            self.turn_json_back(&listed.key, |history| {
+                if let Some(Value::Array(sessions)) = history.get_mut("sessions") {
+                    sessions.retain(|session| session["timestamp"].as_u64().is_none_or(|time| time <= self.at));
+                }
                 true
             })?;
         }
         for listed in self.root.list_under(state::FOLDER)? {
-            self.turn_json_back(&listed.key, |work: &mut state::WorkState| work.updated_at <= self.at)?;
+            self.turn_json_back(&listed.key, |work| work["updatedAt"].as_u64().is_none_or(|time| time <= self.at))?;
         }
         Ok(())
     }
 
     /// Changes a file of JSON, or takes it away if nothing of it was there. One that cannot be read is a warning elsewhere.
-    fn turn_json_back<T: serde::Serialize + serde::de::DeserializeOwned>(
-        &self,
-        key: &str,
-        keep: impl FnOnce(&mut T) -> bool,
-    ) -> Result<()> {
+    fn turn_json_back(&self, key: &str, keep: impl FnOnce(&mut Value) -> bool) -> Result<()> {
         let Some(object) = self.root.read_or_warn(key)? else { return Ok(()) };
         let Ok(mut value) = serde_json::from_slice(&object.bytes) else { return Ok(()) };
         match keep(&mut value) {
-            true => self.put(key, &serde_json::to_vec(&value).expect("it was JSON")),
+            true => self.put(key, value.to_string().as_bytes()),
             false => self.take_away(key),
         }
     }
