@@ -3,9 +3,7 @@
 use crate::model::error::Result;
 use crate::model::reference::Reference;
 use crate::store::Store;
-use crate::upkeep::purge::Purged;
-use crate::upkeep::secrets::SecretPlace;
-use crate::upkeep::undo::Undone;
+use crate::upkeep::contract::{Purged, SecretPlace, Undone};
 use crate::vault::journal::Journal;
 use crate::vault::log::LogLine;
 use crate::vault::permissions::Permissions;

@@ -5,6 +5,7 @@
 mod audit;
 mod briefing;
 mod clients;
+pub(crate) mod contract;
 mod exchange;
 mod jobs;
 mod learning;
@@ -26,7 +27,8 @@ use crate::learn::Learner;
 use crate::learn::facts::usage::FOLDER as USAGE;
 use crate::learn::ingest::{Ingest, Ingesting};
 use crate::learn::reads::FOLDER as READS;
-use crate::model::error::{Error, Fault, Result};
+use crate::model::contract::Fault;
+use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::policy::{self, Policy};
 use crate::review::Review;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::search::find::Query;
+use crate::search::contract::Query;
 use crate::store::counting::{Asked, Counting};
 use crate::store::crashing::copy_of;
 use crate::store::interleaving::InterleavingStore;

@@ -2,7 +2,7 @@
 
 pub(crate) mod category;
 pub(crate) mod check;
-pub(crate) mod client;
+pub(crate) mod contract;
 pub(crate) mod conversation;
 pub(crate) mod entry;
 pub(crate) mod error;

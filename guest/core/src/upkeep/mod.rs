@@ -6,6 +6,7 @@ pub(crate) mod bit_office;
 mod cap;
 mod checkpoints;
 mod client_notes;
+pub(crate) mod contract;
 mod conversations;
 mod copies;
 mod damage;

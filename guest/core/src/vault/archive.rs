@@ -3,9 +3,8 @@
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Status};
-use crate::model::error::{Error, Fault, Result};
-use crate::model::filter::Filter;
+use crate::model::contract::{Entry, Fault, Filter, Status};
+use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::Listed;

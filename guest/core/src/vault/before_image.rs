@@ -11,7 +11,8 @@ use crate::store::{Expect, Listed};
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
 
-use super::log::{ChangeKind, Seen, hex};
+use super::contract::ChangeKind;
+use super::log::{Seen, hex};
 use super::markdown::{Document, Piece};
 
 /// The folder of all of them, `{folder}/{category}/{ms}-{hash}.jsonl` below.

@@ -1,7 +1,7 @@
 //! A forgotten entry as it lies in the trash: under which key, and what its first line says.
 
 use crate::model::category::Category;
-use crate::model::entry::Entry;
+use crate::model::contract::Entry;
 use crate::model::error::Result;
 use crate::model::limits::LAST_TIME;
 use crate::model::reference::{Id, Reference};

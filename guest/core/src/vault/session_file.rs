@@ -1,10 +1,8 @@
 //! What people and agents said in sessions, word for word: a Markdown file for each session, beneath the entries.
 
 use crate::model::category::Category;
-use crate::model::client::Client;
-use crate::model::entry::Entry;
+use crate::model::contract::{Client, Entry, Speaker};
 use crate::model::error::Result;
-use crate::model::origin::Speaker;
 use crate::store::Listed;
 use crate::store::hash::fnv1a;
 use crate::text::similarity::coverage;

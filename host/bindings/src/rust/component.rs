@@ -12,7 +12,7 @@ use crate::contract::{Case, Field, Function, Interface, Kind, Role, Ty, TypeDef}
 use crate::convention::{Surface, Tagging, camel, is_others, pascal, payload_name, snake, with_article};
 use crate::rustfmt::formatted;
 use crate::text::GENERATED;
-use crate::{Output, exception};
+use crate::{Output, exception, room};
 
 const FOLDER: &str = "guest/component/src/contract";
 
@@ -134,8 +134,8 @@ fn taken_record(surface: &Surface, found: &TypeDef, fields: &[Field]) -> String 
         format!("{name}: Take::take(given.{name})?,\n")
     };
     let mut text: String = fields.iter().map(field).collect();
-    for (name, value) in exception::only_in_the_core(&found.name) {
-        text += &format!("{name}: {value},\n");
+    for own in room::own_fields(&found.name) {
+        text += &format!("{}: {},\n", own.name, own.value);
     }
     format!("Self {{\n{text}}}")
 }
@@ -275,7 +275,7 @@ pub(crate) fn in_core(surface: &Surface, ty: &Ty) -> String {
     })
 }
 
-fn named(ty: &Ty, name: &dyn Fn(&str) -> String) -> String {
+pub(super) fn named(ty: &Ty, name: &dyn Fn(&str) -> String) -> String {
     match ty {
         Ty::List(of) => format!("Vec<{}>", named(of, name)),
         Ty::Option(of) => format!("Option<{}>", named(of, name)),

@@ -1,8 +1,7 @@
 use super::*;
 use crate::memory::Memory;
 use crate::model::category::Categories;
-use crate::model::entry::Draft;
-use crate::model::origin::Speaker;
+use crate::model::contract::{Draft, Speaker};
 use crate::model::reference::Reference;
 use crate::store::memory::MemoryStore;
 use crate::text::fence::strip_injected_blocks;

@@ -3,7 +3,7 @@ use std::rc::Rc;
 use super::*;
 use crate::memory::Memory;
 use crate::model::error::Error;
-use crate::model::scope::Name;
+use crate::model::scope::{Name, Scope};
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
@@ -264,7 +264,7 @@ fn an_entry_that_was_edited_after_a_crash_before_the_ledger_is_not_captured_agai
     let stored = memory.capture(guidance("m1", RULE)).unwrap().stored;
     memory.store().remove(".vault/ledger/_shared.json", &Expect::Anything, Durability::Full).unwrap();
     let text = Some("Reviews come before releases.".to_owned());
-    memory.edit(&stored[0], crate::model::entry::Changes { text, ..Default::default() }).unwrap();
+    memory.edit(&stored[0], crate::model::contract::Changes { text, ..Default::default() }).unwrap();
     let again = memory.capture(guidance("m1", RULE)).unwrap();
     assert_eq!((again.stored.len(), again.merged), (0, stored));
     assert!(memory.capture(guidance("m1", RULE)).unwrap().repeated);

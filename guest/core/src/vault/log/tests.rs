@@ -1,16 +1,15 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::model::entry::{Changes, Draft, Status, Tier};
+use crate::model::contract::{Changes, Draft, Filter, Status, Tier};
 use crate::model::error::Error;
-use crate::model::filter::Filter;
 use crate::model::scope::Name;
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
-use crate::upkeep::report::Chore;
-use crate::vault::entries::Outcome;
+use crate::upkeep::contract::Chore;
+use crate::vault::contract::Outcome;
 
 use crate::memory::Memory;
 
@@ -348,7 +347,10 @@ fn what_is_purged_is_nowhere_and_what_still_says_it_is_told() {
     edit(&mut memory, &reference, "The passphrase of ana is swordfish.");
     drop(
         memory
-            .find(&crate::search::find::Query { text: "swordfish".to_owned(), ..crate::search::find::Query::default() })
+            .find(&crate::search::contract::Query {
+                text: "swordfish".to_owned(),
+                ..crate::search::contract::Query::default()
+            })
             .unwrap(),
     );
     memory.searcher().tend_index().unwrap();
