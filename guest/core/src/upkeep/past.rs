@@ -8,7 +8,8 @@
 use serde_json::Value;
 
 use crate::model::category::Category;
-use crate::model::error::{Error, Fault, Result};
+use crate::model::contract::Fault;
+use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::{Name, Scope};
 use crate::session::work::{state, summary};
@@ -18,9 +19,10 @@ use crate::text::time;
 use crate::vault::archive::Archive;
 use crate::vault::before_image::BeforeImages;
 use crate::vault::category_file::utf8;
+use crate::vault::contract::ChangeKind;
 use crate::vault::deleted::{DELETED, Deletion, is_mark, mark_of};
 use crate::vault::journal::Journal;
-use crate::vault::log::{self, ChangeKind, LOG, LogLine, hex};
+use crate::vault::log::{self, LOG, LogLine, hex};
 use crate::vault::markdown::Document;
 use crate::vault::mission_text;
 use crate::vault::root::Root;

@@ -34,7 +34,14 @@ type Declared = std::result::Result<Access, String>;
 
 impl<S: Store> Gate<S> {
     pub(crate) fn new(below: S) -> Self {
-        Self { below, agent: None, is_open: Cell::new(false), read_only: String::new(), unreadable: None, left_out: RefCell::default() }
+        Self {
+            below,
+            agent: None,
+            is_open: Cell::new(false),
+            read_only: String::new(),
+            unreadable: None,
+            left_out: RefCell::default(),
+        }
     }
 
     /// The store without a gate.

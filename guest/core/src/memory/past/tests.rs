@@ -1,23 +1,16 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use crate::Query;
-use crate::brief::Request;
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::client::Client;
-use crate::model::entry::{Changes, Draft, Status};
 use crate::model::error::Error;
-use crate::model::filter::Filter;
-use crate::model::origin::Speaker;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::session::missions::MissionChanges;
 use crate::store::memory::MemoryStore;
-use crate::upkeep::report::Chore;
-use crate::vault::core_memory::CoreSection;
-use crate::vault::entries::Outcome;
 use crate::vault::session_file::{Remark, SessionFiles, SessionName};
+use crate::{
+    Changes, Chore, Client, CoreSection, Draft, Filter, MissionChanges, Outcome, Query, Request, Speaker, Status,
+};
 
 const START: u64 = 1_773_679_871_839;
 const HOUR: u64 = 60 * 60 * 1_000;
