@@ -388,7 +388,7 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
     ("counts", |memory| memory.counts(None).map(drop)),
     ("configure", |memory| memory.configure("[brief]\nbudget = 900\n")),
     ("act_for", |memory| memory.act_for(Some("dev"))),
-    ("open_at", |memory| memory.open_at(NOW)),
+    ("open_at", |memory| memory.open_at(super::NOW)),
     ("similarity", |memory| memory.similarity("short answers", "long answers").map(drop)),
     ("places", |memory| memory.places("/home/u", "/w/app").map(drop)),
     ("parse", |memory| memory.parse(Client::ClaudeCode, transcript_text().as_bytes()).map(drop)),
