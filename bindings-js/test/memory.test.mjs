@@ -256,10 +256,10 @@ test("a memory is seen as it was at a time, and cannot be changed then", () => {
   for (const at of [then, new Date(then)]) {
     const past = open(store, { clock: () => now, at });
     assert.deepEqual(past.search.find({ text: "gateway" }).map((hit) => hit.entry.text), ["The gateway listens on port 8080."]);
-    assert.throws(() => past.vault.add(draft("New.")), { kind: "denied" });
+    assert.throws(() => past.vault.add(draft("New.")), { code: "denied" });
   }
   assert.deepEqual(m.vault.entries().map((entry) => entry.text), ["The gateway listens on port 9090."]);
-  assert.throws(() => open(store, { clock: () => now, at: now + 1 }).vault.entries(), isInvalid("has not come"));
+  assert.throws(() => open(store, { clock: () => now, at: now + 1 }).vault.entries(), { code: "invalid", message: /has not come/ });
 });
 
 test("a memory that cannot be opened as asked is not opened", async () => {
