@@ -271,7 +271,8 @@ impl Archive<'_> {
         Ok(texts)
     }
 
-    /// Removes from the archive the entries that were forgotten on their way there, when the trash held only `before`.
+    /// Removes from the archive the entries that were forgotten on their way there, when the trash held only `before`, or that
+    /// were moved to a wider scope.
     pub(crate) fn take_back(
         &self,
         keys: &[String],
@@ -280,29 +281,50 @@ impl Archive<'_> {
         blocks: &[Block],
     ) -> Result<()> {
         let (scope, category) = file;
-        let mut forgotten = Vec::new();
+        let (mut taken, mut others) = (Vec::new(), Vec::new());
         for block in blocks {
             let reference = Reference { scope: scope.clone(), category, id: block.id.clone() };
             let is_new = |there: &Forgotten| {
                 there.block == *block
                     && !before.iter().any(|known| known.key == there.key && known.version == there.version)
             };
-            if Trash(self.0).trashed(&reference)?.iter().any(is_new) {
-                forgotten.push(block);
-            }
+            let is_forgotten = Trash(self.0).trashed(&reference)?.iter().any(is_new);
+            if is_forgotten { &mut taken } else { &mut others }.push(block);
         }
-        if forgotten.is_empty() {
+        taken.extend(self.widened(file, others)?);
+        if taken.is_empty() {
             return Ok(());
         }
         for key in keys {
             FileWriter(self.0).update_under(key, scope, category, |document| {
-                let is_meant = |there: &&Block| forgotten.iter().any(|block| is_copy(there, block));
+                let is_meant = |there: &&Block| taken.iter().any(|block| is_copy(there, block));
                 let meant: Vec<Id> = document.blocks().filter(is_meant).map(|there| there.id.clone()).collect();
                 document.remove_all(&meant.iter().collect());
                 Ok(if meant.is_empty() { Change::Needless(()) } else { Change::Made(()) })
             })?;
         }
         Ok(())
+    }
+
+    /// Those of some blocks that a wider file has taken over: a mere copy there names its source.
+    fn widened<'b>(&self, (scope, category): (&Scope, Category), mut blocks: Vec<&'b Block>) -> Result<Vec<&'b Block>> {
+        let mut widened = Vec::new();
+        if blocks.is_empty() {
+            return Ok(widened);
+        }
+        self.0.renew();
+        let listed = self.0.listed_files(&Filter { categories: vec![category], ..Filter::default() })?;
+        for wider in listed.iter().filter(|listed| listed.scope.width() > scope.width()) {
+            let Some(file) = self.0.look_at(wider, &mut Vec::new())? else { continue };
+            let is_there = |block: &&Block| {
+                let name = Reference { scope: scope.clone(), category, id: block.id.clone() }.to_string();
+                file.document.blocks().any(|there| is_copy(there, block) && !there.extra.sources.contains(&name))
+            };
+            let (there, absent): (Vec<_>, Vec<_>) = blocks.into_iter().partition(is_there);
+            widened.extend(there);
+            blocks = absent;
+        }
+        Ok(widened)
     }
 
     /// Removes the copy of an entry that was restored and lives in another scope now.

@@ -118,12 +118,18 @@ fn without_mark(file: &str) -> String {
     mark.map_or_else(|| file.to_owned(), |(before, behind)| format!("{}\n{}", before.trim_end(), behind.trim_end()))
 }
 
-/// Returns whether each line of a file, but for the mark, stands in a new one, so that the new one can take its place. A
-/// parsed file does not say it: nobody reads all fields of a front matter.
-pub(super) fn is_contained(file: &str, new: &str) -> bool {
-    let new: SortedSet<&str> = new.lines().map(str::trim).collect();
-    let file = without_mark(file.trim_start_matches('\u{feff}'));
-    file.lines().map(str::trim).all(|line| line.is_empty() || new.contains(line))
+/// Returns whether a file has the lines of a new one, but for the mark, blank lines and headings of ours with nothing below, so
+/// that the new one can take its place. A parsed file does not say it: nobody reads all fields of a front matter.
+pub(super) fn has_the_lines_of(file: &str, new: &str) -> bool {
+    let [file, new] = [file, new].map(|text| without_mark(text.trim_start_matches('\u{feff}')));
+    filled_lines(&file) == filled_lines(&new)
+}
+
+fn filled_lines(text: &str) -> Vec<&str> {
+    let lines: Vec<&str> = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+    let is_ours = |line: &str| line.strip_prefix("## ").is_some_and(|name| [WHEN, HOW, CONTEXT].contains(&name));
+    let is_empty = |at: usize| is_ours(lines[at]) && lines.get(at + 1).is_none_or(|next| next.starts_with("## "));
+    (0..lines.len()).filter(|at| !is_empty(*at)).map(|at| lines[at]).collect()
 }
 
 /// The sections of a file, under the names that they have in a procedure.

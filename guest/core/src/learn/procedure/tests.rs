@@ -307,6 +307,29 @@ fn an_edit_anywhere_in_a_skill_stays_and_is_taken_in() {
 }
 
 #[test]
+fn lines_that_a_person_deleted_or_moved_are_not_written_again() {
+    let text = "Release it\n\n### Recommended Procedure\n\n1. Test\n2. Test\n3. Build\n\n### Context\n\nOn Fridays.";
+    let path = "release-it/SKILL.md";
+    for (line, instead) in [("On Fridays.\n", ""), ("1. Test\n", ""), ("2. Test\n3. Build\n", "3. Build\n2. Test\n")] {
+        let (mut memory, mut folder) = (memory(), Folder::default());
+        let made = add(&mut memory, Category::Procedures, "s", text);
+        folder.export(&mut memory, &[]);
+        let edited = folder.0[path].replace(line, instead);
+        folder.0.insert(path.to_owned(), edited.clone());
+        let plan = folder.export(&mut memory, &[]);
+        assert_eq!((plan.edits.len(), plan.refusals.len()), (0, 1), "{edited}");
+        assert_eq!(folder.0[path], edited);
+        assert_eq!(folder.import(&mut memory).changed, std::slice::from_ref(&made));
+        let plan = folder.export(&mut memory, &[]);
+        assert_eq!(
+            (plan.refusals.len(), folder.0[path].contains(line)),
+            (0, false),
+            "what was taken in can be written"
+        );
+    }
+}
+
+#[test]
 fn what_is_no_skill_is_left_out_with_a_reason() {
     let mut memory = memory();
     let texts = ["just words", "---\ndescription: no name\n---\nbody", ""];

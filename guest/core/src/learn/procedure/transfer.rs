@@ -50,7 +50,7 @@ impl Learner<'_> {
                 Some(there) => {
                     let new = skill::print(folder(there.path), &text, &entry.reference);
                     // What somebody edited and then imported is not lost.
-                    let is_free = there.is_as_written || skill::is_contained(there.text, &new);
+                    let is_free = there.is_as_written || skill::has_the_lines_of(there.text, &new);
                     plan.put(there.path, Some(there.text), new, is_free, PURPOSE);
                 }
                 // It was imported from a file that is still there.

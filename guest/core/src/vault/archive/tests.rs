@@ -7,6 +7,7 @@ use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Object, StoreError, Version};
 use crate::vault::blocks::new_block;
 use crate::vault::trash::Trash;
+use crate::vault::widen::Widening;
 
 use crate::memory::Memory;
 
@@ -95,6 +96,23 @@ fn what_was_forgotten_on_its_way_is_taken_back_and_nothing_else() {
     Archive(&memory.root).archive(&dev(), Category::Decisions, &[block("second")]).unwrap();
     Archive(&memory.root).take_back(&parts, (&dev(), Category::Decisions), &[], &[block("second")]).unwrap();
     assert_eq!(archived(&mut memory), [named(ID, "first")]);
+}
+
+#[test]
+fn what_was_moved_to_a_wider_scope_on_its_way_is_taken_back_but_not_what_was_copied() {
+    for (is_moved, left) in [(true, vec![]), (false, vec![named(ID, "first")])] {
+        let memory = &mut Memory::new(Silent::default(), || ID);
+        let first = memory.add(Draft::new(dev(), Category::Decisions, "first")).unwrap().reference().unwrap().clone();
+        let stale = memory.root.file(&dev(), Category::Decisions).unwrap().document.blocks().next().cloned().unwrap();
+        let widening = Widening(&memory.root);
+        match is_moved {
+            true => widening.widen(&first, &Scope::Project).unwrap(),
+            false => widening.copy_wider(&first, &Scope::Project).unwrap(),
+        };
+        let parts = Archive(&memory.root).archive(&dev(), Category::Decisions, &[stale.clone()]).unwrap();
+        Archive(&memory.root).take_back(&parts, (&dev(), Category::Decisions), &[], &[stale]).unwrap();
+        assert_eq!(archived(memory), left);
+    }
 }
 
 #[test]

@@ -63,10 +63,12 @@ impl Document {
     }
 
     /// Puts back a piece as it was: an entry where its id belongs, a passage before the one that stood next to it, or before all
-    /// entries, where none can take its text for its own. False when another passage would: then nothing is done.
+    /// entries, where none can take its text for its own. An entry whose end does not stand where it is needed is printed anew.
+    /// False when another passage would take a passage's text: then nothing is done.
     pub(crate) fn insert_raw(&mut self, raw: &str, block: &Block, next: Option<&Id>) -> bool {
-        let place = self.place_of(&block.id);
-        if matches!(block.id, Id::Time(_)) && self.first_open(place).is_none() {
+        let (place, is_entry) = (self.place_of(&block.id), matches!(block.id, Id::Time(_)));
+        // An entry that ends with a fence could take the id behind it for code.
+        if is_entry && self.first_open(place).is_none() && !literal::ends_with_fence(raw) {
             self.insert_at(place, raw.to_owned(), block.clone());
             return true;
         }
@@ -78,7 +80,12 @@ impl Document {
             document.describe_passages();
             document.is_read_as_it_is().then_some(document)
         });
-        placed.map(|document| *self = document).is_some()
+        match placed {
+            Some(document) => *self = document,
+            None if is_entry => self.insert(block.clone()),
+            None => return false,
+        }
+        true
     }
 
     /// Before which piece a block of this id belongs.

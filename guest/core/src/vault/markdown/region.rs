@@ -153,6 +153,10 @@ impl<'t> Cutter<'t> {
                     None => return (at, at),
                 }
             }
+            if at < quoted {
+                // An entry that is shown has an end too.
+                continue;
+            }
             let (in_code, blank) = (code.holds(line), line.trim().is_empty());
             match end {
                 Some(certain) if !blank && (certain || (!in_code && passage::opens(&self.text[at..]))) => {
