@@ -91,6 +91,7 @@ pub use upkeep::report::{Chore, RunReport};
 pub use upkeep::secrets::SecretPlace;
 pub use upkeep::sweep::{EntryTransition, ScopeSize, Transition};
 pub use upkeep::undo::Undone;
+pub use vault::changed_text::ChangedText;
 pub use vault::core_memory::{CoreMemory, CoreSection};
 pub use vault::entries::Outcome;
 pub use vault::listing::{CategoryCount, NewestEntries};

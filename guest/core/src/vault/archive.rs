@@ -127,7 +127,7 @@ impl Archive<'_> {
     }
 
     /// The parts of a category's archive, the first to the last before one is missing.
-    fn parts(&self, scope: &Scope, category: Category) -> Result<Vec<Listed>> {
+    pub(super) fn parts(&self, scope: &Scope, category: Category) -> Result<Vec<Listed>> {
         let listed = self.0.list_under(&prefix_of(scope, category))?;
         let mut there: SortedMap<String, Listed> = listed.into_iter().map(|part| (part.key.clone(), part)).collect();
         Ok((1..MOST_PARTS).map_while(|part| there.remove(&key_of(scope, category, part))).collect())
