@@ -39,7 +39,7 @@ const ELSEWHERE: &[(&str, &[&str])] = &[
         ],
     ),
     ("model", &["changes", "client", "conversation", "insight", "practice-outcome"]),
-    ("vault", &["change-kind"]),
+    ("vault", &["change-kind", "changed-text"]),
     ("clients", &["transcript-location"]),
     ("search", &["answer", "job", "job-status"]),
     ("brief", &["knowledge-blocks"]),

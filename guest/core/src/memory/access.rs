@@ -123,6 +123,7 @@ const TOUCHING: &[(&str, Call)] = &[
     ("export_mission", |memory| shown(memory.export_mission("launch", MissionForm::Yaml, false))),
     ("log", |memory| shown(memory.log(None, None))),
     ("log of an entry", |memory| shown(memory.log(Some(&entry(STAYS)), None))),
+    ("changed_texts", |memory| shown(memory.changed_texts(&(1..100).collect::<Vec<_>>()))),
     ("undo", |memory| shown(memory.undo(None))),
     ("purge", |memory| shown(memory.purge(&entry(FORGOTTEN)))),
     ("find_secrets", |memory| shown(memory.find_secrets(true))),

@@ -14,10 +14,9 @@ use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::{Name, Scope};
 use crate::session::work::{state, summary};
 use crate::store::{Durability, Expect, Store};
-use crate::text::sorted::{SortedMap, SortedSet};
+use crate::text::sorted::SortedMap;
 use crate::text::time;
 use crate::vault::archive::Archive;
-use crate::vault::before_image::BeforeImages;
 use crate::vault::category_file::utf8;
 use crate::vault::contract::ChangeKind;
 use crate::vault::deleted::{DELETED, Deletion, is_mark, mark_of};
@@ -27,6 +26,7 @@ use crate::vault::markdown::Document;
 use crate::vault::mission_text;
 use crate::vault::root::Root;
 use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
+use crate::vault::stored_texts::stored_texts;
 use crate::vault::trash::Trash;
 
 /// Turns a root back to a time, within a dry run.
@@ -99,11 +99,14 @@ impl Past<'_> {
         is_archived: bool,
         later: Later,
     ) -> Result<Vec<LogLine>> {
+        if !self.root.settings.categories.have(category) {
+            return Ok(Vec::new());
+        }
         let keys = match is_archived {
-            true => Archive(self.root).keys_of(scope, category)?,
+            true => Archive(self.root).parts(scope, category)?.into_iter().map(|part| part.key).collect(),
             false => vec![file_key(scope, category)],
         };
-        let texts = self.texts(scope, category, later.keys())?;
+        let texts = stored_texts(self.root, scope, category, &later.keys().collect())?;
         let mut missing: SortedMap<&Id, &LogLine> = later.iter().filter(|(_, line)| line.before.is_some()).collect();
         let mut documents = Vec::new();
         for key in keys {
@@ -129,9 +132,10 @@ impl Past<'_> {
         let mut unknown = Vec::new();
         for (id, line) in missing {
             let text = line.before.as_ref().and_then(|hash| texts.get(&(id.clone(), hash.clone())));
-            let block = text.and_then(|(raw, next)| Some((raw, Document::block_of(raw)?, next)));
-            let is_back = block.is_some_and(|(raw, block, next)| {
-                documents.first_mut().is_some_and(|(_, _, document)| document.insert_raw(raw, &block, next.as_ref()))
+            let block = text.and_then(|text| Some((text, Document::block_of(&text.raw)?)));
+            let is_back = block.is_some_and(|(text, block)| {
+                let document = documents.first_mut().map(|(_, _, document)| document);
+                document.is_some_and(|document| document.insert_raw(&text.raw, &block, text.next.as_ref()))
             });
             if !is_back {
                 unknown.push(line.clone());
@@ -144,41 +148,6 @@ impl Past<'_> {
             self.leave_trash(scope, category, later.keys())?;
         }
         Ok(unknown)
-    }
-
-    /// The texts that some entries of a category ever had, as far as they are kept, by id and hash, each with the passage behind.
-    fn texts<'i>(
-        &self,
-        scope: &Scope,
-        category: Category,
-        ids: impl Iterator<Item = &'i Id>,
-    ) -> Result<SortedMap<(Id, String), (String, Option<Id>)>> {
-        let ids: SortedSet<&Id> = ids.collect();
-        let mut texts = SortedMap::new();
-        let mut add_all = |document: &Document| {
-            for (id, piece) in document.find_all(&ids) {
-                if let Some((_, hash)) = piece.identity() {
-                    texts.insert((id.clone(), hex(hash)), (piece.raw.clone(), None));
-                }
-            }
-        };
-        add_all(&self.root.file(scope, category)?.document);
-        for key in Archive(self.root).keys_of(scope, category)? {
-            add_all(&self.root.file_under(&key, scope, category)?.document);
-        }
-        for id in &ids {
-            let reference = Reference { scope: scope.clone(), category, id: (*id).clone() };
-            for trashed in Trash(self.root).trashed(&reference)? {
-                add_all(&Document::parse(&trashed.raw));
-            }
-        }
-        for image in BeforeImages(self.root).before_images_of(scope, category)? {
-            let Ok(reference) = Reference::parse(&image.reference) else { continue };
-            if ids.contains(&reference.id) {
-                texts.insert((reference.id, image.hash.clone()), (image.raw().to_owned(), image.next()));
-            }
-        }
-        Ok(texts)
     }
 
     /// Takes out of the trash what was forgotten later.

@@ -126,15 +126,10 @@ impl Archive<'_> {
     }
 
     /// The parts of a category's archive, the first to the last before one is missing.
-    fn parts(&self, scope: &Scope, category: Category) -> Result<Vec<Listed>> {
+    pub(crate) fn parts(&self, scope: &Scope, category: Category) -> Result<Vec<Listed>> {
         let listed = self.0.list_under(&prefix_of(scope, category))?;
         let mut there: SortedMap<String, Listed> = listed.into_iter().map(|part| (part.key.clone(), part)).collect();
         Ok((1..MOST_PARTS).map_while(|part| there.remove(&key_of(scope, category, part))).collect())
-    }
-
-    /// The keys of a category's archive.
-    pub(crate) fn keys_of(&self, scope: &Scope, category: Category) -> Result<Vec<String>> {
-        Ok(self.parts(scope, category)?.into_iter().map(|part| part.key).collect())
     }
 
     /// Puts entries into a part of the archive, or into one behind it if it is as large as a file may be. New ids are none of

@@ -127,3 +127,16 @@ impl ChangeKind {
         }
     }
 }
+
+/// What an entry said before and after a change.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ChangedText {
+    /// The number of the change.
+    pub number: u64,
+    /// The text before it. Absent if the entry did not exist, or if this text is not stored any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// The text after it. Absent if the entry no longer existed, or if this text is not stored any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+}

@@ -38,7 +38,7 @@ pub(crate) struct Forgotten {
     pub(crate) at: u64,
     /// True if somebody else took it out of its file.
     pub(crate) is_vanished: bool,
-    pub(crate) raw: String,
+    pub(super) raw: String,
     pub(crate) block: Block,
     /// The passage that stood behind it, if it is one.
     pub(super) next: Option<Id>,

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Asked } from "../live.js";
 import { say } from "../text.js";
 import { firstLine } from "../visible.js";
+import { Button } from "./button.js";
 import { Answer } from "./state.js";
 
 /** `asked` is null for what is gone. The title gets the focus once it is there. */
@@ -25,23 +26,19 @@ export function Panel<T>(props: {
   }, [asked.value === undefined]);
   return (
     <>
-      <button type="button" class="back" onClick={back} aria-label={say("back")}>
+      <Button class="back" onClick={back} aria-label={say("back")}>
         <span class="narrow-only" aria-hidden="true">← {say("back")}</span>
         <span class="wide-only" aria-hidden="true">×</span>
-      </button>
-      <Answer asked={asked}>
-        {(shown) =>
-          shown === null ? (
-            <p>{gone}</p>
-          ) : (
-            <article>
-              <h2 ref={heading} tabIndex={-1} class={isUnseen ? "unseen" : undefined} dir="auto">
-                {firstLine(title(shown))}
-              </h2>
-              {children(shown)}
-            </article>
-          )
-        }
+      </Button>
+      <Answer asked={asked} none={gone}>
+        {(shown) => (
+          <article>
+            <h2 ref={heading} tabIndex={-1} class={isUnseen ? "unseen" : undefined} dir="auto">
+              {firstLine(title(shown))}
+            </h2>
+            {children(shown)}
+          </article>
+        )}
       </Answer>
     </>
   );

@@ -5,11 +5,12 @@ import type { Entry, Status } from "../../../../bindings-js/src/contract/types.j
 import { call } from "../api.js";
 import { isLarge } from "../entries.js";
 import { useAnswer } from "../live.js";
+import { Button } from "../part/button.js";
+import { EntryLink } from "../part/entry-link.js";
 import { Kind } from "../part/kind.js";
 import { undo } from "../part/notice.js";
 import { Answer } from "../part/state.js";
 import { When } from "../part/when.js";
-import { address } from "../route.js";
 import { say, type TextName } from "../text.js";
 import { firstLine, visible } from "../visible.js";
 
@@ -20,18 +21,14 @@ export function Changes(props: { reference?: string; limit: number }) {
   const log = useAnswer(`${reference} ${limit}`, (signal) => call("audit/log", reference === undefined ? { limit } : { reference, limit }, signal));
   const entries = useEntries(reference === undefined);
   return (
-    <Answer asked={log}>
-      {(lines) =>
-        lines.length === 0 ? (
-          <p class="quiet">{say("noChanges")}</p>
-        ) : (
+    <Answer asked={log} none={say("noChanges")}>
+      {(lines) => (
           <ol class="changes">
             {byCall(lines).map((lines) => (
               <Call key={lines[0].call} lines={lines} entries={entries} isOfOne={reference !== undefined} isUndone={isUndone(log.value ?? [], lines[0].call)} />
             ))}
           </ol>
-        )
-      }
+      )}
     </Answer>
   );
 }
@@ -79,9 +76,9 @@ function Call({ lines, entries, isOfOne, isUndone }: { lines: Lines; entries: Ma
         </span>
       </div>
       {!isUndone && undoes === undefined && (
-        <button type="button" onClick={() => void undo(call)} aria-label={`${say("undo")} ${call}`}>
+        <Button onClick={() => void undo(call)} aria-label={`${say("undo")} ${call}`}>
           {say("undo")}
-        </button>
+        </Button>
       )}
     </li>
   );
@@ -94,9 +91,9 @@ function Change({ line, entry, isOfOne }: { line: LogLine; entry: Entry | undefi
       {!isOfOne && entry !== undefined && <Kind category={entry.category} />}
       <span class={`deed ${line.deed}`}>{say(CHANGES[line.deed])}</span>{" "}
       {!isOfOne && (
-        <a href={address("memory", { entry: line.reference })} dir="auto">
+        <EntryLink to={line.reference}>
           {entry === undefined ? visible(line.reference) : firstLine(entry.text)}
-        </a>
+        </EntryLink>
       )}{" "}
       {entry?.status === "forgotten" && <strong>({say("inTrashNow")})</strong>}
       {line.archived && say("inArchive")} {line.withMission !== undefined && say("withMission", visible(line.withMission))}

@@ -279,6 +279,7 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
     ("recover", |memory| {
         memory.recover(&RecoveryRequest { agent: "dev".to_owned(), ..RecoveryRequest::default() }).map(drop)
     }),
+    ("changed_texts", |memory| memory.changed_texts(&[1]).map(drop)),
     ("undo an addition", |memory| {
         first(memory, |memory| drop(memory.add(draft(agent("dev"), PREFERENCES, "Undo this."))));
         memory.undo(None).map(drop)
