@@ -7,6 +7,7 @@ import { candidatesUnasked } from "./entries.js";
 import { useKeys } from "./keys.js";
 import { listen, useAnswer, useLive } from "./live.js";
 import { Button } from "./part/button.js";
+import { Select } from "./part/fields.js";
 import { HelpDialog } from "./part/help.js";
 import { Notices } from "./part/notice.js";
 import { SearchBar } from "./part/search.js";
@@ -127,20 +128,8 @@ function Choices(props: { language: Language; choose: (code: Language) => void; 
   const { isLive } = useLive();
   return (
     <div class="choices">
-      <select aria-label={say("language")} value={props.language} onChange={(event) => props.choose(event.currentTarget.value as Language)}>
-        {LANGUAGES.map(([code, name]) => (
-          <option key={code} value={code} selected={code === props.language}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <select aria-label={say("theme")} value={theme} onChange={(event) => setTheme(chooseTheme(event.currentTarget.value))}>
-        {THEMES.map(([name, text]) => (
-          <option key={name} value={name} selected={name === theme}>
-            {say(text)}
-          </option>
-        ))}
-      </select>
+      <Select label={say("language")} value={props.language} values={LANGUAGES} choose={(code) => props.choose(code as Language)} />
+      <Select label={say("theme")} value={theme} values={THEMES.map(([name, text]) => [name, say(text)])} choose={(name) => setTheme(chooseTheme(name))} />
       <p>
         <Button class="link" onClick={props.help}>
           {say("help")}

@@ -8,7 +8,7 @@ import { firstLine } from "../visible.js";
 import { Button } from "./button.js";
 import { Answer } from "./state.js";
 
-/** `asked` is null for what is gone. The title gets the focus once it is there. */
+/** `asked` is null for what is gone. What is shown gets the focus once it is there, and when it is no longer edited: a field if there is one, or the title. */
 export function Panel<T>(props: {
   asked: Asked<T | null>;
   back: () => void;
@@ -16,14 +16,16 @@ export function Panel<T>(props: {
   title: (shown: T) => string;
   /** The title is the beginning of what follows: it is there for the outline of the page alone. */
   isUnseen?: boolean;
+  isEdited?: boolean;
   children: (shown: T) => ComponentChildren;
 }) {
-  const { asked, back, gone, title, isUnseen, children } = props;
+  const { asked, back, gone, title, isUnseen, isEdited, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    const isTyping = heading.current?.parentElement?.contains(document.activeElement);
-    if (!isTyping) heading.current?.focus();
-  }, [asked.value === undefined]);
+    const shown = heading.current?.parentElement;
+    if (shown?.contains(document.activeElement)) return;
+    (shown?.querySelector<HTMLElement>("[autofocus]") ?? heading.current)?.focus();
+  }, [asked.value === undefined, isEdited]);
   return (
     <>
       <Button class="back" onClick={back} aria-label={say("back")}>

@@ -36,7 +36,7 @@ export function EntryPanel(props: { reference: string; edits: boolean; known: En
   useEffect(() => () => document.querySelector<HTMLElement>(`[data-reference="${CSS.escape(reference)}"]`)?.focus(), []);
   useKeys({ Escape: close });
   return (
-    <Panel asked={read} back={close} gone={say("gone")} title={({ text }) => text} isUnseen>
+    <Panel asked={read} back={close} gone={say("gone")} title={({ text }) => text} isUnseen isEdited={props.edits}>
       {(entry) => <Shown entry={entry} edits={props.edits} query={props.query} />}
     </Panel>
   );
