@@ -368,6 +368,7 @@ export default {
   wasUndone: "undone",
   resembles: "Already in force",
   otherBudget: "Compare with",
+  asOf: "As it was at",
   comparison: "Comparison of the two budgets",
   inBoth: "{0} sources are in both; {1} and {2} tokens.",
   sameBriefs: "Both budgets tell the same.",

@@ -370,6 +370,7 @@ export default {
   wasUndone: "desfeita",
   resembles: "Já em vigor",
   otherBudget: "Comparar com",
+  asOf: "Como era em",
   comparison: "Comparação dos dois orçamentos",
   inBoth: "{0} fontes estão em ambos; {1} e {2} tokens.",
   sameBriefs: "Ambos os orçamentos dizem o mesmo.",

@@ -46,9 +46,10 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
   const task = settings.get("task") ?? "";
   const budget = Number(settings.get("budget")) || BUDGET;
   const other = Number(settings.get("other")) || undefined;
+  const at = dateOf(settings.get("at"));
   const requestOf = (budget: number): Request => ({ agent: agent ?? "", budget, ...(task.trim() === "" ? {} : { task }) });
-  const composed = useAnswer(agent && JSON.stringify(requestOf(budget)), (signal) => compose(requestOf(budget), signal));
-  const compared = useAnswer(agent && (other === undefined ? undefined : JSON.stringify(requestOf(other))), (signal) => call("briefing/compose", { request: requestOf(other ?? budget) }, signal));
+  const composed = useAnswer(agent && JSON.stringify([at, requestOf(budget)]), (signal) => compose(requestOf(budget), at, signal));
+  const compared = useAnswer(agent && (other === undefined ? undefined : JSON.stringify([at, requestOf(other)])), (signal) => call("briefing/compose", { request: requestOf(other ?? budget) }, signal, at));
   return (
     <section class="narrow brief">
       <h1>{say("brief")}</h1>
@@ -73,6 +74,10 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
                   {say("otherBudget")}
                   <input type="number" min={1} value={other ?? ""} placeholder="500" onInput={(event) => change({ other: event.currentTarget.value }, "replace")} />
                 </label>
+                <label>
+                  {say("asOf")}
+                  <input type="datetime-local" value={settings.get("at") ?? ""} onInput={(event) => change({ at: event.currentTarget.value }, "replace")} />
+                </label>
               </div>
             </Form>
           )
@@ -92,11 +97,17 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
   );
 }
 
+/** The time that a field holds, in the zone of the person; none for an empty field. */
+function dateOf(local: string | null): Date | undefined {
+  const date = new Date(local ?? "");
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
 /** A brief with its entries, and with the reasons for them. */
-async function compose(request: Request, signal: AbortSignal): Promise<Composed> {
-  const brief = await call("briefing/compose", { request }, signal);
+async function compose(request: Request, at: Date | undefined, signal: AbortSignal): Promise<Composed> {
+  const brief = await call("briefing/compose", { request }, signal, at);
   const references = new Set(brief.sections.flatMap(({ sources, dropped }) => [...sources, ...dropped.map(({ source }) => source)]).filter(isEntry));
-  const entries = await Promise.all([...references].map((reference) => call("vault/get", { reference }, signal).catch(() => undefined)));
+  const entries = await Promise.all([...references].map((reference) => call("vault/get", { reference }, signal, at).catch(() => undefined)));
   const found = entries.filter((entry) => entry !== undefined);
   const words = brief.sections.flatMap(({ sources, lines }) => sources.map((source, nth): [string, string[]] => [source, lines[nth]?.words ?? []]));
   return { brief, entries: new Map(found.map((entry) => [entry.reference, entry])), words: new Map(words) };
