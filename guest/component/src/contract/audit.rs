@@ -6,18 +6,7 @@ use keepstone_core as core;
 
 use crate::bindings::exports::keepstone::memory::audit as wit;
 use crate::convert::{Give, Take};
-use crate::exports::{Component, with};
-
-impl Give<wit::ChangeKind> for core::ChangeKind {
-    #[inline(never)]
-    fn give(self) -> wit::ChangeKind {
-        match self {
-            Self::Added => wit::ChangeKind::Added,
-            Self::Changed => wit::ChangeKind::Changed,
-            Self::Removed => wit::ChangeKind::Removed,
-        }
-    }
-}
+use crate::exports::{Component, call, with};
 
 impl Give<wit::LogLine> for core::LogLine {
     #[inline(never)]
@@ -27,7 +16,7 @@ impl Give<wit::LogLine> for core::LogLine {
             call: self.call,
             at: self.at,
             who: self.who,
-            deed: self.deed.give(),
+            deed: self.deed,
             reference: self.reference.give(),
             archived: self.archived,
             before: self.before,
@@ -52,20 +41,6 @@ impl Give<wit::Undone> for core::Undone {
     }
 }
 
-impl Give<wit::Purged> for core::Purged {
-    #[inline(never)]
-    fn give(self) -> wit::Purged {
-        wit::Purged { removed: self.removed, remaining: self.remaining }
-    }
-}
-
-impl Give<wit::SecretPlace> for core::SecretPlace {
-    #[inline(never)]
-    fn give(self) -> wit::SecretPlace {
-        wit::SecretPlace { key: self.key, line: self.line, kind: self.kind }
-    }
-}
-
 impl wit::Guest for Component {
     fn log(
         memory: wit::MemoryBorrow<'_>,
@@ -83,11 +58,11 @@ impl wit::Guest for Component {
         with(&memory, |memory| memory.undo(call))
     }
 
-    fn purge(memory: wit::MemoryBorrow<'_>, reference: wit::Reference) -> Result<wit::Purged, wit::Error> {
-        with(&memory, |memory| memory.purge(&<core::Reference>::take(reference)?))
+    fn purge(memory: wit::MemoryBorrow<'_>, reference: wit::Reference) -> Result<core::Purged, wit::Error> {
+        call(&memory, |memory| memory.purge(&<core::Reference>::take(reference)?))
     }
 
-    fn find_secrets(memory: wit::MemoryBorrow<'_>, everywhere: bool) -> Result<Vec<wit::SecretPlace>, wit::Error> {
-        with(&memory, |memory| memory.find_secrets(everywhere))
+    fn find_secrets(memory: wit::MemoryBorrow<'_>, everywhere: bool) -> Result<Vec<core::SecretPlace>, wit::Error> {
+        call(&memory, |memory| memory.find_secrets(everywhere))
     }
 }

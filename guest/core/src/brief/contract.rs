@@ -46,6 +46,13 @@ pub struct ExcerptItem {
     pub text: String,
 }
 
+impl ExcerptItem {
+    /// Makes an excerpt item with nothing but what each must have.
+    pub fn new(source: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { source: source.into(), text: text.into() }
+    }
+}
+
 /// Texts of another root, for a section of their own in a brief.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -55,6 +62,13 @@ pub struct Excerpt {
     /// The texts, best first.
     #[serde(default)]
     pub items: Vec<ExcerptItem>,
+}
+
+impl Excerpt {
+    /// Makes an excerpt with nothing but what each must have.
+    pub fn new(title: impl Into<String>) -> Self {
+        Self { title: title.into(), items: Vec::new() }
+    }
 }
 
 /// How much a brief tells of what is relevant. The numbers are settings of policy.
@@ -80,6 +94,12 @@ impl BriefLevel {
             Self::Standard => "standard",
             Self::Deep => "deep",
         }
+    }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
     }
 }
 
@@ -116,6 +136,22 @@ pub struct Request {
     /// fails as it does there. Ignored without a task.
     #[serde(default)]
     pub vector: Option<QueryVector>,
+}
+
+impl Request {
+    /// Makes a request with nothing but what each must have.
+    pub fn new(agent: impl Into<String>) -> Self {
+        Self {
+            agent: agent.into(),
+            task: None,
+            budget: None,
+            beside: Vec::new(),
+            missing: Vec::new(),
+            stated_by: Vec::new(),
+            level: None,
+            vector: None,
+        }
+    }
 }
 
 /// The reason why a source is missing from a brief.
@@ -241,6 +277,13 @@ pub struct ChangedFile {
     pub removed: u32,
 }
 
+impl ChangedFile {
+    /// Makes a changed file with nothing but what each must have.
+    pub fn new(path: impl Into<String>, added: u32, removed: u32) -> Self {
+        Self { path: path.into(), added, removed }
+    }
+}
+
 /// A commit of the project, as a host read it from git.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -256,4 +299,11 @@ pub struct OutsideCommit {
     /// The files that it changed.
     #[serde(default)]
     pub files: Vec<ChangedFile>,
+}
+
+impl OutsideCommit {
+    /// Makes an outside commit with nothing but what each must have.
+    pub fn new(hash: impl Into<String>, time: u64, author: impl Into<String>, subject: impl Into<String>) -> Self {
+        Self { hash: hash.into(), time, author: author.into(), subject: subject.into(), files: Vec::new() }
+    }
 }

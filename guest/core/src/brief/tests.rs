@@ -404,7 +404,7 @@ fn what_does_not_depend_on_the_task_has_the_same_bytes_for_every_task() {
         let rule = format!("Rule {n}: never say {n} twice in one report.");
         memory
             .add(Draft {
-                origin: Some(crate::model::contract::Origin::of(Speaker::Person)),
+                origin: Some(crate::model::contract::Origin::new(Speaker::Person)),
                 ..draft(Category::Conventions, &rule)
             })
             .unwrap();

@@ -20,6 +20,13 @@ pub struct File {
     pub text: Option<String>,
 }
 
+impl File {
+    /// Makes a file with nothing but what each must have.
+    pub fn new(path: impl Into<String>) -> Self {
+        Self { path: path.into(), text: None }
+    }
+}
+
 /// A change to a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Edit {
@@ -122,6 +129,13 @@ pub struct InstallOptions {
     /// client that starts servers outside of a project needs them, and has a server for each memory.
     #[serde(default)]
     pub locator: Vec<String>,
+}
+
+impl InstallOptions {
+    /// Makes an install options with nothing but what each must have.
+    pub fn new(client: Client) -> Self {
+        Self { client, command: Vec::new(), tools: false, replace: false, files: Vec::new(), locator: Vec::new() }
+    }
 }
 
 /// A folder in which a client writes transcripts of a workspace.

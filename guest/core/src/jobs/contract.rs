@@ -32,6 +32,12 @@ impl TaskKind {
             Self::Rerank => "rerank",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// Something that a language model may do.

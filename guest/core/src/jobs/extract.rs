@@ -174,7 +174,7 @@ impl<'a> Reading<'a> {
         let held_back = sure.is_none().then_some("only a model found it");
         let percent = sure.map_or(FOUND_BY_MODEL, |heard| heard.percent);
         let heard = Heard { text, category, percent, held_back, reasons: Vec::new() };
-        let origin = Origin::of(speaker(message.role, heard.text == quote));
+        let origin = Origin::new(speaker(message.role, heard.text == quote));
         Ok(Some(Placed { heard, at: Some(self.stretch.at), quote: Some(quote), origin }))
     }
 

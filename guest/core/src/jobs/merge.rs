@@ -339,7 +339,7 @@ impl Cluster {
         }
         // A rule takes words as they are: what persons said stays theirs.
         let is_a_persons = learnt == Learnt::Rule && self.blocks.iter().all(|block| block.extra.is_a_persons());
-        merged.extra.origin = Some(Origin::of(if is_a_persons { Speaker::Person } else { Speaker::Agent }));
+        merged.extra.origin = Some(Origin::new(if is_a_persons { Speaker::Person } else { Speaker::Agent }));
         merged
     }
 }

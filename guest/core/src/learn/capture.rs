@@ -149,7 +149,7 @@ impl CaptureSource {
             status: Some(Status::Candidate),
             confidence: Some(f64::from(found.percent) / 100.0),
             sources: vec![self.name()],
-            origin: Some(Origin::of(self.speaker())),
+            origin: Some(Origin::new(self.speaker())),
             evidence: Some(Evidence::first(now, Some(&session), Learnt::Rule)),
             session: Some(session),
             ..Draft::new(self.scope.clone(), found.insight.category, found.insight.text)

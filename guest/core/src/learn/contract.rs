@@ -30,6 +30,12 @@ impl RuleSet {
             Self::Facts => "facts",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// The result of learning insights.
@@ -83,6 +89,12 @@ impl CaptureKind {
             Self::Review => "review",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// A source of what is worth remembering.
@@ -109,6 +121,22 @@ pub struct CaptureSource {
     /// Who said it. Absent: a person; of a failure, a tool.
     #[serde(default)]
     pub stated_by: Option<Speaker>,
+}
+
+impl CaptureSource {
+    /// Makes a capture source with nothing but what each must have.
+    pub fn new(kind: CaptureKind, key: impl Into<String>, scope: Scope, text: impl Into<String>) -> Self {
+        Self {
+            kind,
+            key: key.into(),
+            scope,
+            text: text.into(),
+            error: None,
+            author: None,
+            session: None,
+            stated_by: None,
+        }
+    }
 }
 
 /// A text that was not kept.

@@ -310,7 +310,7 @@ impl Ingesting<'_> {
         let insights = results.flat_map(|said| extract::insights(std::iter::once(&said.message))).collect();
         let stamp = Stamp {
             session: Some(reading.session.clone()),
-            origin: Some(Origin { client: Some(reading.client.name().to_owned()), ..Origin::of(Speaker::Agent) }),
+            origin: Some(Origin { client: Some(reading.client.name().to_owned()), ..Origin::new(Speaker::Agent) }),
             ..Stamp::tagged(&["autoextract", "transcript"])
         };
         let learning = self.learner.learn_from(&reading.agent, insights, &stamp)?;
@@ -394,7 +394,7 @@ impl Reading {
             client: Some(self.client.name().to_owned()),
             line: spoken.line.map(|line| line.saturating_add(u32::try_from(self.skipped.lines).unwrap_or(u32::MAX))),
             commit: self.commit.clone().filter(|_| is_fresh),
-            ..Origin::of(if spoken.role == Role::User { Speaker::Person } else { Speaker::Agent })
+            ..Origin::new(if spoken.role == Role::User { Speaker::Person } else { Speaker::Agent })
         }
     }
 

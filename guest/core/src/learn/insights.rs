@@ -28,7 +28,7 @@ impl Stamp {
     /// The stamp of what rules find in the words of an agent.
     pub(crate) fn tagged(tags: &[&str]) -> Self {
         let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
-        Self { tags, origin: Some(Origin::of(Speaker::Agent)), ..Self::default() }
+        Self { tags, origin: Some(Origin::new(Speaker::Agent)), ..Self::default() }
     }
 }
 

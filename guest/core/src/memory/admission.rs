@@ -128,7 +128,7 @@ fn an_import_brings_everything_over() {
 }
 
 fn by(speaker: Speaker, draft: Draft) -> Draft {
-    Draft { origin: Some(Origin::of(speaker)), ..draft }
+    Draft { origin: Some(Origin::new(speaker)), ..draft }
 }
 
 /// An entry's status and confidence.

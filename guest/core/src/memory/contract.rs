@@ -51,6 +51,12 @@ impl ToolSet {
             Self::Files => "files",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// The agent that makes a call, as far as the host knows it.

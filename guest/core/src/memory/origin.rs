@@ -65,7 +65,7 @@ fn dev() -> Scope {
 }
 
 fn stated(memory: &mut Stored, text: &str, stated_by: Speaker, status: Status) -> Reference {
-    let (origin, status) = (Some(Origin::of(stated_by)), Some(status));
+    let (origin, status) = (Some(Origin::new(stated_by)), Some(status));
     let outcome = memory.add(Draft { origin, status, ..Draft::new(dev(), Category::Decisions, text) }).unwrap();
     outcome.reference().unwrap().clone()
 }
@@ -92,7 +92,7 @@ fn an_entry_names_its_speaker_client_line_and_commit() {
             client: Some("claude-code".into()),
             line: Some(2),
             commit: Some("1f2e3d4c5b6a".into()),
-            ..Origin::of(Speaker::Agent)
+            ..Origin::new(Speaker::Agent)
         })
     );
     let more = line("user", "2026-03-16T09:00:00Z", "s1", "Decision: the port is always 9090, never 8080.");

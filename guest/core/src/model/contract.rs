@@ -36,6 +36,12 @@ impl Tier {
             Self::Fading => "fading",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// The stage of an entry's life. New entries are `promoted`.
@@ -67,6 +73,12 @@ impl Status {
             Self::Forgotten => "forgotten",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// How much an entry matters, by the judgement of its writer. The default is `medium`.
@@ -93,6 +105,12 @@ impl Importance {
             Self::Medium => "medium",
             Self::High => "high",
         }
+    }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
     }
 }
 
@@ -175,6 +193,12 @@ impl Speaker {
             Self::Import => "import",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// Where the words of an entry come from. The session stands in the entry.
@@ -195,6 +219,13 @@ pub struct Origin {
     /// A person accepted, edited, pinned or repeated it since.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub confirmed: bool,
+}
+
+impl Origin {
+    /// Makes an origin with nothing but what each must have.
+    pub fn new(stated_by: Speaker) -> Self {
+        Self { stated_by, client: None, line: None, commit: None, confirmed: false }
+    }
 }
 
 /// One remembered text with its properties.
@@ -313,6 +344,32 @@ pub struct Draft {
     pub with_secrets: bool,
 }
 
+impl Draft {
+    /// Makes a draft with nothing but what each must have.
+    pub fn new(scope: Scope, category: Category, text: impl Into<String>) -> Self {
+        Self {
+            scope,
+            category,
+            text: text.into(),
+            tags: Vec::new(),
+            tier: None,
+            status: None,
+            importance: None,
+            confidence: None,
+            author: None,
+            session: None,
+            sources: Vec::new(),
+            created: None,
+            origin: None,
+            rationale: None,
+            finding: None,
+            supersedes: Vec::new(),
+            evidence: None,
+            with_secrets: false,
+        }
+    }
+}
+
 /// Selects entries. An entry must satisfy every field. An empty list selects everything; a list selects entries that
 /// have any of its values, except `tags`: an entry must have all of those.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -371,6 +428,12 @@ impl Role {
             Self::Agent => "agent",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// One message.
@@ -386,6 +449,13 @@ pub struct Message {
     /// All other fields of the message's JSON object, as a JSON object. Empty if there are none.
     #[serde(flatten)]
     pub other: Map<String, Value>,
+}
+
+impl Message {
+    /// Makes a message with nothing but what each must have.
+    pub fn new(role: Role, text: impl Into<String>) -> Self {
+        Self { role, text: text.into(), internal: false, other: Map::new() }
+    }
 }
 
 /// A defect of a stored file.
@@ -461,6 +531,12 @@ impl Client {
             Self::Zed => "zed",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// A statement worth remembering: a decision, a lesson, or another fact.
@@ -470,6 +546,13 @@ pub struct Insight {
     pub category: Category,
     /// The statement.
     pub text: String,
+}
+
+impl Insight {
+    /// Makes an insight with nothing but what each must have.
+    pub fn new(category: Category, text: impl Into<String>) -> Self {
+        Self { category, text: text.into() }
+    }
 }
 
 /// How a procedure went.
@@ -492,6 +575,12 @@ impl PracticeOutcome {
             Self::Success => "success",
             Self::Failure => "failure",
         }
+    }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
     }
 }
 
@@ -544,4 +633,11 @@ pub struct Conversation {
     /// All other fields of the conversation's JSON object, as a JSON object. Empty if there are none.
     #[serde(flatten)]
     pub other: Map<String, Value>,
+}
+
+impl Conversation {
+    /// Makes a conversation with nothing but what each must have.
+    pub fn new(agent_id: impl Into<String>, messages: Vec<Message>) -> Self {
+        Self { agent_id: agent_id.into(), saved_at: None, chat_id: None, model_id: None, messages, other: Map::new() }
+    }
 }

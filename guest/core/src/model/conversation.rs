@@ -1,20 +1,13 @@
 //! The messages of an agent and its user, as hosts write them to JSON files.
 
 use serde::{Deserialize, Deserializer};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::text::{json, time};
 
-use super::contract::{Conversation, Message, Role};
+use super::contract::{Conversation, Message};
 use super::error::{Error, Result};
 use super::scope::Name;
-
-impl Message {
-    /// A message that holds nothing but what was said.
-    pub fn new(role: Role, text: impl Into<String>) -> Self {
-        Self { role, text: text.into(), internal: false, other: Map::new() }
-    }
-}
 
 impl Conversation {
     /// Reads a file of one.

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use super::category::Category;
-use super::contract::{Draft, Entry, Learnt, Speaker};
+use super::contract::{Entry, Learnt, Speaker};
 use super::reference::Reference;
 use super::scope::Scope;
 
@@ -30,30 +30,4 @@ pub(super) fn with_scope_and_category<S: Serializer>(reference: &Reference, out:
         category: Category,
     }
     Named { reference, scope: &reference.scope, category: reference.category }.serialize(out)
-}
-
-impl Draft {
-    /// A draft with nothing but what every entry has.
-    pub fn new(scope: Scope, category: Category, text: impl Into<String>) -> Self {
-        Self {
-            scope,
-            category,
-            text: text.into(),
-            tags: Vec::new(),
-            tier: None,
-            status: None,
-            importance: None,
-            confidence: None,
-            author: None,
-            session: None,
-            sources: Vec::new(),
-            created: None,
-            origin: None,
-            rationale: None,
-            finding: None,
-            supersedes: Vec::new(),
-            evidence: None,
-            with_secrets: false,
-        }
-    }
 }

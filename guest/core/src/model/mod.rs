@@ -8,7 +8,6 @@ pub(crate) mod entry;
 pub(crate) mod error;
 pub(crate) mod evidence;
 pub(crate) mod filter;
-pub(crate) mod insight;
 pub(crate) mod limits;
 pub(crate) mod origin;
 pub(crate) mod practice;

@@ -13,11 +13,6 @@ impl Speaker {
 pub(crate) const NOT_CONFIRMED: &str = "not confirmed";
 
 impl Origin {
-    /// The words of a speaker, without more that is known of them.
-    pub fn of(stated_by: Speaker) -> Self {
-        Self { stated_by, client: None, line: None, commit: None, confirmed: false }
-    }
-
     /// Returns whether no person stands behind it.
     pub(crate) fn is_unconfirmed(&self) -> bool {
         self.stated_by != Speaker::Person && !self.confirmed

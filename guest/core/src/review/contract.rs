@@ -17,6 +17,13 @@ pub struct BaseFile {
     pub text: Option<String>,
 }
 
+impl BaseFile {
+    /// Makes a base file with nothing but what each must have.
+    pub fn new(key: impl Into<String>) -> Self {
+        Self { key: key.into(), text: None }
+    }
+}
+
 /// A path that entries name, and that the branch took from the project.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -26,6 +33,13 @@ pub struct GonePath {
     /// What the branch calls it now. Absent if it was deleted.
     #[serde(default)]
     pub renamed_to: Option<String>,
+}
+
+impl GonePath {
+    /// Makes a gone path with nothing but what each must have.
+    pub fn new(path: impl Into<String>) -> Self {
+        Self { path: path.into(), renamed_to: None }
+    }
 }
 
 /// What a branch changes, as the host found it in git. The root is as the branch has it.

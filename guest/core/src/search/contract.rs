@@ -18,6 +18,13 @@ pub struct QueryVector {
     pub values: Vec<f32>,
 }
 
+impl QueryVector {
+    /// Makes a query vector with nothing but what each must have.
+    pub fn new(model: impl Into<String>, values: Vec<f32>) -> Self {
+        Self { model: model.into(), values }
+    }
+}
+
 /// A question to the memory.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -39,6 +46,13 @@ pub struct Query {
     /// dimension than the entries' is invalid.
     #[serde(default)]
     pub vector: Option<QueryVector>,
+}
+
+impl Query {
+    /// Makes a query with nothing but what each must have.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { text: text.into(), filter: Filter::default(), limit: None, explain: false, vector: None }
+    }
 }
 
 /// A match inside a snippet, as byte offsets into the snippet's UTF-8 text.
@@ -259,6 +273,13 @@ pub struct Answer {
     pub id: String,
     /// The vector, not empty. Only its direction is stored.
     pub vector: Vec<f32>,
+}
+
+impl Answer {
+    /// Makes an answer with nothing but what each must have.
+    pub fn new(id: impl Into<String>, vector: Vec<f32>) -> Self {
+        Self { id: id.into(), vector }
+    }
 }
 
 /// The progress of embedding.

@@ -18,6 +18,13 @@ pub struct Rating {
     pub value: f64,
 }
 
+impl Rating {
+    /// Makes a rating with nothing but what each must have.
+    pub fn new(axis: impl Into<String>, value: f64) -> Self {
+        Self { axis: axis.into(), value }
+    }
+}
+
 /// A finished project.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -37,6 +44,13 @@ pub struct ProjectRecord {
     /// Ratings, at most one for each axis.
     #[serde(default)]
     pub ratings: Vec<Rating>,
+}
+
+impl ProjectRecord {
+    /// Makes a project record with nothing but what each must have.
+    pub fn new(summary: impl Into<String>) -> Self {
+        Self { summary: summary.into(), technology: None, review_passed: None, completed_at: None, ratings: Vec::new() }
+    }
 }
 
 /// The result of closing a session.
@@ -128,6 +142,12 @@ impl WorkStatus {
             Self::Cancelled => "cancelled",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// The present task of an agent.
@@ -208,6 +228,26 @@ pub struct WorkReport {
     pub output: Option<String>,
 }
 
+impl WorkReport {
+    /// Makes a work report with nothing but what each must have.
+    pub fn new(agent: impl Into<String>) -> Self {
+        Self {
+            agent: agent.into(),
+            status: None,
+            started_at: None,
+            task_id: None,
+            task_prompt: None,
+            cwd: None,
+            summary: None,
+            next_steps: None,
+            unfinished: None,
+            files_touched: None,
+            last_activity: None,
+            output: None,
+        }
+    }
+}
+
 /// The tokens that a session used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TokenUsage {
@@ -215,6 +255,13 @@ pub struct TokenUsage {
     pub input: u64,
     /// Tokens that the model wrote.
     pub output: u64,
+}
+
+impl TokenUsage {
+    /// Makes a token usage with nothing but what each must have.
+    pub fn new(input: u64, output: u64) -> Self {
+        Self { input, output }
+    }
 }
 
 /// The summary of one session.
@@ -249,6 +296,24 @@ pub struct SessionSummary {
     /// The tokens that the session used.
     #[serde(default)]
     pub tokens: TokenUsage,
+}
+
+impl SessionSummary {
+    /// Makes a session summary with nothing but what each must have.
+    pub fn new(timestamp: u64, what: impl Into<String>, tokens: TokenUsage) -> Self {
+        Self {
+            timestamp,
+            session: None,
+            task_id: None,
+            what: what.into(),
+            decisions: Vec::new(),
+            files_changed: Vec::new(),
+            unfinished: Vec::new(),
+            next_steps: Vec::new(),
+            commits: Vec::new(),
+            tokens,
+        }
+    }
 }
 
 /// A report on a finished session. An absent field is taken from `output` where a rule finds it there.
@@ -300,6 +365,28 @@ pub struct SessionCommit {
     pub output: Option<String>,
 }
 
+impl SessionCommit {
+    /// Makes a session commit with nothing but what each must have.
+    pub fn new(agent: impl Into<String>) -> Self {
+        Self {
+            agent: agent.into(),
+            session: None,
+            task_id: None,
+            what: None,
+            decisions: None,
+            files_changed: None,
+            unfinished: None,
+            next_steps: None,
+            commits: None,
+            tokens: None,
+            started_at: None,
+            tools: None,
+            facts: None,
+            output: None,
+        }
+    }
+}
+
 /// The result of a commit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Committed {
@@ -340,6 +427,13 @@ pub struct RecoveryRequest {
     pub budget: Option<u32>,
 }
 
+impl RecoveryRequest {
+    /// Makes a recovery request with nothing but what each must have.
+    pub fn new(agent: impl Into<String>) -> Self {
+        Self { agent: agent.into(), task: None, phase: None, last_result: None, messages: None, budget: None }
+    }
+}
+
 /// The recovery of a lost session.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Recovery {
@@ -366,6 +460,13 @@ pub struct Teammate {
     /// The name to show. Absent: the id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+}
+
+impl Teammate {
+    /// Makes a teammate with nothing but what each must have.
+    pub fn new(agent: impl Into<String>) -> Self {
+        Self { agent: agent.into(), name: None }
+    }
 }
 
 /// The stage of a mission's life. It follows from the time since its last activity and is stored nowhere: what is said
@@ -399,6 +500,12 @@ impl MissionState {
             Self::Deleted => "deleted",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// The end of a mission.
@@ -421,6 +528,12 @@ impl MissionOutcome {
             Self::Success => "success",
             Self::Failure => "failure",
         }
+    }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
     }
 }
 
@@ -594,6 +707,13 @@ pub struct Artifact {
     pub sha256: Option<String>,
 }
 
+impl Artifact {
+    /// Makes an artifact with nothing but what each must have.
+    pub fn new(location: impl Into<String>, name: impl Into<String>) -> Self {
+        Self { location: location.into(), name: name.into(), sha256: None }
+    }
+}
+
 /// The form of an exported mission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -617,5 +737,11 @@ impl MissionForm {
             Self::Markdown => "markdown",
             Self::Yaml => "yaml",
         }
+    }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
     }
 }

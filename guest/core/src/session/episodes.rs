@@ -76,7 +76,7 @@ impl Sessions<'_> {
                 let now = self.root.now();
                 let draft = Draft {
                     session: Some(ended.session.to_owned()),
-                    origin: Some(Origin::of(Speaker::Agent)),
+                    origin: Some(Origin::new(Speaker::Agent)),
                     evidence: Some(Evidence::first(now, Some(ended.session), Learnt::Rule)),
                     ..Draft::new(scope.clone(), Category::Episodes, told(ended, work, &captured).print())
                 };

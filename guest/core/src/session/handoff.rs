@@ -305,7 +305,7 @@ mod tests {
     fn entry(category: Category, speaker: Speaker, text: &str) -> Entry {
         let mut memory = crate::memory::Memory::new(crate::store::memory::MemoryStore::default(), || 1_773_679_871_839);
         let scope = Scope::Agent(Name::new("dev").unwrap());
-        let draft = Draft { origin: Some(Origin::of(speaker)), ..Draft::new(scope, category, text) };
+        let draft = Draft { origin: Some(Origin::new(speaker)), ..Draft::new(scope, category, text) };
         let reference = memory.add(draft).unwrap().reference().unwrap().clone();
         memory.get(&reference).unwrap()
     }

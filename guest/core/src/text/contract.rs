@@ -15,6 +15,13 @@ pub struct Alternative {
     pub rejected_because: String,
 }
 
+impl Alternative {
+    /// Makes an alternative with nothing but what each must have.
+    pub fn new(name: impl Into<String>, rejected_because: impl Into<String>) -> Self {
+        Self { name: name.into(), rejected_because: rejected_because.into() }
+    }
+}
+
 /// Why something was decided so. It stands in the text of a decision, as paragraphs that begin `**Reason:**`,
 /// `**Alternatives:**` (a list, an item `- NAME: why it was not taken`) and `**Reversible:**` (yes or no).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,6 +61,12 @@ impl Severity {
             Self::Important => "important",
             Self::Minor => "minor",
         }
+    }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
     }
 }
 
@@ -104,6 +117,12 @@ impl MentionKind {
             Self::Symbol => "symbol",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// Something outside the memory that an entry names.
@@ -118,6 +137,13 @@ pub struct Mention {
     /// more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stated: Option<u64>,
+}
+
+impl Mention {
+    /// Makes a mention with nothing but what each must have.
+    pub fn new(kind: MentionKind, name: impl Into<String>) -> Self {
+        Self { kind, name: name.into(), stated: None }
+    }
 }
 
 /// What two entries that contradict each other differ in.

@@ -53,7 +53,7 @@ impl Maintenance<'_> {
                 continue;
             }
             hashes.insert(hash);
-            let origin = Origin { client: Some(client.name().to_owned()), ..Origin::of(Speaker::Agent) };
+            let origin = Origin { client: Some(client.name().to_owned()), ..Origin::new(Speaker::Agent) };
             drafts.entry(insight.category).or_default().push(Draft {
                 origin: Some(origin),
                 sources: vec![path.clone()],

@@ -76,6 +76,12 @@ impl Chore {
             Self::Trash => "trash",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// What a chore did to an entry.
@@ -233,6 +239,12 @@ impl Format {
             Self::ClientNotes => "client-notes",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// A part of an exported root. The texts of all parts, in order, are one JSON document.
@@ -253,6 +265,13 @@ pub struct SourceFile {
     pub path: String,
     /// The whole content.
     pub bytes: Vec<u8>,
+}
+
+impl SourceFile {
+    /// Makes a source file with nothing but what each must have.
+    pub fn new(path: impl Into<String>, bytes: Vec<u8>) -> Self {
+        Self { path: path.into(), bytes }
+    }
 }
 
 /// A file, or a part of one, that was left out.

@@ -85,6 +85,12 @@ impl CoreSection {
             Self::CurrentContext => "current-context",
         }
     }
+
+    /// The case of a number, as wit-bindgen calls it.
+    #[doc(hidden)]
+    pub fn _lift(nth: u8) -> Self {
+        Self::ALL[usize::from(nth)]
+    }
 }
 
 /// The content of `{agent}/_core.md`: what an agent always has before it, since every brief of it begins with this.

@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use crate::contract::{Case, Field, Kind, Ty, TypeDef};
 use crate::convention::{Absence, Surface, Tagging, camel, is_open, is_others, pascal, payload_name, snake};
-use crate::rust::{docs_of_value, docs_or};
+use crate::rust::{docs_of_value, docs_or, typedef};
 use crate::rustfmt::formatted;
 use crate::text::{GENERATED, comment};
 use crate::{Output, exception, room};
@@ -188,7 +188,17 @@ fn record(surface: &Surface, found: &TypeDef, fields: &[Field]) -> String {
         text += &comment(own.docs, "    ", "///");
         text += &format!("    #[serde(skip)]\n    pub {}: {},\n", own.name, own.ty);
     }
-    text + "}\n\n"
+    text + "}\n\n" + &constructor(surface, found, fields)
+}
+
+/// `Draft::new(scope, category, text)`, as hosts have it.
+fn constructor(surface: &Surface, found: &TypeDef, fields: &[Field]) -> String {
+    let own: String = room::own_fields(&found.name).map(|own| format!("{}: {}, ", own.name, own.value)).collect();
+    let nothing = |field: &Field| match is_others(field) {
+        true => "Map::new()".to_owned(),
+        false => typedef::nothing(surface, &field.ty),
+    };
+    typedef::constructor(surface, found, fields, &|ty| in_room(surface, ty), &nothing, &own)
 }
 
 /// An attribute with all that is there.
@@ -240,14 +250,21 @@ fn names(surface: &Surface, found: &TypeDef, cases: &[Case]) -> String {
         let default = if default == Some(&case.name) { "    #[default]\n" } else { "" };
         text += &format!("{default}    {},\n", pascal(&case.name));
     }
+    text + "}\n\n" + &methods_of_names(&name, cases, surface.is_input(&found.name))
+}
+
+/// All cases of an enum, the name of each, and for those that callers give how the bindings of the component read one.
+fn methods_of_names(name: &str, cases: &[Case], is_read: bool) -> String {
     let all: Vec<_> = cases.iter().map(|case| format!("Self::{}", pascal(&case.name))).collect();
-    let arms: String =
-        cases.iter().map(|case| format!("Self::{} => \"{}\",\n", pascal(&case.name), case.name)).collect();
-    text + &format!(
-        "}}\n\nimpl {name} {{\n/// All of them, in their declared order.\npub const ALL: [Self; {}] = [{}];\n\n\
-         /// The name in the contract.\npub fn name(self) -> &'static str {{\nmatch self {{\n{arms}}}\n}}\n}}\n\n",
+    let arms: String = cases.iter().zip(&all).map(|(case, path)| format!("{path} => \"{}\",\n", case.name)).collect();
+    let read = "\n/// The case of a number, as wit-bindgen calls it.\n#[doc(hidden)]\n\
+                pub fn _lift(nth: u8) -> Self {\nSelf::ALL[usize::from(nth)]\n}\n";
+    format!(
+        "impl {name} {{\n/// All of them, in their declared order.\npub const ALL: [Self; {}] = [{}];\n\n\
+         /// The name in the contract.\npub fn name(self) -> &'static str {{\nmatch self {{\n{arms}}}\n}}\n{}}}\n\n",
         cases.len(),
-        all.join(", ")
+        all.join(", "),
+        if is_read { read } else { "" }
     )
 }
 

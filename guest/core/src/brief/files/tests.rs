@@ -72,7 +72,7 @@ fn candidates_other_agents_and_superseded_entries_are_not_told_and_data_is_calle
     let draft = |text: &str| Draft::new(dev(), Category::Lessons, text);
     memory.add(Draft { supersedes: vec![old], ..draft("The new way") }).unwrap();
     memory.add(Draft { status: Some(Status::Candidate), ..draft("Perhaps") }).unwrap();
-    memory.add(Draft { origin: Some(Origin::of(Speaker::Tool)), ..draft("Printed") }).unwrap();
+    memory.add(Draft { origin: Some(Origin::new(Speaker::Tool)), ..draft("Printed") }).unwrap();
     let mut folder = Folder::new();
     write(&mut memory, &mut folder);
     let first = &folder["MEMORY.md"];

@@ -51,7 +51,7 @@ fn a_person_s_rule_becomes_a_candidate_that_tells_where_it_is_from() {
     let entry = memory.get(&captured.stored[0]).unwrap();
     assert_eq!((entry.text.as_str(), entry.reference.category), (RULE, Category::Conventions));
     assert_eq!((entry.status, entry.confidence), (Status::Candidate, Some(0.72)));
-    assert_eq!(entry.origin, Some(Origin::of(Speaker::Person)));
+    assert_eq!(entry.origin, Some(Origin::new(Speaker::Person)));
     assert_eq!(entry.sources, ["guidance:m1"]);
     assert_eq!((captured.stored.len(), captured.left_out.len()), (1, 1), "{}", reasons(&captured));
 }

@@ -138,7 +138,7 @@ impl Learner<'_> {
             status: Some(Status::Candidate),
             confidence: Some(super::CONFIDENCE),
             sources: latest.map(|episode| episode.reference.to_string()).collect(),
-            origin: Some(Origin::of(Speaker::Agent)),
+            origin: Some(Origin::new(Speaker::Agent)),
             evidence: Some(Evidence::first(self.root.now(), None, Learnt::Rule)),
             ..Draft::new(scope.clone(), Category::Procedures, text.print())
         }

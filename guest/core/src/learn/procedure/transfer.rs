@@ -134,7 +134,7 @@ impl Learner<'_> {
     fn take_in(&mut self, scope: &Scope, path: &str, words: String, done: &mut SkillImport) -> Result<()> {
         let draft = Draft {
             sources: vec![path.to_owned()],
-            origin: Some(Origin::of(Speaker::File)),
+            origin: Some(Origin::new(Speaker::File)),
             ..Draft::new(scope.clone(), Category::Procedures, words)
         };
         match self.add(draft)? {

@@ -119,5 +119,5 @@ pub(super) fn said_by(caller: &Caller, draft: Draft) -> Draft {
 
 /// The origin of what an agent writes.
 pub(super) fn origin(caller: &Caller) -> Origin {
-    Origin { client: caller.client.clone(), ..Origin::of(Speaker::Agent) }
+    Origin { client: caller.client.clone(), ..Origin::new(Speaker::Agent) }
 }

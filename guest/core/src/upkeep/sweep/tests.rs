@@ -285,7 +285,7 @@ fn a_candidate_that_two_sessions_say_is_promoted_but_not_what_a_program_printed(
     let candidate = |text: &str, sessions: &[&str], stated_by: Speaker| {
         let sessions = sessions.iter().map(|session| (*session).to_owned()).collect();
         let evidence = Evidence { sessions, ..Evidence::first(START, None, Learnt::Rule) };
-        let origin = Some(Origin::of(stated_by));
+        let origin = Some(Origin::new(stated_by));
         let draft = draft(Category::Gotchas, text);
         stage.add(Draft { status: Some(Status::Candidate), evidence: Some(evidence), origin, ..draft })
     };

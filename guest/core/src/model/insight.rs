@@ -1,1 +1,0 @@
-//! Something worth remembering that was said.
