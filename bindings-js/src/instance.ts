@@ -29,14 +29,14 @@ interface Live {
   memory: OpenedMemory;
 }
 
-type InstanceOptions = { [Name in "access" | "agent" | "clock" | "policy" | "warn"]?: Options[Name] | undefined };
+type InstanceOptions = { [Name in "access" | "agent" | "at" | "clock" | "policy" | "warn"]?: Options[Name] | undefined };
 
 /** The component over one store. All truth is in the store, so an instance can be thrown away at any time. */
 export class Instance {
   readonly #module: (name: string) => object;
   readonly #store: Store;
   readonly #imports: Record<string, unknown>;
-  readonly #opening: { policy: string | undefined; agent: string | undefined };
+  readonly #opening: { policy: string | undefined; agent: string | undefined; at: bigint | undefined };
   readonly #warn: (text: string) => void;
   #live: Live | undefined;
   /** The instance that each resource belongs to. */
@@ -45,11 +45,11 @@ export class Instance {
   #turn: Promise<void> = Promise.resolve();
 
   /** `module` has the component's core modules, compiled. */
-  constructor(module: (name: string) => object, store: Store, { access, agent, clock, policy, warn }: InstanceOptions) {
+  constructor(module: (name: string) => object, store: Store, { access, agent, at, clock, policy, warn }: InstanceOptions) {
     this.#module = module;
     this.#store = store;
     this.#imports = { ...storeImports(store, access ?? "full"), ...clockImports(clock ?? Date.now) };
-    this.#opening = { policy, agent };
+    this.#opening = { policy, agent, at: at === undefined ? undefined : BigInt(Number(at)) };
     this.#warn = warn ?? ((text) => console.warn(`keepstone: ${text}`));
   }
 

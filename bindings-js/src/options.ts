@@ -1,7 +1,7 @@
 // How a memory is opened, in every host.
 
 import { invalid } from "./error.js";
-import { callable, oneOf, option, record, text } from "./shape.js";
+import { callable, moment, oneOf, option, record, text } from "./shape.js";
 import { type Durability, durabilities, type Store } from "./store.js";
 
 const accesses = ["full", "cache", "read-only"] as const;
@@ -17,6 +17,11 @@ export interface Options {
   access?: Access;
   /** The agent that the memory is opened for: it is held to what missions declare. By default the owner, who may do everything. */
   agent?: string;
+  /**
+   * The time at which the memory is seen, in milliseconds since the Unix epoch: entries are as they were then, as far as the log
+   * reaches, and every change is denied. By default now.
+   */
+  at?: number | Date;
   /** Returns milliseconds since the Unix epoch; by default `Date.now`. */
   clock?: () => number;
   /** The loss that a write in a folder survives: a loss of power (`"full"`, the default) or only the end of the process. */
@@ -30,6 +35,7 @@ export interface Options {
 const shape = record({
   access: option(oneOf(accesses)),
   agent: option(text),
+  at: option(moment),
   clock: option(callable),
   durability: option(oneOf(durabilities)),
   policy: option(text),

@@ -29,8 +29,8 @@ export function open(place: Place, options: Options = {}): Instances {
   const own = new Instance(module, dir === undefined ? checkedStore(store) : folder(dir, durability), kept);
   if (user === undefined) return { own, ...project };
   const there = folder(userFolder(user), durability);
-  const { agent, clock, warn } = kept;
-  return { own, user: new Instance(module, there, { access: kept.access === "read-only" ? "read-only" : "cache", agent, clock, warn }), ...project };
+  const { agent, at, clock, warn } = kept;
+  return { own, user: new Instance(module, there, { access: kept.access === "read-only" ? "read-only" : "cache", agent, at, clock, warn }), ...project };
 }
 
 /** The parts of a place, as they were given. */

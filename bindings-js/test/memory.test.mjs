@@ -245,6 +245,23 @@ test("a clock that tells no time is told so, and the memory works on", () => {
   assert.equal(m.vault.add(draft("x")).reference, "dev/decisions/7");
 });
 
+test("a memory is seen as it was at a time, and cannot be changed then", () => {
+  let now = 1_773_679_871_839;
+  const store = new MemoryStore();
+  const m = open(store, { clock: () => now });
+  const { reference } = m.vault.add(draft("The gateway listens on port 8080."));
+  const then = now;
+  now += 60_000;
+  m.vault.edit(reference, { text: "The gateway listens on port 9090." });
+  for (const at of [then, new Date(then)]) {
+    const past = open(store, { clock: () => now, at });
+    assert.deepEqual(past.search.find({ text: "gateway" }).map((hit) => hit.entry.text), ["The gateway listens on port 8080."]);
+    assert.throws(() => past.vault.add(draft("New.")), { code: "denied" });
+  }
+  assert.deepEqual(m.vault.entries().map((entry) => entry.text), ["The gateway listens on port 9090."]);
+  assert.throws(() => open(store, { clock: () => now, at: now + 1 }).vault.entries(), { code: "invalid", message: /has not come/ });
+});
+
 test("a memory that cannot be opened as asked is not opened", async () => {
   const dir = fs.mkdtempSync(join(tmpdir(), "keepstone-"));
   fs.symlinkSync(dir, join(dir, "link"));

@@ -107,6 +107,7 @@ export const PARAMETERS = {
   "upkeep.check": ["branch"],
   "upkeep.lastReport": [],
   "audit.log": ["reference", "limit"],
+  "audit.changedTexts": ["numbers"],
   "audit.undo": ["call"],
   "audit.purge": ["reference"],
   "audit.findSecrets": ["everywhere"],

@@ -40,6 +40,16 @@ export interface LogLine {
   withMission?: string;
 }
 
+/** What an entry said before and after a change. */
+export interface ChangedText {
+  /** The number of the change. */
+  number: number;
+  /** The text before it. Absent if the entry did not exist, or if this text is not stored any more. */
+  before?: string;
+  /** The text after it. Absent if the entry no longer existed, or if this text is not stored any more. */
+  after?: string;
+}
+
 /** The result of undoing a call. */
 export interface Undone {
   /** The undone call. */

@@ -1,7 +1,7 @@
 // The calls of a memory.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-import type { LogLine, Purged, SecretPlace, Undone } from "./audit.js";
+import type { ChangedText, LogLine, Purged, SecretPlace, Undone } from "./audit.js";
 import type { Brief, Excerpt, Mentioned, OutsideCommit, Request, TurnNeed } from "./briefing.js";
 import type { Client, File, FilePlan, InstallOptions, Plan, Reaction } from "./clients.js";
 import type { KnowledgeBlocks, ProjectRecord, Rating } from "./compat.js";
@@ -631,6 +631,11 @@ export interface MemoryCalls {
      * 100.
      */
     log(reference?: string, limit?: number): LogLine[];
+    /**
+     * Returns the texts of entries before and after changes, by the numbers of the changes in the log, newest first.
+     * Numbers that the log does not have are left out. Texts are kept as long as before-images.
+     */
+    changedTexts(numbers: number[]): ChangedText[];
     /**
      * Undoes a call, or the latest call that is not undone if `call` is absent. Undoing is a change of its own in the
      * log. Fails with `conflict` if an entry was changed again later; nothing is undone then. Fails with `not-found` if

@@ -551,6 +551,7 @@ const logLine = is.record({
   undoes: is.option(is.u64),
   withMission: is.option(is.text),
 });
+const changedText = is.record({ number: is.u64, before: is.option(is.text), after: is.option(is.text) });
 const undone = is.record({ call: is.u64, references: is.list(is.text) });
 const purged = is.record({ removed: is.list(is.text), remaining: is.list(is.text) });
 const secretPlace = is.record({ key: is.text, line: is.option(is.u32), kind: is.text });
@@ -890,6 +891,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
   },
   audit: {
     log: { takes: [["reference", is.option(is.text)], ["limit", is.option(is.u32)]], answers: is.list(logLine) },
+    changedTexts: { takes: [["numbers", is.list(is.u64)]], answers: is.list(changedText) },
     undo: { takes: [["call", is.option(is.u64)]], answers: undone },
     purge: { takes: [["reference", is.text]], answers: purged },
     findSecrets: { takes: [["everywhere", is.option(is.flag, false)]], answers: is.list(secretPlace) },

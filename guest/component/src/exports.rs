@@ -6,9 +6,9 @@ use std::rc::Rc;
 use keepstone_core as core;
 
 use crate::bindings::exports::keepstone::memory::{opening, transcripts};
-use crate::bindings::keepstone::memory::types::{Error, Fault};
+use crate::bindings::keepstone::memory::types::Error;
 use crate::clock::WallClock;
-use crate::convert::{Give, Take};
+use crate::convert::Give;
 use crate::store::HostStore;
 
 /// The type that has the exports.
@@ -36,13 +36,20 @@ impl Memory {
     }
 }
 
-/// Makes a call, and gives its answer to the caller.
-pub(crate) fn with<T: Give<W>, W>(
+/// Makes a call.
+pub(crate) fn call<T>(
     memory: &opening::MemoryBorrow<'_>,
     call: impl FnOnce(&mut core::Memory<HostStore>) -> core::Result<T>,
+) -> Result<T, Error> {
+    call(&mut memory.get::<Memory>().begin()).map_err(core::Error::give)
+}
+
+/// Makes a call whose answer the core has in another form.
+pub(crate) fn with<T: Give<W>, W>(
+    memory: &opening::MemoryBorrow<'_>,
+    of_core: impl FnOnce(&mut core::Memory<HostStore>) -> core::Result<T>,
 ) -> Result<W, Error> {
-    let answer = call(&mut memory.get::<Memory>().begin());
-    answer.map(T::give).map_err(core::Error::give)
+    call(memory, of_core).map(T::give)
 }
 
 impl opening::GuestMemory for Memory {
@@ -52,11 +59,14 @@ impl opening::GuestMemory for Memory {
             memory.configure(&policy).map_err(core::Error::give)?;
         }
         memory.act_for(options.agent.as_deref()).map_err(core::Error::give)?;
+        if let Some(at) = options.at {
+            memory.open_at(at).map_err(core::Error::give)?;
+        }
         Ok(opening::Memory::new(Self(Rc::new(RefCell::new(memory)))))
     }
 
-    fn take_warnings(&self) -> Vec<Fault> {
-        self.0.borrow_mut().take_warnings().give()
+    fn take_warnings(&self) -> Vec<core::Fault> {
+        self.0.borrow_mut().take_warnings()
     }
 }
 
@@ -67,12 +77,8 @@ pub(crate) struct Reader {
 }
 
 impl transcripts::GuestReader for Reader {
-    fn open(
-        memory: opening::MemoryBorrow<'_>,
-        transcript: transcripts::Transcript,
-    ) -> Result<transcripts::Reader, Error> {
+    fn open(memory: opening::MemoryBorrow<'_>, transcript: core::Transcript) -> Result<transcripts::Reader, Error> {
         let memory = memory.get::<Memory>();
-        let transcript = Take::take(transcript).map_err(core::Error::give)?;
         let reader = memory.begin().open_transcript(&transcript).map_err(core::Error::give)?;
         Ok(transcripts::Reader::new(Self { memory: memory.clone(), reader: RefCell::new(reader) }))
     }

@@ -2,15 +2,7 @@
 //! anything about memory.
 
 #[allow(missing_docs, unsafe_code, unreachable_pub, reason = "generated from the contract")]
-mod bindings {
-    wit_bindgen::generate!({
-        path: "../../wit",
-        world: "memory",
-        generate_all,
-        additional_derives: [Clone],
-    });
-}
-
+mod bindings;
 mod clock;
 #[allow(clippy::clone_on_copy, clippy::redundant_closure_for_method_calls, reason = "generated from the contract")]
 mod contract;

@@ -39,7 +39,8 @@ fn call(name: &str, is_reading: bool, arguments: &json::Arguments) -> Answer {
         return Err(format!("{name} changes the memory, and {READ_ONLY} is set: only tools that read may be called"));
     }
     let agent = env::var(AGENT).ok().filter(|agent| !agent.is_empty());
-    let memory = Memory::open(&Options { policy: None, agent: agent.clone() }).map_err(|error| error.to_string())?;
+    let memory =
+        Memory::open(&Options { policy: None, agent: agent.clone(), at: None }).map_err(|error| error.to_string())?;
     let caller = Caller { agent, client: None, session: None };
     let answer = tools::call(&memory, name, &arguments.object(), &caller, &[]).map_err(|error| error.to_string())?;
     if answer.is_error { Err(answer.text) } else { Ok(answer.text) }

@@ -162,10 +162,6 @@ const KEPT: &[&str] =
 const PARTS: &[(&str, &str, &str)] =
     &[("entry", "scope", "reference.scope"), ("entry", "category", "reference.category")];
 
-/// Fields of the core's record that no caller can give: where a draft was learnt is known to the core alone.
-const ONLY_IN_THE_CORE: &[(&str, &str, &str)] =
-    &[("draft", "evidence", "None"), ("draft", "with_secrets", "false"), ("changes", "by", "None")];
-
 pub(crate) fn is_read(alias: &str) -> bool {
     READ.contains(&alias)
 }
@@ -176,10 +172,6 @@ pub(crate) fn is_kept(name: &str) -> bool {
 
 pub(crate) fn part_of(record: &str, field: &str) -> Option<&'static str> {
     PARTS.iter().find(|(known, name, _)| (*known, *name) == (record, field)).map(|(.., path)| *path)
-}
-
-pub(crate) fn only_in_the_core(record: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
-    ONLY_IN_THE_CORE.iter().filter(move |(known, ..)| *known == record).map(|(_, name, value)| (*name, *value))
 }
 
 /// The type that is a moment: JavaScript takes a `Date` for it.
@@ -195,7 +187,7 @@ const NOT_OVER_HTTP: &[(&str, &str)] = &[
 /// Functions that change nothing in the root. Over HTTP they need no token, unless the server is private. A function that is
 /// not listed counts as a change.
 const READS: &[(&str, &[&str])] = &[
-    ("audit", &["find-secrets", "log"]),
+    ("audit", &["changed-texts", "find-secrets", "log"]),
     (
         "briefing",
         &[

@@ -11,6 +11,7 @@ mod flat;
 mod http;
 mod json;
 mod python;
+mod room;
 mod rust;
 mod rustfmt;
 mod text;
@@ -40,6 +41,7 @@ pub struct Output {
 pub fn generate(root: &Path) -> Result<Vec<Output>> {
     let surface = Surface::new(Contract::read(&root.join("wit"))?);
     let mut outputs = rust::host(&surface)?;
+    outputs.extend(rust::core::core(&surface)?);
     outputs.extend(rust::component::component(&surface)?);
     outputs.extend(typescript::package(&surface));
     outputs.extend(python::package(&surface));

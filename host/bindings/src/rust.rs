@@ -3,6 +3,7 @@
 pub(crate) mod argument;
 mod call;
 pub(crate) mod component;
+pub(crate) mod core;
 mod typedef;
 
 use std::collections::{BTreeMap, BTreeSet};

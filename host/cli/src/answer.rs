@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use keepstone::{
-    AgentNote, Artifact, Brief, Captured, CategoryCount, Closing, Committed, Contradiction, Conversation, Copied,
-    CoreMemory, Entry, HealthReport, Hit, ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Message,
-    Mission, MissionEnding, MissionTurn, Outcome, Procedure, ProjectContext, Purged, Recovery, Remembered, ResumeId,
-    RunReport, ScopeSize, SessionPassage, SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult, Undone,
-    WorkState,
+    AgentNote, Artifact, Brief, Captured, CategoryCount, ChangedText, Closing, Committed, Contradiction, Conversation,
+    Copied, CoreMemory, Entry, HealthReport, Hit, ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned,
+    Message, Mission, MissionEnding, MissionTurn, Outcome, Procedure, ProjectContext, Purged, Recovery, Remembered,
+    ResumeId, RunReport, ScopeSize, SessionPassage, SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult,
+    Undone, WorkState,
 };
 use serde::{Serialize, Serializer};
 
@@ -181,17 +181,39 @@ impl Serialize for Found {
     }
 }
 
-/// Changes; as JSON just them.
+/// Changes; as JSON just them, each with its texts where those are asked for.
 #[derive(Debug)]
 pub(crate) struct Logged {
     pub(crate) lines: Vec<LogLine>,
     /// The first lines of the entries that there are, by reference.
     pub(crate) texts: BTreeMap<String, String>,
+    /// The texts before and after each change, by its number, if they are asked for.
+    pub(crate) changed: Option<BTreeMap<u64, ChangedText>>,
+}
+
+/// A change with its texts.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ChangedLine<'a> {
+    #[serde(flatten)]
+    line: &'a LogLine,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text_before: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text_after: Option<&'a str>,
 }
 
 impl Serialize for Logged {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.lines.serialize(serializer)
+        let Some(changed) = &self.changed else { return self.lines.serialize(serializer) };
+        serializer.collect_seq(self.lines.iter().map(|line| {
+            let texts = changed.get(&line.number);
+            ChangedLine {
+                line,
+                text_before: texts.and_then(|texts| texts.before.as_deref()),
+                text_after: texts.and_then(|texts| texts.after.as_deref()),
+            }
+        }))
     }
 }
 

@@ -215,9 +215,9 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             let restore = |reference: &String| memory.vault().restore(reference);
             each(&Resolver::restorable(memory), references, restore, Answer::Restored)
         }
-        Command::Log { reference, limit } => {
+        Command::Log { reference, limit, diff } => {
             let reference = reference.as_ref().map(|typed| Resolver::all(memory).find(typed)).transpose()?;
-            log(memory, reference.as_deref(), *limit, args.json)
+            log(memory, reference.as_deref(), *limit, *diff, args.json)
         }
         Command::Undo { call } => undo(memory, *call),
         Command::Purge { reference } => {

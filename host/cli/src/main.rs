@@ -47,6 +47,9 @@ fn main() -> ExitCode {
     if let Some(agent) = args.place.agent() {
         place::open::act_for(&agent);
     }
+    if let Some(at) = args.place.at {
+        place::open::see_at(at.0);
+    }
     match run(&args) {
         Ok(code) => code,
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,

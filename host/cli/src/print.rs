@@ -4,6 +4,7 @@ mod audit;
 mod brief;
 mod check;
 mod client;
+pub(crate) mod diff;
 mod doctor;
 pub(crate) mod entry;
 mod job;

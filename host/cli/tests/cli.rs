@@ -227,6 +227,10 @@ fn offered(dir: &Path, words: &[&str]) -> Vec<String> {
 #[test]
 fn completions_know_the_memory_and_the_closed_sets() {
     let dir = tempfile::tempdir().unwrap();
+    // Completions wait for no compiler, so the memory is known only when the good code is there.
+    let mut prepare = keepstone(dir.path(), NOW);
+    prepare.arg("prepare");
+    assert!(run(prepare, b"").status.success());
     for (agent, text) in [("dev", "one"), ("ops", "two")] {
         let mut add = keepstone(dir.path(), NOW);
         add.args(["add", agent, "facts", "-c", text]);

@@ -16,6 +16,8 @@ fn the_page_comes_from_the_binary_under_a_strict_policy() {
         ("/", "text/html; charset=utf-8", "<script type=\"module\" src=\"/page.js\">"),
         ("/page.js", "text/javascript; charset=utf-8", "Keepstone"),
         ("/page.css", "text/css; charset=utf-8", "prefers-reduced-motion"),
+        ("/text/en.js", "text/javascript; charset=utf-8", "Memory"),
+        ("/text/pt.js", "text/javascript; charset=utf-8", "Memória"),
         ("/icon.svg", "image/svg+xml", "<svg"),
     ] {
         let answer = server.ask(&Ask::new("GET", path));

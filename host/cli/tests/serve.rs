@@ -515,6 +515,33 @@ fn the_users_own_memory_is_searched_beside() {
     assert_eq!(contents(&found["user"]), ["I squash commits."]);
 }
 
+#[test]
+fn a_request_sees_the_memory_at_the_time_that_its_header_names() {
+    let home = tempfile::tempdir().unwrap();
+    for (ago, words) in [
+        (120_000, ["add", "dev", "decisions", "-c", "The gateway listens on port 8080."].as_slice()),
+        (60_000, ["edit", "dev/decisions/1773679751839", "-c", "The gateway listens on port 9090."].as_slice()),
+    ] {
+        let mut command = client::keepstone(home.path());
+        command.env("KEEPSTONE_NOW", (NOW - ago).to_string()).args(words);
+        assert!(command.output().unwrap().status.success());
+    }
+    let server = Server::start_in(home);
+    let search = Ask::new("GET", "/api/memory/search?q=gateway");
+    let found = |ask: &Ask| server.ask(ask).json()["results"][0]["entry"]["content"].as_str().unwrap().to_owned();
+    assert_eq!(found(&search), "The gateway listens on port 9090.");
+    let then = Ask::new("GET", "/api/memory/search?q=gateway").with("keepstone-at", "2026-03-16T16:49:30Z");
+    assert_eq!(found(&then), "The gateway listens on port 8080.");
+    let body = r#"{"agentId":"dev","category":"decisions","content":"New."}"#;
+    let change = server.ask_as_owner("POST", "/api/memory/vault").body(body);
+    let refused = server.ask(&change.with("keepstone-at", "2026-03-16T16:49:30Z"));
+    assert!(refused.status == 403 && refused.body.contains("cannot be changed"), "{}", refused.body);
+    for (wrong, why) in [("yesterday", "the header keepstone-at"), ("2026-03-17", "has not come")] {
+        let refused = server.ask(&Ask::new("GET", "/api/memory/search?q=gateway").with("keepstone-at", wrong));
+        assert!(refused.status == 400 && refused.body.contains(why), "{}", refused.body);
+    }
+}
+
 /// Waits for something that another process does.
 fn comes(there: impl Fn() -> bool) -> bool {
     (0..900).any(|_| {

@@ -230,6 +230,20 @@ def test_a_memory_goes_on_after_the_component_broke_down() -> None:
     assert sorted(texts(memory)) == ["After.", "Before."]
 
 
+def test_a_memory_is_seen_as_it_was() -> None:
+    now = [1_773_679_871_839]
+    store = MemoryStore()
+    memory = Memory.with_store(store, clock=lambda: now[0])
+    memory.vault.add(fact("Before."))
+    then = now[0]
+    now[0] += 60_000
+    memory.vault.add(fact("After."))
+    past = Memory.with_store(store, clock=lambda: now[0], at=then)
+    assert texts(past) == ["Before."]
+    with pytest.raises(Denied):
+        past.vault.add(fact("New."))
+
+
 def test_threads_take_turns(tmp_path: Path) -> None:
     with Memory.open(tmp_path) as memory:
         def add(thread: int) -> None:

@@ -1,7 +1,7 @@
 // The files of the page, as `keepstone serve` has them inside: made by esbuild from src/, the same bytes on every machine.
 
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -13,31 +13,38 @@ export const OUTPUT = join(here, "../cli/src/serve/page");
 const { version } = JSON.parse(readFileSync(join(here, "node_modules/preact/package.json"), "utf8"));
 const NOTICE = `/* Keepstone's page, built from host/web. Contains Preact ${version}, MIT License, Copyright (c) 2015-present Jason Miller. */`;
 
+/** As small as a browser of our day can read it. */
+const OPTIONS = {
+  absWorkingDir: here,
+  outdir: "out",
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  charset: "utf8",
+  minify: true,
+  // Short lines, so that a change of the page is a readable change of the built files.
+  lineLimit: 320,
+  legalComments: "none",
+  logLevel: "warning",
+  write: false,
+};
+
 /** The text of each file, by its name. */
 export async function bundle() {
-  const { outputFiles } = await build({
-    absWorkingDir: here,
+  const page = {
     entryPoints: { page: "src/main.tsx" },
-    outdir: "out",
-    bundle: true,
-    format: "esm",
-    target: "es2022",
-    charset: "utf8",
-    minify: true,
+    // A file for each language, of which a page loads one.
+    external: ["./text/*"],
     jsx: "transform",
     jsxFactory: "h",
     jsxFragment: "Fragment",
     inject: ["src/jsx.ts"],
     // Its way of making elements is for type checks.
     tsconfigRaw: {},
-    // Short lines, so that a change of the page is a readable change of the built files.
-    lineLimit: 160,
-    legalComments: "none",
     banner: { js: NOTICE },
-    logLevel: "warning",
-    write: false,
-  });
-  const files = new Map(outputFiles.map(({ path, text }) => [path.slice(path.lastIndexOf("/") + 1), text]));
+  };
+  const built = await Promise.all([page, { entryPoints: ["src/text/*.ts"], outbase: "src" }].map((part) => build({ ...OPTIONS, ...part })));
+  const files = new Map(built.flatMap(({ outputFiles }) => outputFiles).map(({ path, text }) => [relative(join(here, "out"), path).replaceAll("\\", "/"), text]));
   for (const name of ["index.html", "icon.svg"]) files.set(name, readFileSync(join(here, "src", name), "utf8"));
   return files;
 }

@@ -7,13 +7,6 @@ import { change, readRoute } from "./route.js";
 import { say, type TextName } from "./text.js";
 import { firstLine } from "./visible.js";
 
-/** Goes on to the entry under its new reference, if it has another one now and is open. */
-function follow(before: string) {
-  return (entry: Entry): void => {
-    if (readRoute().settings.get("entry") === before) change({ entry: entry.reference }, "replace");
-  };
-}
-
 function told(text: TextName, entry: Entry): string {
   return say(text, firstLine(entry.text));
 }
@@ -27,28 +20,22 @@ export function pin(entry: Entry): Promise<boolean> {
 export function setStatus(entry: Entry, status: Extract<Status, "promoted" | "archived">): Promise<boolean> {
   const { reference } = entry;
   const text = status === "archived" ? "archivedNow" : entry.status === "candidate" ? "accepted" : "inForceNow";
-  const work = () => call("vault/set-status", { reference, status });
-  return attempt(
-    work,
-    (changed) => {
-      follow(reference)(changed);
-      return told(text, entry);
-    },
-    reference,
-  );
+  return moved(entry, () => call("vault/set-status", { reference, status }), text);
 }
 
 export function widen(entry: Entry): Promise<boolean> {
   const { reference } = entry;
-  const work = () => call("vault/move-to", { reference, to: "project" });
-  return attempt(
-    work,
-    (changed) => {
-      follow(reference)(changed);
-      return told("widenedNow", entry);
-    },
-    reference,
-  );
+  return moved(entry, () => call("vault/move-to", { reference, to: "project" }), "widenedNow");
+}
+
+/** Does what may give an entry another reference, and goes on to it under that one if it is open. */
+function moved(entry: Entry, work: () => Promise<Entry>, text: TextName): Promise<boolean> {
+  const { reference } = entry;
+  const done = (changed: Entry) => {
+    if (readRoute().settings.get("entry") === reference) change({ entry: changed.reference }, "replace");
+    return told(text, entry);
+  };
+  return attempt(work, done, reference);
 }
 
 /** Moves an entry to the trash; a candidate is rejected by that. */

@@ -44,14 +44,15 @@ function stored(): string | undefined {
   }
 }
 
-/** Makes a call. The person is asked for the token where the server wants one. */
+/** Makes a call; with a time, of the memory as it was then. The person is asked for the token where the server wants one. */
 export async function call<Name extends keyof Calls>(
   name: Name,
   takes: Calls[Name]["takes"],
   signal?: AbortSignal,
+  at?: Date,
 ): Promise<Calls[Name]["answers"]> {
   const body = JSON.stringify(takes);
-  const request = { method: "POST", headers: { "content-type": "application/json" }, body };
+  const request = { method: "POST", headers: { "content-type": "application/json", ...(at && { "keepstone-at": at.toISOString() }) }, body };
   const answer = await withToken(`/api/v1/${name}`, signal === undefined ? request : { ...request, signal });
   return (await answer.json()) as Calls[Name]["answers"];
 }

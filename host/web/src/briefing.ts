@@ -55,6 +55,6 @@ export function isEntry(source: string): boolean {
 
 /** The tokens of a text, as a brief estimates them: a quarter for each UTF-16 unit, one for each CJK character. */
 export function tokensOf(text: string): number {
-  const wide = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.join("").length ?? 0;
+  const wide = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.join("").length ?? 0;
   return Math.ceil((text.length - wide) / 4 + wide);
 }

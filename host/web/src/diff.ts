@@ -31,7 +31,7 @@ export function difference(before: string, after: string): Piece[] {
 
 /** Words, runs of white space, and each CJK character alone: those texts have no spaces. */
 function split(text: string): string[] {
-  return text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu) ?? [];
+  return text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|\s+|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu) ?? [];
 }
 
 /** The longest common subsequence of two lists, by a table of its lengths. */

@@ -6,6 +6,8 @@ import { redeemCode } from "./api.js";
 import { candidatesUnasked } from "./entries.js";
 import { useKeys } from "./keys.js";
 import { listen, useAnswer, useLive } from "./live.js";
+import { Button } from "./part/button.js";
+import { Select } from "./part/fields.js";
 import { HelpDialog } from "./part/help.js";
 import { Notices } from "./part/notice.js";
 import { SearchBar } from "./part/search.js";
@@ -13,7 +15,7 @@ import { TokenDialog } from "./part/token.js";
 import { projectName, useProject } from "./project.js";
 import { readSearch, stageOf } from "./query.js";
 import { address, addressLeft, type Route, useRoute, type View } from "./route.js";
-import { chooseLanguage, currentLanguage, LANGUAGES, number, say, type TextName } from "./text.js";
+import { chooseLanguage, currentLanguage, type Language, LANGUAGES, number, say, type TextName, usualLanguage } from "./text.js";
 import { chooseTheme, currentTheme, THEMES } from "./theme.js";
 import { ActivityView } from "./view/activity.js";
 import { BriefView } from "./view/brief.js";
@@ -52,10 +54,7 @@ function Page() {
     document.title = [say(view), project ?? "Keepstone"].join(" – ");
   }, [view, language, project]);
   const Shown = SHOWN[view];
-  const choose = (code: string) => {
-    chooseLanguage(code === "pt" ? "pt" : "en");
-    setLanguage(currentLanguage());
-  };
+  const choose = (code: Language) => void chooseLanguage(code).finally(() => setLanguage(currentLanguage()));
   return (
     <>
       <a class="skip" href="#content" onClick={skip}>
@@ -75,13 +74,13 @@ function Page() {
         <Choices language={language} choose={choose} help={() => setHelps(true)} />
       </header>
       <div class="top">
-        <button type="button" class="menu" popovertarget="side" aria-label={say("views")}>
+        <Button class="menu" popovertarget="side" aria-label={say("views")}>
           <span aria-hidden="true" />
-        </button>
+        </Button>
         <SearchBar key={`search ${language}`} route={route} />
-        <button type="button" class="main new" onClick={() => setWrites(true)}>
+        <Button class="main new" onClick={() => setWrites(true)}>
           <span aria-hidden="true">+</span> <span class="wording">{say("write")}</span>
-        </button>
+        </Button>
       </div>
       <main id="content" tabIndex={-1}>
         {!isLive && (
@@ -124,29 +123,17 @@ function Views({ route }: { route: Route }) {
   );
 }
 
-function Choices(props: { language: string; choose: (code: string) => void; help: () => void }) {
+function Choices(props: { language: Language; choose: (code: Language) => void; help: () => void }) {
   const [theme, setTheme] = useState(currentTheme());
   const { isLive } = useLive();
   return (
     <div class="choices">
-      <select aria-label={say("language")} value={props.language} onChange={(event) => props.choose(event.currentTarget.value)}>
-        {LANGUAGES.map(([code, name]) => (
-          <option key={code} value={code} selected={code === props.language}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <select aria-label={say("theme")} value={theme} onChange={(event) => setTheme(chooseTheme(event.currentTarget.value))}>
-        {THEMES.map(([name, text]) => (
-          <option key={name} value={name} selected={name === theme}>
-            {say(text)}
-          </option>
-        ))}
-      </select>
+      <Select label={say("language")} value={props.language} values={LANGUAGES} choose={(code) => props.choose(code as Language)} />
+      <Select label={say("theme")} value={theme} values={THEMES.map(([name, text]) => [name, say(text)])} choose={(name) => setTheme(chooseTheme(name))} />
       <p>
-        <button type="button" class="link" onClick={props.help}>
+        <Button class="link" onClick={props.help}>
           {say("help")}
-        </button>
+        </Button>
         {isLive && (
           <span class="connection" role="status">
             {say("live")}
@@ -163,7 +150,7 @@ function skip(event: Event): void {
 }
 
 await redeemCode();
-chooseLanguage(currentLanguage());
+await chooseLanguage(usualLanguage());
 chooseTheme(currentTheme());
 const place = document.getElementById("page");
 if (place !== null) render(<Page />, place);

@@ -122,6 +122,8 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
     await page.keyboard.type(" Always.");
     await page.keyboard.press("Control+Enter");
     await shown("20 seconds. Always.").waitFor();
+    // The field that had the focus is gone.
+    await page.locator(".detail h2:focus").waitFor();
     await page.keyboard.press("u");
     await page.getByText("Undone", { exact: true }).waitFor();
     await shown("Always.").waitFor({ state: "detached" });
@@ -131,7 +133,9 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
     await page.locator(".detail").waitFor({ state: "detached" });
     await page.locator("button.entry:focus", { hasText: "heartbeat" }).waitFor();
     await page.keyboard.press("e");
-    await page.getByLabel("Text").waitFor();
+    await page.locator(".detail textarea:focus").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".detail h2:focus").waitFor();
   });
 
   test("shows Markdown: code, tables, tasks, links of the web and to what mentions a file", async () => {

@@ -138,6 +138,19 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await page.locator(".detail article").waitFor();
   });
 
+  test("brief: as it was at a time", async () => {
+    await open("brief?agent=dev&task=heartbeat+of+quiet+sockets");
+    const relevant = page.getByRole("heading", { name: "For this task" });
+    await relevant.waitFor();
+    await page.getByLabel("As it was at").fill("2001-01-01T00:00");
+    await relevant.waitFor({ state: "detached" });
+    await page.locator(".part li", { hasText: "A chat server." }).waitFor();
+    await page.getByLabel("As it was at").fill("2101-01-01T00:00");
+    await page.getByText("has not come").waitFor();
+    await page.getByLabel("As it was at").fill("");
+    await relevant.waitFor();
+  });
+
   test("brief: compares two budgets", async () => {
     await open("brief?agent=dev&task=heartbeat+of+quiet+sockets");
     await page.getByLabel("Compare with").fill("70");

@@ -281,6 +281,7 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "audit.log" => told(
             memory.audit().log(of::<Option<String>>(args, "reference")?.as_deref(), of::<Option<u32>>(args, "limit")?),
         ),
+        "audit.changedTexts" => told(memory.audit().changed_texts(&of::<Vec<u64>>(args, "numbers")?)),
         "audit.undo" => told(memory.audit().undo(of::<Option<u64>>(args, "call")?)),
         "audit.purge" => told(memory.audit().purge(&of::<String>(args, "reference")?)),
         "audit.findSecrets" => told(memory.audit().find_secrets(or_default::<bool>(args, "everywhere")?)),

@@ -237,6 +237,7 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "audit.log" => {
             told(memory.log(maybe_reference(args, "reference")?.as_ref(), of::<Option<u32>>(args, "limit")?))
         }
+        "audit.changedTexts" => told(memory.changed_texts(&of::<Vec<u64>>(args, "numbers")?)),
         "audit.undo" => told(memory.undo(of::<Option<u64>>(args, "call")?)),
         "audit.purge" => told(memory.purge(&reference(args, "reference")?)),
         "audit.findSecrets" => told(memory.find_secrets(or_default::<bool>(args, "everywhere")?)),

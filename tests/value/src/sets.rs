@@ -176,7 +176,9 @@ impl Corpus {
         let ours: Vec<&[String]> = ours.iter().map(Vec::as_slice).collect();
         let room = filled(order.iter().map(|(_, text)| text.as_str()), BUDGET);
         let whole = order.iter().zip(room).filter(|(_, (_, is_whole))| *is_whole);
-        let filled = whole.filter(|((id, _), _)| question.gold.contains(id)).count();
+        let whole: BTreeSet<String> = whole.map(|((_, text), _)| normal(text)).collect();
+        let golds = order.iter().filter(|(id, _)| question.gold.contains(id));
+        let filled = golds.filter(|(_, text)| whole.contains(&normal(text))).count();
         let (recall, rank) = (question.recall(&plain), question.reciprocal_rank(&plain));
         let filled = filled as f64 / question.gold.len().max(1) as f64;
         let (our_recall, our_rank) = (question.recall(&ours), question.reciprocal_rank(&ours));
@@ -184,7 +186,8 @@ impl Corpus {
         Ok([("first 5", our_recall, recall), ("rank of 10", our_rank, rank), ("brief of 2,000", briefed, filled)])
     }
 
-    /// The share of golds whose whole texts stand in a brief, made without vectors.
+    /// The share of golds whose whole texts stand in a brief, made without vectors. A brief tells two entries that say the same once:
+    /// texts are compared as [`normal`] has them.
     fn briefed(&mut self, question: &Question) -> Result<f64> {
         let agent = self.memory.agents()?.into_iter().next().ok_or("a corpus without agents")?;
         let brief = self.memory.compose(&Request {
@@ -193,7 +196,13 @@ impl Corpus {
             budget: Some(u32::try_from(BUDGET)?),
             ..Request::default()
         })?;
-        let is_told = |(id, text): &&(String, String)| question.gold.contains(id) && brief.text.contains(text);
+        let brief = normal(&brief.text);
+        let is_told = |(id, text): &&(String, String)| question.gold.contains(id) && brief.contains(&normal(text));
         Ok(self.texts.iter().filter(is_told).count() as f64 / question.gold.len().max(1) as f64)
     }
+}
+
+/// A text without regard to case and to the spaces between words.
+fn normal(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }

@@ -6,18 +6,7 @@ use keepstone_core as core;
 
 use crate::bindings::exports::keepstone::memory::audit as wit;
 use crate::convert::{Give, Take};
-use crate::exports::{Component, with};
-
-impl Give<wit::ChangeKind> for core::ChangeKind {
-    #[inline(never)]
-    fn give(self) -> wit::ChangeKind {
-        match self {
-            Self::Added => wit::ChangeKind::Added,
-            Self::Changed => wit::ChangeKind::Changed,
-            Self::Removed => wit::ChangeKind::Removed,
-        }
-    }
-}
+use crate::exports::{Component, call, with};
 
 impl Give<wit::LogLine> for core::LogLine {
     #[inline(never)]
@@ -27,7 +16,7 @@ impl Give<wit::LogLine> for core::LogLine {
             call: self.call,
             at: self.at,
             who: self.who,
-            deed: self.deed.give(),
+            deed: self.deed,
             reference: self.reference.give(),
             archived: self.archived,
             before: self.before,
@@ -38,24 +27,17 @@ impl Give<wit::LogLine> for core::LogLine {
     }
 }
 
+impl Give<wit::ChangedText> for core::ChangedText {
+    #[inline(never)]
+    fn give(self) -> wit::ChangedText {
+        wit::ChangedText { number: self.number, before: self.before, after: self.after }
+    }
+}
+
 impl Give<wit::Undone> for core::Undone {
     #[inline(never)]
     fn give(self) -> wit::Undone {
         wit::Undone { call: self.call, references: self.references.give() }
-    }
-}
-
-impl Give<wit::Purged> for core::Purged {
-    #[inline(never)]
-    fn give(self) -> wit::Purged {
-        wit::Purged { removed: self.removed, remaining: self.remaining }
-    }
-}
-
-impl Give<wit::SecretPlace> for core::SecretPlace {
-    #[inline(never)]
-    fn give(self) -> wit::SecretPlace {
-        wit::SecretPlace { key: self.key, line: self.line, kind: self.kind }
     }
 }
 
@@ -68,15 +50,19 @@ impl wit::Guest for Component {
         with(&memory, |memory| memory.log(<Option<core::Reference> as Take<_>>::take(reference)?.as_ref(), limit))
     }
 
+    fn changed_texts(memory: wit::MemoryBorrow<'_>, numbers: Vec<u64>) -> Result<Vec<wit::ChangedText>, wit::Error> {
+        with(&memory, |memory| memory.changed_texts(&numbers))
+    }
+
     fn undo(memory: wit::MemoryBorrow<'_>, call: Option<u64>) -> Result<wit::Undone, wit::Error> {
         with(&memory, |memory| memory.undo(call))
     }
 
-    fn purge(memory: wit::MemoryBorrow<'_>, reference: wit::Reference) -> Result<wit::Purged, wit::Error> {
-        with(&memory, |memory| memory.purge(&<core::Reference>::take(reference)?))
+    fn purge(memory: wit::MemoryBorrow<'_>, reference: wit::Reference) -> Result<core::Purged, wit::Error> {
+        call(&memory, |memory| memory.purge(&<core::Reference>::take(reference)?))
     }
 
-    fn find_secrets(memory: wit::MemoryBorrow<'_>, everywhere: bool) -> Result<Vec<wit::SecretPlace>, wit::Error> {
-        with(&memory, |memory| memory.find_secrets(everywhere))
+    fn find_secrets(memory: wit::MemoryBorrow<'_>, everywhere: bool) -> Result<Vec<core::SecretPlace>, wit::Error> {
+        call(&memory, |memory| memory.find_secrets(everywhere))
     }
 }

@@ -5,62 +5,7 @@
 use keepstone_core as core;
 
 use crate::bindings::exports::keepstone::memory::compat as wit;
-use crate::convert::{Give, Take};
-use crate::exports::{Component, with};
-
-impl Take<wit::Rating> for core::Rating {
-    #[inline(never)]
-    fn take(given: wit::Rating) -> core::Result<Self> {
-        Ok(Self { axis: given.axis, value: given.value })
-    }
-}
-
-impl Give<wit::Rating> for core::Rating {
-    #[inline(never)]
-    fn give(self) -> wit::Rating {
-        wit::Rating { axis: self.axis, value: self.value }
-    }
-}
-
-impl Take<wit::ProjectRecord> for core::ProjectRecord {
-    #[inline(never)]
-    fn take(given: wit::ProjectRecord) -> core::Result<Self> {
-        Ok(Self {
-            summary: given.summary,
-            technology: given.technology,
-            review_passed: given.review_passed,
-            completed_at: given.completed_at,
-            ratings: Take::take(given.ratings)?,
-        })
-    }
-}
-
-impl Give<wit::ProjectRecord> for core::ProjectRecord {
-    #[inline(never)]
-    fn give(self) -> wit::ProjectRecord {
-        wit::ProjectRecord {
-            summary: self.summary,
-            technology: self.technology,
-            review_passed: self.review_passed,
-            completed_at: self.completed_at,
-            ratings: self.ratings.give(),
-        }
-    }
-}
-
-impl Give<wit::KnowledgeBlocks> for core::KnowledgeBlocks {
-    #[inline(never)]
-    fn give(self) -> wit::KnowledgeBlocks {
-        wit::KnowledgeBlocks {
-            text: self.text,
-            tokens: self.tokens,
-            agent_knowledge: self.agent_knowledge,
-            project_knowledge: self.project_knowledge,
-            recent_sessions: self.recent_sessions,
-            learned: self.learned,
-        }
-    }
-}
+use crate::exports::{Component, call, with};
 
 impl wit::Guest for Component {
     fn record_review(
@@ -81,20 +26,20 @@ impl wit::Guest for Component {
 
     fn complete_project(
         memory: wit::MemoryBorrow<'_>,
-        project: wit::ProjectRecord,
+        project: core::ProjectRecord,
     ) -> Result<wit::Reference, wit::Error> {
-        with(&memory, |memory| memory.complete_project(&<core::ProjectRecord>::take(project)?))
+        with(&memory, |memory| memory.complete_project(&project))
     }
 
     fn rate_project(
         memory: wit::MemoryBorrow<'_>,
-        ratings: Vec<wit::Rating>,
+        ratings: Vec<core::Rating>,
     ) -> Result<Option<wit::Reference>, wit::Error> {
-        with(&memory, |memory| memory.rate_project(&<Vec<core::Rating>>::take(ratings)?))
+        with(&memory, |memory| memory.rate_project(&ratings))
     }
 
-    fn projects(memory: wit::MemoryBorrow<'_>) -> Result<Vec<wit::ProjectRecord>, wit::Error> {
-        with(&memory, |memory| memory.projects())
+    fn projects(memory: wit::MemoryBorrow<'_>) -> Result<Vec<core::ProjectRecord>, wit::Error> {
+        call(&memory, |memory| memory.projects())
     }
 
     fn knowledge(
@@ -102,11 +47,11 @@ impl wit::Guest for Component {
         agent: Option<String>,
         task: Option<String>,
         budget: Option<wit::TokenBudget>,
-    ) -> Result<wit::KnowledgeBlocks, wit::Error> {
-        with(&memory, |memory| memory.knowledge(agent.as_deref(), task.as_deref(), budget))
+    ) -> Result<core::KnowledgeBlocks, wit::Error> {
+        call(&memory, |memory| memory.knowledge(agent.as_deref(), task.as_deref(), budget))
     }
 
     fn scope_block(memory: wit::MemoryBorrow<'_>, project: String, workspace: String) -> Result<String, wit::Error> {
-        with(&memory, |memory| memory.scope_block(&project, &workspace))
+        call(&memory, |memory| memory.scope_block(&project, &workspace))
     }
 }

@@ -6,7 +6,7 @@ use keepstone_core as core;
 
 use crate::bindings::exports::keepstone::memory::conversations as wit;
 use crate::convert::{Give, Take, object, said};
-use crate::exports::{Component, with};
+use crate::exports::{Component, call, with};
 
 impl Take<wit::Conversation> for core::Conversation {
     #[inline(never)]
@@ -43,58 +43,33 @@ impl Give<wit::Closing> for core::Closing {
     }
 }
 
-impl Give<wit::Synced> for core::Synced {
-    #[inline(never)]
-    fn give(self) -> wit::Synced {
-        match self {
-            Self::Written => wit::Synced::Written,
-            Self::Current => wit::Synced::Current,
-            Self::Unreadable => wit::Synced::Unreadable,
-        }
-    }
-}
-
-impl Give<wit::Sync> for core::Sync {
-    #[inline(never)]
-    fn give(self) -> wit::Sync {
-        wit::Sync { agent_id: self.agent_id, outcome: self.outcome.give() }
-    }
-}
-
-impl Give<wit::ResumeId> for core::ResumeId {
-    #[inline(never)]
-    fn give(self) -> wit::ResumeId {
-        wit::ResumeId { agent_id: self.agent_id, chat_id: self.chat_id }
-    }
-}
-
 impl wit::Guest for Component {
     fn load(memory: wit::MemoryBorrow<'_>, agent: String) -> Result<Option<wit::Conversation>, wit::Error> {
         with(&memory, |memory| memory.load(&agent))
     }
 
     fn save(memory: wit::MemoryBorrow<'_>, conversation: wit::Conversation) -> Result<(), wit::Error> {
-        with(&memory, |memory| memory.save(<core::Conversation>::take(conversation)?))
+        call(&memory, |memory| memory.save(<core::Conversation>::take(conversation)?))
     }
 
     fn checkpoint(memory: wit::MemoryBorrow<'_>, conversation: wit::Conversation) -> Result<(), wit::Error> {
-        with(&memory, |memory| memory.checkpoint(<core::Conversation>::take(conversation)?))
+        call(&memory, |memory| memory.checkpoint(<core::Conversation>::take(conversation)?))
     }
 
     fn last_checkpoint(memory: wit::MemoryBorrow<'_>, agent: String) -> Result<Option<wit::Conversation>, wit::Error> {
         with(&memory, |memory| memory.last_checkpoint(&agent))
     }
 
-    fn sync_checkpoints(memory: wit::MemoryBorrow<'_>, force: bool) -> Result<Vec<wit::Sync>, wit::Error> {
-        with(&memory, |memory| memory.sync_checkpoints(force))
+    fn sync_checkpoints(memory: wit::MemoryBorrow<'_>, force: bool) -> Result<Vec<core::Sync>, wit::Error> {
+        call(&memory, |memory| memory.sync_checkpoints(force))
     }
 
-    fn resume_ids(memory: wit::MemoryBorrow<'_>) -> Result<Vec<wit::ResumeId>, wit::Error> {
-        with(&memory, |memory| memory.resume_ids())
+    fn resume_ids(memory: wit::MemoryBorrow<'_>) -> Result<Vec<core::ResumeId>, wit::Error> {
+        call(&memory, |memory| memory.resume_ids())
     }
 
     fn set_resume_id(memory: wit::MemoryBorrow<'_>, agent: String, chat_id: Option<String>) -> Result<(), wit::Error> {
-        with(&memory, |memory| memory.set_resume_id(&agent, chat_id.as_deref()))
+        call(&memory, |memory| memory.set_resume_id(&agent, chat_id.as_deref()))
     }
 
     fn sleep(
@@ -119,6 +94,6 @@ impl wit::Guest for Component {
     }
 
     fn agents(memory: wit::MemoryBorrow<'_>) -> Result<Vec<String>, wit::Error> {
-        with(&memory, |memory| memory.conversations())
+        call(&memory, |memory| memory.conversations())
     }
 }

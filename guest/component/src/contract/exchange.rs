@@ -5,42 +5,8 @@
 use keepstone_core as core;
 
 use crate::bindings::exports::keepstone::memory::exchange as wit;
-use crate::convert::{Give, Take};
-use crate::exports::{Component, with};
-
-impl Take<wit::Format> for core::Format {
-    #[inline(never)]
-    fn take(given: wit::Format) -> core::Result<Self> {
-        Ok(match given {
-            wit::Format::Keepstone => Self::Keepstone,
-            wit::Format::BitOffice => Self::BitOffice,
-            wit::Format::AgentMemory => Self::AgentMemory,
-            wit::Format::Conversations => Self::Conversations,
-            wit::Format::ClientNotes => Self::ClientNotes,
-        })
-    }
-}
-
-impl Give<wit::Page> for core::Page {
-    #[inline(never)]
-    fn give(self) -> wit::Page {
-        wit::Page { text: self.text, next: self.next }
-    }
-}
-
-impl Take<wit::SourceFile> for core::SourceFile {
-    #[inline(never)]
-    fn take(given: wit::SourceFile) -> core::Result<Self> {
-        Ok(Self { path: given.path, bytes: given.bytes })
-    }
-}
-
-impl Give<wit::Skipped> for core::Skipped {
-    #[inline(never)]
-    fn give(self) -> wit::Skipped {
-        wit::Skipped { key: self.key, reason: self.reason }
-    }
-}
+use crate::convert::Give;
+use crate::exports::{Component, call, with};
 
 impl Give<wit::ImportReport> for core::ImportReport {
     #[inline(never)]
@@ -54,28 +20,26 @@ impl Give<wit::ImportReport> for core::ImportReport {
             work_states: self.work_states,
             known: self.known,
             evicted: self.evicted.give(),
-            skipped: self.skipped.give(),
+            skipped: self.skipped,
         }
     }
 }
 
 impl wit::Guest for Component {
-    fn export_files(memory: wit::MemoryBorrow<'_>, after: Option<String>) -> Result<wit::Page, wit::Error> {
-        with(&memory, |memory| memory.export(after.as_deref()))
+    fn export_files(memory: wit::MemoryBorrow<'_>, after: Option<String>) -> Result<core::Page, wit::Error> {
+        call(&memory, |memory| memory.export(after.as_deref()))
     }
 
-    fn folders(memory: wit::MemoryBorrow<'_>, format: wit::Format, home: String) -> Result<Vec<String>, wit::Error> {
-        with(&memory, |memory| memory.folders(<core::Format>::take(format)?, &home))
+    fn folders(memory: wit::MemoryBorrow<'_>, format: core::Format, home: String) -> Result<Vec<String>, wit::Error> {
+        call(&memory, |memory| memory.folders(format, &home))
     }
 
     fn import_files(
         memory: wit::MemoryBorrow<'_>,
-        format: wit::Format,
-        files: Vec<wit::SourceFile>,
+        format: core::Format,
+        files: Vec<core::SourceFile>,
         dry_run: bool,
     ) -> Result<wit::ImportReport, wit::Error> {
-        with(&memory, |memory| {
-            memory.import(<core::Format>::take(format)?, &<Vec<core::SourceFile>>::take(files)?, dry_run)
-        })
+        with(&memory, |memory| memory.import(format, &files, dry_run))
     }
 }

@@ -6,7 +6,7 @@ use keepstone_core as core;
 
 use crate::bindings::exports::keepstone::memory::learning as wit;
 use crate::convert::{Give, Take};
-use crate::exports::{Component, with};
+use crate::exports::{Component, call, with};
 
 impl Take<wit::Insight> for core::Insight {
     #[inline(never)]
@@ -19,16 +19,6 @@ impl Give<wit::Insight> for core::Insight {
     #[inline(never)]
     fn give(self) -> wit::Insight {
         wit::Insight { category: self.category.give(), text: self.text }
-    }
-}
-
-impl Take<wit::RuleSet> for core::RuleSet {
-    #[inline(never)]
-    fn take(given: wit::RuleSet) -> core::Result<Self> {
-        Ok(match given {
-            wit::RuleSet::Insights => Self::Insights,
-            wit::RuleSet::Facts => Self::Facts,
-        })
     }
 }
 
@@ -53,37 +43,19 @@ impl Give<wit::Remembered> for core::Remembered {
     }
 }
 
-impl Take<wit::CaptureKind> for core::CaptureKind {
-    #[inline(never)]
-    fn take(given: wit::CaptureKind) -> core::Result<Self> {
-        Ok(match given {
-            wit::CaptureKind::Guidance => Self::Guidance,
-            wit::CaptureKind::Failure => Self::Failure,
-            wit::CaptureKind::Review => Self::Review,
-        })
-    }
-}
-
 impl Take<wit::CaptureSource> for core::CaptureSource {
     #[inline(never)]
     fn take(given: wit::CaptureSource) -> core::Result<Self> {
         Ok(Self {
-            kind: Take::take(given.kind)?,
+            kind: given.kind,
             key: given.key,
             scope: Take::take(given.scope)?,
             text: given.text,
             error: given.error,
             author: given.author,
             session: given.session,
-            stated_by: Take::take(given.stated_by)?,
+            stated_by: given.stated_by,
         })
-    }
-}
-
-impl Give<wit::LeftOut> for core::LeftOut {
-    #[inline(never)]
-    fn give(self) -> wit::LeftOut {
-        wit::LeftOut { text: self.text, reason: self.reason }
     }
 }
 
@@ -95,7 +67,7 @@ impl Give<wit::Captured> for core::Captured {
             stored: self.stored.give(),
             merged: self.merged.give(),
             promoted: self.promoted.give(),
-            left_out: self.left_out.give(),
+            left_out: self.left_out,
         }
     }
 }
@@ -108,9 +80,9 @@ impl wit::Guest for Component {
     fn extract(
         memory: wit::MemoryBorrow<'_>,
         messages: Vec<wit::Message>,
-        rules: wit::RuleSet,
+        rules: core::RuleSet,
     ) -> Result<Vec<wit::Insight>, wit::Error> {
-        with(&memory, |memory| memory.extract(&<Vec<core::Message>>::take(messages)?, <core::RuleSet>::take(rules)?))
+        with(&memory, |memory| memory.extract(&<Vec<core::Message>>::take(messages)?, rules))
     }
 
     fn learn(
@@ -150,6 +122,6 @@ impl wit::Guest for Component {
     }
 
     fn similarity(memory: wit::MemoryBorrow<'_>, one: String, other: String) -> Result<f64, wit::Error> {
-        with(&memory, |memory| memory.similarity(&one, &other))
+        call(&memory, |memory| memory.similarity(&one, &other))
     }
 }

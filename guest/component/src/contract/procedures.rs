@@ -6,7 +6,7 @@ use keepstone_core as core;
 
 use crate::bindings::exports::keepstone::memory::procedures as wit;
 use crate::convert::{Give, Take};
-use crate::exports::{Component, with};
+use crate::exports::{Component, call, with};
 
 impl Give<wit::Procedure> for core::Procedure {
     #[inline(never)]
@@ -20,16 +20,6 @@ impl Give<wit::Procedure> for core::Procedure {
     }
 }
 
-impl Take<wit::PracticeOutcome> for core::PracticeOutcome {
-    #[inline(never)]
-    fn take(given: wit::PracticeOutcome) -> core::Result<Self> {
-        Ok(match given {
-            wit::PracticeOutcome::Success => Self::Success,
-            wit::PracticeOutcome::Failure => Self::Failure,
-        })
-    }
-}
-
 impl Give<wit::SkillImport> for core::SkillImport {
     #[inline(never)]
     fn give(self) -> wit::SkillImport {
@@ -37,7 +27,7 @@ impl Give<wit::SkillImport> for core::SkillImport {
             stored: self.stored.give(),
             changed: self.changed.give(),
             same: self.same,
-            left_out: self.left_out.give(),
+            left_out: self.left_out,
         }
     }
 }
@@ -54,33 +44,25 @@ impl wit::Guest for Component {
     fn record_practice(
         memory: wit::MemoryBorrow<'_>,
         reference: wit::Reference,
-        outcome: wit::PracticeOutcome,
+        outcome: core::PracticeOutcome,
         session: String,
     ) -> Result<wit::Procedure, wit::Error> {
-        with(&memory, |memory| {
-            memory.record_practice(
-                &<core::Reference>::take(reference)?,
-                <core::PracticeOutcome>::take(outcome)?,
-                &session,
-            )
-        })
+        with(&memory, |memory| memory.record_practice(&<core::Reference>::take(reference)?, outcome, &session))
     }
 
     fn export_skills(
         memory: wit::MemoryBorrow<'_>,
         references: Vec<wit::Reference>,
-        files: Vec<wit::File>,
-    ) -> Result<wit::FilePlan, wit::Error> {
-        with(&memory, |memory| {
-            memory.export_skills(&<Vec<core::Reference>>::take(references)?, &<Vec<core::File>>::take(files)?)
-        })
+        files: Vec<core::File>,
+    ) -> Result<core::FilePlan, wit::Error> {
+        call(&memory, |memory| memory.export_skills(&<Vec<core::Reference>>::take(references)?, &files))
     }
 
     fn import_skills(
         memory: wit::MemoryBorrow<'_>,
         scope: wit::Scope,
-        files: Vec<wit::File>,
+        files: Vec<core::File>,
     ) -> Result<wit::SkillImport, wit::Error> {
-        with(&memory, |memory| memory.import_skills(&<core::Scope>::take(scope)?, &<Vec<core::File>>::take(files)?))
+        with(&memory, |memory| memory.import_skills(&<core::Scope>::take(scope)?, &files))
     }
 }

@@ -8,13 +8,6 @@ use crate::bindings::exports::keepstone::memory::search as wit;
 use crate::convert::{Give, Take};
 use crate::exports::{Component, with};
 
-impl Take<wit::QueryVector> for core::QueryVector {
-    #[inline(never)]
-    fn take(given: wit::QueryVector) -> core::Result<Self> {
-        Ok(Self { model: given.model, values: given.values })
-    }
-}
-
 impl Take<wit::Query> for core::Query {
     #[inline(never)]
     fn take(given: wit::Query) -> core::Result<Self> {
@@ -23,22 +16,8 @@ impl Take<wit::Query> for core::Query {
             filter: Take::take(given.filter)?,
             limit: given.limit,
             explain: given.explain,
-            vector: Take::take(given.vector)?,
+            vector: given.vector,
         })
-    }
-}
-
-impl Give<wit::Highlight> for core::Highlight {
-    #[inline(never)]
-    fn give(self) -> wit::Highlight {
-        wit::Highlight { start: self.start, end: self.end }
-    }
-}
-
-impl Give<wit::Snippet> for core::Snippet {
-    #[inline(never)]
-    fn give(self) -> wit::Snippet {
-        wit::Snippet { text: self.text, highlights: self.highlights.give() }
     }
 }
 
@@ -49,59 +28,6 @@ impl Give<wit::Pointer> for core::Pointer {
     }
 }
 
-impl Give<wit::WordScore> for core::WordScore {
-    #[inline(never)]
-    fn give(self) -> wit::WordScore {
-        wit::WordScore {
-            word: self.word,
-            term: self.term,
-            idf: self.idf,
-            weight: self.weight,
-            content: self.content,
-            tags: self.tags,
-            saturation: self.saturation,
-        }
-    }
-}
-
-impl Give<wit::Fused> for core::Fused {
-    #[inline(never)]
-    fn give(self) -> wit::Fused {
-        wit::Fused { lexical: self.lexical, semantic: self.semantic, cosine: self.cosine, weight: self.weight }
-    }
-}
-
-impl Give<wit::Composite> for core::Composite {
-    #[inline(never)]
-    fn give(self) -> wit::Composite {
-        wit::Composite {
-            relevance: self.relevance,
-            recency: self.recency,
-            importance: self.importance,
-            confidence: self.confidence,
-            access: self.access,
-        }
-    }
-}
-
-impl Give<wit::Explanation> for core::Explanation {
-    #[inline(never)]
-    fn give(self) -> wit::Explanation {
-        wit::Explanation {
-            words: self.words.give(),
-            session: self.session,
-            before: self.before,
-            after: self.after,
-            author: self.author,
-            time: self.time,
-            when: self.when,
-            fused: self.fused.give(),
-            composite: self.composite.give(),
-            repeated: self.repeated,
-        }
-    }
-}
-
 impl Give<wit::Hit> for core::Hit {
     #[inline(never)]
     fn give(self) -> wit::Hit {
@@ -109,8 +35,8 @@ impl Give<wit::Hit> for core::Hit {
             entry: self.entry.give(),
             replaces: self.replaces.give(),
             score: self.score,
-            snippet: self.snippet.give(),
-            explanation: self.explanation.give(),
+            snippet: self.snippet,
+            explanation: self.explanation,
         }
     }
 }
@@ -127,26 +53,13 @@ impl Give<wit::SimilarEntry> for core::SimilarEntry {
     }
 }
 
-impl Give<wit::Difference> for core::Difference {
-    #[inline(never)]
-    fn give(self) -> wit::Difference {
-        match self {
-            Self::Negation => wit::Difference::Negation,
-            Self::Opposite => wit::Difference::Opposite,
-            Self::Number => wit::Difference::Number,
-            Self::Name => wit::Difference::Name,
-            Self::Subject => wit::Difference::Subject,
-        }
-    }
-}
-
 impl Give<wit::Contradiction> for core::Contradiction {
     #[inline(never)]
     fn give(self) -> wit::Contradiction {
         wit::Contradiction {
             newer: self.newer.give(),
             older: self.older.give(),
-            difference: self.difference.give(),
+            difference: self.difference,
             newer_says: self.newer_says,
             older_says: self.older_says,
             words: self.words,
@@ -158,7 +71,7 @@ impl Give<wit::SessionPassage> for core::SessionPassage {
     #[inline(never)]
     fn give(self) -> wit::SessionPassage {
         wit::SessionPassage {
-            who: self.who.give(),
+            who: self.who,
             at: self.at,
             client: self.client,
             session: self.session,

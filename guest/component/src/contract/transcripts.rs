@@ -5,39 +5,8 @@
 use keepstone_core as core;
 
 use crate::bindings::exports::keepstone::memory::transcripts as wit;
-use crate::convert::{Give, Take};
-use crate::exports::{Component, with};
-
-impl Give<wit::TranscriptLocation> for core::TranscriptLocation {
-    #[inline(never)]
-    fn give(self) -> wit::TranscriptLocation {
-        wit::TranscriptLocation {
-            client: self.client.give(),
-            folder: self.folder,
-            prefix: self.prefix,
-            suffixes: self.suffixes,
-        }
-    }
-}
-
-impl Take<wit::Transcript> for core::Transcript {
-    #[inline(never)]
-    fn take(given: wit::Transcript) -> core::Result<Self> {
-        Ok(Self {
-            client: Take::take(given.client)?,
-            path: given.path,
-            size: given.size,
-            modified: given.modified,
-            head: given.head,
-            workspace: given.workspace,
-            agent: given.agent,
-            idle_after: given.idle_after,
-            last_answer: given.last_answer,
-            folder: given.folder,
-            commit: given.commit,
-        })
-    }
-}
+use crate::convert::Give;
+use crate::exports::{Component, call, with};
 
 impl Give<wit::Start> for core::Start {
     #[inline(never)]
@@ -65,13 +34,6 @@ impl Give<wit::Digest> for core::Digest {
     }
 }
 
-impl Give<wit::Reason> for core::Reason {
-    #[inline(never)]
-    fn give(self) -> wit::Reason {
-        wit::Reason { feature: self.feature, weight: self.weight }
-    }
-}
-
 impl Give<wit::Statement> for core::Statement {
     #[inline(never)]
     fn give(self) -> wit::Statement {
@@ -79,9 +41,9 @@ impl Give<wit::Statement> for core::Statement {
             text: self.text,
             category: self.category.give(),
             confidence: self.confidence,
-            status: self.status.give(),
+            status: self.status,
             held_back: self.held_back,
-            reasons: self.reasons.give(),
+            reasons: self.reasons,
         }
     }
 }
@@ -93,23 +55,23 @@ impl wit::Guest for Component {
         memory: wit::MemoryBorrow<'_>,
         home: String,
         workspace: String,
-    ) -> Result<Vec<wit::TranscriptLocation>, wit::Error> {
-        with(&memory, |memory| memory.places(&home, &workspace))
+    ) -> Result<Vec<core::TranscriptLocation>, wit::Error> {
+        call(&memory, |memory| memory.places(&home, &workspace))
     }
 
     fn parse(
         memory: wit::MemoryBorrow<'_>,
-        client: wit::Client,
+        client: core::Client,
         bytes: Vec<u8>,
     ) -> Result<Vec<wit::Message>, wit::Error> {
-        with(&memory, |memory| memory.parse(<core::Client>::take(client)?, &bytes))
+        with(&memory, |memory| memory.parse(client, &bytes))
     }
 
     fn explain(
         memory: wit::MemoryBorrow<'_>,
-        client: wit::Client,
+        client: core::Client,
         bytes: Vec<u8>,
     ) -> Result<Vec<wit::Statement>, wit::Error> {
-        with(&memory, |memory| memory.explain(<core::Client>::take(client)?, &bytes))
+        with(&memory, |memory| memory.explain(client, &bytes))
     }
 }

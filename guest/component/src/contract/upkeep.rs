@@ -5,58 +5,13 @@
 use keepstone_core as core;
 
 use crate::bindings::exports::keepstone::memory::upkeep as wit;
-use crate::convert::{Give, Take};
-use crate::exports::{Component, with};
-
-impl Give<wit::HealthReport> for core::HealthReport {
-    #[inline(never)]
-    fn give(self) -> wit::HealthReport {
-        wit::HealthReport {
-            files: self.files,
-            entries: self.entries,
-            passages: self.passages,
-            forgotten: self.forgotten,
-            faults: self.faults.give(),
-            unknown: self.unknown,
-        }
-    }
-}
-
-impl Take<wit::Chore> for core::Chore {
-    #[inline(never)]
-    fn take(given: wit::Chore) -> core::Result<Self> {
-        Ok(match given {
-            wit::Chore::Checkpoints => Self::Checkpoints,
-            wit::Chore::Conversations => Self::Conversations,
-            wit::Chore::Consolidate => Self::Consolidate,
-            wit::Chore::Sweep => Self::Sweep,
-            wit::Chore::Vault => Self::Vault,
-            wit::Chore::Index => Self::Index,
-            wit::Chore::Legacy => Self::Legacy,
-            wit::Chore::Trash => Self::Trash,
-        })
-    }
-}
-
-impl Give<wit::Transition> for core::Transition {
-    #[inline(never)]
-    fn give(self) -> wit::Transition {
-        match self {
-            Self::Promoted => wit::Transition::Promoted,
-            Self::Demoted => wit::Transition::Demoted,
-            Self::Archived => wit::Transition::Archived,
-        }
-    }
-}
+use crate::convert::Give;
+use crate::exports::{Component, call, with};
 
 impl Give<wit::EntryTransition> for core::EntryTransition {
     #[inline(never)]
     fn give(self) -> wit::EntryTransition {
-        wit::EntryTransition {
-            reference: self.reference.give(),
-            transition: self.transition.give(),
-            reason: self.reason,
-        }
+        wit::EntryTransition { reference: self.reference.give(), transition: self.transition, reason: self.reason }
     }
 }
 
@@ -89,44 +44,7 @@ impl Give<wit::RunReport> for core::RunReport {
             index_rebuilt: self.index_rebuilt,
             legacy_files_cleaned: self.legacy_files_cleaned,
             trash_emptied: self.trash_emptied,
-            faults: self.faults.give(),
-        }
-    }
-}
-
-impl Take<wit::BaseFile> for core::BaseFile {
-    #[inline(never)]
-    fn take(given: wit::BaseFile) -> core::Result<Self> {
-        Ok(Self { key: given.key, text: given.text })
-    }
-}
-
-impl Take<wit::GonePath> for core::GonePath {
-    #[inline(never)]
-    fn take(given: wit::GonePath) -> core::Result<Self> {
-        Ok(Self { path: given.path, renamed_to: given.renamed_to })
-    }
-}
-
-impl Take<wit::Branch> for core::Branch {
-    #[inline(never)]
-    fn take(given: wit::Branch) -> core::Result<Self> {
-        Ok(Self { files: Take::take(given.files)?, gone: Take::take(given.gone)? })
-    }
-}
-
-impl Give<wit::CheckKind> for core::CheckKind {
-    #[inline(never)]
-    fn give(self) -> wit::CheckKind {
-        match self {
-            Self::Contradiction => wit::CheckKind::Contradiction,
-            Self::Amendment => wit::CheckKind::Amendment,
-            Self::Duplicate => wit::CheckKind::Duplicate,
-            Self::GonePath => wit::CheckKind::GonePath,
-            Self::Unconfirmed => wit::CheckKind::Unconfirmed,
-            Self::Secret => wit::CheckKind::Secret,
-            Self::Defect => wit::CheckKind::Defect,
-            Self::Assertion => wit::CheckKind::Assertion,
+            faults: self.faults,
         }
     }
 }
@@ -135,7 +53,7 @@ impl Give<wit::CheckFinding> for core::CheckFinding {
     #[inline(never)]
     fn give(self) -> wit::CheckFinding {
         wit::CheckFinding {
-            kind: self.kind.give(),
+            kind: self.kind,
             fails: self.fails,
             key: self.key,
             line: self.line,
@@ -147,16 +65,16 @@ impl Give<wit::CheckFinding> for core::CheckFinding {
 }
 
 impl wit::Guest for Component {
-    fn health(memory: wit::MemoryBorrow<'_>) -> Result<wit::HealthReport, wit::Error> {
-        with(&memory, |memory| memory.health())
+    fn health(memory: wit::MemoryBorrow<'_>) -> Result<core::HealthReport, wit::Error> {
+        call(&memory, |memory| memory.health())
     }
 
     fn init(memory: wit::MemoryBorrow<'_>) -> Result<Vec<String>, wit::Error> {
-        with(&memory, |memory| memory.init())
+        call(&memory, |memory| memory.init())
     }
 
     fn is_due(memory: wit::MemoryBorrow<'_>) -> Result<bool, wit::Error> {
-        with(&memory, |memory| memory.is_due())
+        call(&memory, |memory| memory.is_due())
     }
 
     fn sizes(memory: wit::MemoryBorrow<'_>) -> Result<Vec<wit::ScopeSize>, wit::Error> {
@@ -165,14 +83,14 @@ impl wit::Guest for Component {
 
     fn run(
         memory: wit::MemoryBorrow<'_>,
-        chores: Vec<wit::Chore>,
+        chores: Vec<core::Chore>,
         dry_run: bool,
     ) -> Result<wit::RunReport, wit::Error> {
-        with(&memory, |memory| memory.run(&<Vec<core::Chore>>::take(chores)?, dry_run))
+        with(&memory, |memory| memory.run(&chores, dry_run))
     }
 
-    fn check(memory: wit::MemoryBorrow<'_>, branch: wit::Branch) -> Result<Vec<wit::CheckFinding>, wit::Error> {
-        with(&memory, |memory| memory.check(&<core::Branch>::take(branch)?))
+    fn check(memory: wit::MemoryBorrow<'_>, branch: core::Branch) -> Result<Vec<wit::CheckFinding>, wit::Error> {
+        with(&memory, |memory| memory.check(&branch))
     }
 
     fn last_report(memory: wit::MemoryBorrow<'_>) -> Result<Option<wit::RunReport>, wit::Error> {

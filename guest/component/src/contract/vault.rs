@@ -6,7 +6,7 @@ use keepstone_core as core;
 
 use crate::bindings::exports::keepstone::memory::vault as wit;
 use crate::convert::{Give, Take};
-use crate::exports::{Component, with};
+use crate::exports::{Component, call, with};
 
 impl Give<wit::NewestEntries> for core::NewestEntries {
     #[inline(never)]
@@ -32,7 +32,7 @@ impl Take<wit::Changes> for core::Changes {
         Ok(Self {
             text: given.text,
             tags: given.tags,
-            importance: Take::take(given.importance)?,
+            importance: given.importance,
             confidence: given.confidence,
             supersedes: Take::take(given.supersedes)?,
             resolution: given.resolution,
@@ -45,36 +45,6 @@ impl Give<wit::CategoryCount> for core::CategoryCount {
     #[inline(never)]
     fn give(self) -> wit::CategoryCount {
         wit::CategoryCount { category: self.category.give(), entries: self.entries }
-    }
-}
-
-impl Give<wit::ProjectContext> for core::ProjectContext {
-    #[inline(never)]
-    fn give(self) -> wit::ProjectContext {
-        wit::ProjectContext { text: self.text, version: self.version }
-    }
-}
-
-impl Take<wit::CoreSection> for core::CoreSection {
-    #[inline(never)]
-    fn take(given: wit::CoreSection) -> core::Result<Self> {
-        Ok(match given {
-            wit::CoreSection::Persona => Self::Persona,
-            wit::CoreSection::User => Self::User,
-            wit::CoreSection::CurrentContext => Self::CurrentContext,
-        })
-    }
-}
-
-impl Give<wit::CoreMemory> for core::CoreMemory {
-    #[inline(never)]
-    fn give(self) -> wit::CoreMemory {
-        wit::CoreMemory {
-            persona: self.persona,
-            user: self.user,
-            current_context: self.current_context,
-            version: self.version,
-        }
     }
 }
 
@@ -113,7 +83,7 @@ impl wit::Guest for Component {
     }
 
     fn forget(memory: wit::MemoryBorrow<'_>, reference: wit::Reference) -> Result<(), wit::Error> {
-        with(&memory, |memory| memory.forget(&<core::Reference>::take(reference)?))
+        call(&memory, |memory| memory.forget(&<core::Reference>::take(reference)?))
     }
 
     fn restore(memory: wit::MemoryBorrow<'_>, reference: wit::Reference) -> Result<wit::Entry, wit::Error> {
@@ -123,17 +93,17 @@ impl wit::Guest for Component {
     fn set_tier(
         memory: wit::MemoryBorrow<'_>,
         reference: wit::Reference,
-        tier: wit::Tier,
+        tier: core::Tier,
     ) -> Result<wit::Entry, wit::Error> {
-        with(&memory, |memory| memory.set_tier(&<core::Reference>::take(reference)?, <core::Tier>::take(tier)?))
+        with(&memory, |memory| memory.set_tier(&<core::Reference>::take(reference)?, tier))
     }
 
     fn set_status(
         memory: wit::MemoryBorrow<'_>,
         reference: wit::Reference,
-        status: wit::Status,
+        status: core::Status,
     ) -> Result<wit::Entry, wit::Error> {
-        with(&memory, |memory| memory.set_status(&<core::Reference>::take(reference)?, <core::Status>::take(status)?))
+        with(&memory, |memory| memory.set_status(&<core::Reference>::take(reference)?, status))
     }
 
     fn move_to(
@@ -149,36 +119,36 @@ impl wit::Guest for Component {
     }
 
     fn agents(memory: wit::MemoryBorrow<'_>) -> Result<Vec<String>, wit::Error> {
-        with(&memory, |memory| memory.agents())
+        call(&memory, |memory| memory.agents())
     }
 
     fn counts(memory: wit::MemoryBorrow<'_>, scope: Option<wit::Scope>) -> Result<Vec<wit::CategoryCount>, wit::Error> {
         with(&memory, |memory| memory.counts(<Option<core::Scope> as Take<_>>::take(scope)?.as_ref()))
     }
 
-    fn get_project(memory: wit::MemoryBorrow<'_>) -> Result<wit::ProjectContext, wit::Error> {
-        with(&memory, |memory| memory.get_project())
+    fn get_project(memory: wit::MemoryBorrow<'_>) -> Result<core::ProjectContext, wit::Error> {
+        call(&memory, |memory| memory.get_project())
     }
 
     fn set_project(
         memory: wit::MemoryBorrow<'_>,
         text: String,
         expect: Option<String>,
-    ) -> Result<wit::ProjectContext, wit::Error> {
-        with(&memory, |memory| memory.set_project(&text, expect.as_deref()))
+    ) -> Result<core::ProjectContext, wit::Error> {
+        call(&memory, |memory| memory.set_project(&text, expect.as_deref()))
     }
 
-    fn get_core(memory: wit::MemoryBorrow<'_>, agent: String) -> Result<wit::CoreMemory, wit::Error> {
-        with(&memory, |memory| memory.get_core(&agent))
+    fn get_core(memory: wit::MemoryBorrow<'_>, agent: String) -> Result<core::CoreMemory, wit::Error> {
+        call(&memory, |memory| memory.get_core(&agent))
     }
 
     fn set_core(
         memory: wit::MemoryBorrow<'_>,
         agent: String,
-        section: wit::CoreSection,
+        section: core::CoreSection,
         text: String,
         expect: Option<String>,
-    ) -> Result<wit::CoreMemory, wit::Error> {
-        with(&memory, |memory| memory.set_core(&agent, <core::CoreSection>::take(section)?, &text, expect.as_deref()))
+    ) -> Result<core::CoreMemory, wit::Error> {
+        call(&memory, |memory| memory.set_core(&agent, section, &text, expect.as_deref()))
     }
 }

@@ -1,15 +1,14 @@
 //! Which entries a brief tells of those that match: what is about the task, what says the same once, and the newer first.
 
 use crate::model::category::Category;
-use crate::model::entry::Entry;
-use crate::model::origin::{Origin, Speaker};
+use crate::model::contract::{Entry, Origin, Speaker};
 use crate::search::find::Shown;
 use crate::text::language::Stems;
 use crate::text::similarity::Compared;
 use crate::text::similarity::contradiction::Statements;
 use crate::text::sorted::SortedMap;
 
-use super::LineReason;
+use super::contract::LineReason;
 use super::gather::Candidate;
 
 /// Similarity from which two entries say the same, and how many entries are compared.

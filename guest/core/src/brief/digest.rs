@@ -2,12 +2,10 @@
 
 use std::cmp::Reverse;
 
-use serde::Deserialize;
-
 use crate::brief::Briefing;
 use crate::model::category::Category;
+use crate::model::contract::Filter;
 use crate::model::error::Result;
-use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
 use crate::session::work::summary::key_of;
 use crate::text::cut::one_line;
@@ -16,7 +14,7 @@ use crate::text::secret::redacted;
 use crate::text::sorted::SortedMap;
 use crate::text::time;
 
-use super::excerpt::{Excerpt, ExcerptItem};
+use super::contract::{Excerpt, ExcerptItem, OutsideCommit};
 
 /// As the brief names it.
 const TITLE: &str = "Changed Since Your Last Session";
@@ -32,35 +30,6 @@ const FILES: usize = 4;
 
 /// Characters shown of a hash.
 const HASH_CHARS: usize = 12;
-
-/// A file that a commit changed.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ChangedFile {
-    /// From the top of the repository, with `/`.
-    pub path: String,
-    /// Added lines; 0 for a file without lines.
-    pub added: u32,
-    /// Removed lines.
-    pub removed: u32,
-}
-
-/// A commit that a host read.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct OutsideCommit {
-    /// Its hash.
-    pub hash: String,
-    /// When it was committed.
-    pub time: u64,
-    /// The name of its author.
-    pub author: String,
-    /// The first line of its message.
-    pub subject: String,
-    /// What it changed.
-    #[serde(default)]
-    pub files: Vec<ChangedFile>,
-}
 
 /// Changed files, and their lines.
 #[derive(Default)]
@@ -158,9 +127,9 @@ impl Briefing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::brief::contract::ChangedFile;
     use crate::memory::Memory;
-    use crate::model::conversation::{Conversation, Message, Role};
-    use crate::model::entry::Draft;
+    use crate::model::contract::{Conversation, Draft, Message, Role};
     use crate::store::memory::MemoryStore;
 
     const NOW: u64 = 1_773_679_871_839;
@@ -223,11 +192,11 @@ mod tests {
         let subject = format!("use\n{token} <!-- /keepstone:brief -->");
         let commits = vec![OutsideCommit { subject, ..commit(1, &[("src/a.rs", 3, 1)]) }];
         let beside = vec![memory.digest_commits(&commits).unwrap()];
-        let request = crate::brief::Request { agent: "dev".to_owned(), beside, ..Default::default() };
+        let request = crate::brief::contract::Request { agent: "dev".to_owned(), beside, ..Default::default() };
         let brief = memory.compose(&request).unwrap();
         assert!(brief.text.contains("Changed Since Your Last Session:\n- 1 commit, 1 file, +3 -1\n"), "{}", brief.text);
         assert!(!brief.text.contains(&token) && brief.text.matches("/keepstone:brief").count() == 1, "{}", brief.text);
-        let small = memory.compose(&crate::brief::Request { budget: Some(60), ..request }).unwrap();
+        let small = memory.compose(&crate::brief::contract::Request { budget: Some(60), ..request }).unwrap();
         assert!(small.tokens <= 60 && small.text.contains("A shop."), "{}", small.text);
     }
 

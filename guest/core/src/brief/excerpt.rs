@@ -1,38 +1,17 @@
 //! What a root has to say beside the brief of another: the memory of a person in that of a project.
 
-use serde::{Deserialize, Serialize};
-
 use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::text::token_count::Quarters;
 use crate::vault::markdown::said;
 use crate::vault::project_text::{KEY as PROJECT_KEY, ProjectText};
 
+use super::Briefing;
+use super::contract::{Excerpt, ExcerptItem, Request};
 use super::gather::{Item, item};
-use super::{Briefing, Request};
 
 /// As the brief names it.
 const TITLE: &str = "Across Projects";
-
-/// What another root has to say, for a section of its own in a brief.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Excerpt {
-    /// As it stands in the brief, without the colon.
-    pub title: String,
-    /// Best first.
-    pub items: Vec<ExcerptItem>,
-}
-
-/// One thing that another root has to say.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ExcerptItem {
-    /// A reference, or the key of a file, in that root.
-    pub source: String,
-    /// In full.
-    pub text: String,
-}
 
 impl Briefing<'_> {
     /// What this root has to say to an agent that works in another one: what it tells every agent, then what a brief of its

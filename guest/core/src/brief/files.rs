@@ -2,14 +2,11 @@
 //! one that somebody edited stays as it is.
 
 use crate::brief::Briefing;
-use crate::clients::generated::FilePlan;
+use crate::clients::contract::{File, FilePlan};
 use crate::clients::mark::Mark;
-use crate::clients::setup::File;
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Status, Tier};
+use crate::model::contract::{Entry, Filter, Origin, Status, Tier};
 use crate::model::error::Result;
-use crate::model::filter::Filter;
-use crate::model::origin::Origin;
 use crate::model::scope::{Name, Scope};
 use crate::text::cut::{excerpt, fit};
 use crate::text::order::Order;

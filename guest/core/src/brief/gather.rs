@@ -2,25 +2,24 @@
 
 use crate::brief::Briefing;
 use crate::model::category::Category;
-use crate::model::conversation::{Conversation, Message, Role};
-use crate::model::entry::{Entry, Tier};
-use crate::model::error::{Fault, Result};
-use crate::model::filter::Filter;
-use crate::model::origin::{NOT_CONFIRMED, Origin};
+use crate::model::contract::{Conversation, Entry, Fault, Filter, Message, Origin, Role, Tier};
+use crate::model::error::Result;
+use crate::model::origin::NOT_CONFIRMED;
 use crate::model::scope::{Name, Scope};
 use crate::search::doc::Doc;
 use crate::search::find::Shown;
 use crate::search::rank::RankRequest;
 use crate::search::vector::file::PREFIX as VECTORS;
 use crate::session::checkpoint::key_of as checkpoint_key;
-use crate::session::missions::{Mission, MissionFilter, MissionState};
+use crate::session::contract::{Mission, MissionFilter, MissionState};
 use crate::session::work::summary::FOLDER as SESSIONS;
 use crate::text::cut::beginning;
 use crate::text::cut::excerpt;
 use crate::text::marks::UNCONFIRMED;
 use crate::text::order::Order;
 use crate::text::sorted::SortedMap;
-use crate::vault::core_memory::{CoreMemories, CoreSection, key_of as core_key};
+use crate::vault::contract::CoreSection;
+use crate::vault::core_memory::{CoreMemories, key_of as core_key};
 use crate::vault::markdown::block::print_date;
 use crate::vault::markdown::said;
 use crate::vault::mission_text::{DESCRIPTION, key_of as mission_key};
@@ -28,11 +27,11 @@ use crate::vault::project_text::{KEY as PROJECT_KEY, ProjectText};
 use crate::vault::summary::is_summary;
 
 use super::choice::{About, fold, newer_first};
+use super::contract::{BriefLevel, LineReason, Request};
 use super::layout::SectionKind;
 use super::mentioned::gone;
-use super::settings::{BriefLevel, Settings};
+use super::settings::Settings;
 use super::standing::{checks, handoff, rules, tasks};
-use super::{LineReason, Request};
 
 /// Hits that a brief looks at; more than any budget takes.
 const MOST_RELEVANT: usize = 200;

@@ -3,13 +3,11 @@
 use crate::text::cut::one_line;
 use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, title_line};
 use crate::text::order::Order;
-use serde::Serialize;
 
 use crate::brief::Briefing;
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Tier};
+use crate::model::contract::{Entry, Speaker, Tier};
 use crate::model::error::Result;
-use crate::model::origin::Speaker;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::search::rank::RankRequest;
@@ -19,23 +17,7 @@ use crate::text::cut::beginning;
 use crate::text::prompt_text::sanitize_for_prompt;
 use crate::text::token_count::Quarters;
 
-/// Facts and sessions as text for an agent. A block without content is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct KnowledgeBlocks {
-    /// All blocks, with a blank line between them.
-    pub text: String,
-    /// The estimate for the whole text.
-    pub tokens: u32,
-    /// Facts of the agent.
-    pub agent_knowledge: String,
-    /// Facts of the project.
-    pub project_knowledge: String,
-    /// The agent's last sessions.
-    pub recent_sessions: String,
-    /// Lines from earlier projects.
-    pub learned: String,
-}
+use super::contract::KnowledgeBlocks;
 
 impl Briefing<'_> {
     /// Facts of an agent, or of the project when none is named: those that matter to a task first, then those that

@@ -1,18 +1,18 @@
 //! The text of a brief, section by section, with the room that is left.
 
 use crate::model::reference::Reference;
+use crate::text::contract::Mention;
 use crate::text::cut::{Fitted, excerpt, fit, one_line};
 use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, UNCONFIRMED, title_line};
-use crate::text::mention::{Mention, mentions};
+use crate::text::mention::mentions;
 use crate::text::prompt_text::{CLOSE, OPEN, sanitize_for_prompt};
 use crate::text::similarity::Compared;
 use crate::text::sorted::SortedSet;
 use crate::text::token_count::Quarters;
 
-use super::excerpt::{Excerpt, ExcerptItem};
+use super::contract::{Brief, BriefLine, DropReason, Dropped, Excerpt, ExcerptItem, LineReason, Section};
 use super::gather::{Item, Material, Relevant, Why};
 use super::settings::{Relevant as RelevantSection, Settings};
-use super::{Brief, BriefLine, DropReason, Dropped, LineReason, Section};
 
 /// Explains the mark of a line that no person stands behind.
 const LEGEND: &str = "? = an agent said it, nobody confirmed it\n";

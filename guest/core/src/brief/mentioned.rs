@@ -1,25 +1,16 @@
 //! Entries that name files, commits and names in code, which may be gone by now.
 
-use serde::Serialize;
-
 use crate::brief::Briefing;
-use crate::model::entry::Entry;
+use crate::model::contract::{Entry, Filter};
 use crate::model::error::Result;
-use crate::model::filter::Filter;
-use crate::text::mention::{Mention, mentions};
+use crate::text::contract::Mention;
+use crate::text::mention::mentions;
 use crate::vault::listing::EntryLists;
+
+use super::contract::Mentioned;
 
 /// Missing things that an entry in a brief names at the most.
 const SHOWN: usize = 3;
-
-/// An entry with the things that it names.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Mentioned {
-    /// The entry.
-    pub entry: Entry,
-    /// What it names, in the order of its text.
-    pub mentions: Vec<Mention>,
-}
 
 impl Briefing<'_> {
     /// The entries that a filter selects and that name something, newest first.

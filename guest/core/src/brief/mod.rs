@@ -5,6 +5,7 @@
 
 mod checks;
 mod choice;
+pub(crate) mod contract;
 pub(crate) mod digest;
 pub(crate) mod excerpt;
 mod files;
@@ -21,24 +22,20 @@ mod standing;
 mod table;
 mod work_lines;
 
-use serde::{Deserialize, Serialize};
-
 use crate::model::error::{Error, Result};
-use crate::model::origin::Speaker;
 use crate::model::scope::Name;
-use crate::text::mention::Mention;
 use crate::text::token_count::Quarters;
 
+use crate::brief::contract::Excerpt;
 use crate::learn::Learner;
-use crate::search::find::QueryVector;
 use crate::search::{self, Search, Searcher};
 use crate::session::{self, Sessions};
 use crate::vault::root::Root;
-use excerpt::Excerpt;
 
 use gather::Material;
 use layout::{Layout, SectionKind};
-use settings::BriefLevel;
+
+use contract::{Brief, Request};
 
 /// The settings of this room and of the rooms that it asks.
 #[derive(Clone, Copy)]
@@ -72,115 +69,6 @@ impl Briefing<'_> {
 /// Largest shares of the budget for missions and for checks, while others want room.
 const MISSIONS_SHARE: f64 = 0.1;
 const CHECKS_SHARE: f64 = 0.1;
-
-/// A request for a brief.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Request {
-    /// For whom.
-    pub agent: String,
-    /// The work that the agent is about to do; absent or blank selects the newest entries.
-    #[serde(default)]
-    pub task: Option<String>,
-    /// In tokens; absent means `brief.budget` of settings.
-    #[serde(default)]
-    pub budget: Option<u32>,
-    /// What other roots have to say: each stands under its own title, all of them within `brief.beside_share` of policy as
-    /// long as others want room.
-    #[serde(default)]
-    pub beside: Vec<Excerpt>,
-    /// Things that entries name and that no longer exist.
-    #[serde(default)]
-    pub missing: Vec<Mention>,
-    /// The speakers whose entries may be told; empty means all.
-    #[serde(default)]
-    pub stated_by: Vec<Speaker>,
-    /// The number of relevant entries; absent means `brief.level` of settings.
-    #[serde(default)]
-    pub level: Option<BriefLevel>,
-    /// The vector of the task; with it, entries of similar meaning are found too.
-    #[serde(default)]
-    pub vector: Option<QueryVector>,
-}
-
-/// The reason why a relevant source is missing from a brief.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum DropReason {
-    /// It did not fit the budget.
-    Budget,
-    /// The section was full by settings.
-    Limit,
-    /// The file cannot be read or understood.
-    Unreadable,
-}
-
-/// Something relevant that is not in a brief.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Dropped {
-    /// A reference, or the key of a file.
-    pub source: String,
-    /// The reason.
-    pub reason: DropReason,
-    /// Its beginning, on one line; empty for a file that cannot be read.
-    pub line: String,
-}
-
-/// Why a line is in a brief.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum LineReason {
-    /// Its section is told whatever the task is.
-    #[default]
-    Always,
-    /// The entry is pinned.
-    Pinned,
-    /// It matches the task.
-    Task,
-    /// It is among the newest, where there is no task or nothing matches it.
-    Newest,
-    /// It is of another root.
-    Beside,
-}
-
-/// A line of a brief, with the reason for it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct BriefLine {
-    /// Its beginning, on one line.
-    pub line: String,
-    /// The reason.
-    pub reason: LineReason,
-    /// The words of the task that the entry has, the rarest first, four at most.
-    pub words: Vec<String>,
-}
-
-/// One section of a brief.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Section {
-    /// As it stands in the text, without the colon.
-    pub title: String,
-    /// References, or the key of a file.
-    pub sources: Vec<String>,
-    /// The beginning of what is told of each source, and why.
-    pub lines: Vec<BriefLine>,
-    /// Relevant sources that are missing from the section.
-    pub dropped: Vec<Dropped>,
-    /// Characters cut from the sources that do stand in it.
-    pub cut: u32,
-}
-
-/// A brief.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Brief {
-    /// All of it; empty when there is nothing to say, or nothing that fits.
-    pub text: String,
-    /// The estimate for the whole text, never above the budget.
-    pub tokens: u32,
-    /// In the order of the text.
-    pub sections: Vec<Section>,
-    /// The files, commits and symbols that relevant entries in the text name.
-    pub mentions: Vec<Mention>,
-}
 
 impl Briefing<'_> {
     /// Composes a brief.

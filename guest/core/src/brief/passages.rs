@@ -2,10 +2,9 @@
 
 use crate::brief::Briefing;
 use crate::learn::hearing::talk::without_talk;
-use crate::model::entry::Entry;
+use crate::model::contract::{Entry, Speaker};
 use crate::model::error::Result;
-use crate::model::origin::Speaker;
-use crate::search::passages::SessionPassage;
+use crate::search::contract::SessionPassage;
 use crate::session::handoff::conclusion;
 use crate::text::language::{fold, is_stop_word};
 use crate::text::order::Order;
@@ -14,7 +13,7 @@ use crate::text::sorted::SortedSet;
 use crate::text::tokenize::tokens;
 use crate::vault::markdown::block::print_date;
 
-use super::Request;
+use super::contract::Request;
 use super::gather::{Item, Relevant, item};
 
 /// Passages that a brief looks at.

@@ -1,17 +1,18 @@
 //! What memory knows of an error message or of a file, for an agent that has just met the one or is about to change the other.
 
 use crate::model::category::Category;
-use crate::model::entry::Entry;
+use crate::model::contract::{Entry, Filter};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
 use crate::search::find::Shown;
 use crate::search::rank::RankRequest;
+use crate::text::contract::MentionKind;
 use crate::text::failure::Signature;
-use crate::text::mention::{MentionKind, mentions};
+use crate::text::mention::mentions;
 
+use super::contract::{Brief, LineReason, Request};
 use super::gather::{Candidate, Material};
-use super::{Brief, Briefing, LineReason, Request, budget, compose};
+use super::{Briefing, budget, compose};
 
 /// Entries that are looked at.
 const COMPARED: usize = 40;

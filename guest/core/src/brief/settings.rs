@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::category::Category;
 use crate::model::setting::settings;
 
-use super::Request;
+use super::contract::{BriefLevel, Request};
 
 /// The numbers of agent-memory where they differ.
 pub(crate) const AGENT_MEMORY: &str = r#"
@@ -36,18 +36,6 @@ recovery_share = 0.1
 
 /// The numbers of ADE's memory where they differ.
 pub(crate) const ADE: &str = "level = \"standard\"\n";
-
-/// How much a brief tells of what is relevant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum BriefLevel {
-    /// `brief.lite_entries` of settings.
-    Lite,
-    /// `brief.standard_entries`.
-    Standard,
-    /// `brief.deep_entries`, among them such that are fading.
-    Deep,
-}
 
 settings! {
     /// Settings of the brief.

@@ -1,9 +1,7 @@
 //! What stands in a brief whatever the task is: rules of people, checks, open tasks, and the last handoff.
 
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Tier};
-use crate::model::filter::Filter;
-use crate::model::origin::Origin;
+use crate::model::contract::{Entry, Filter, Origin, Tier};
 use crate::model::task;
 use crate::text::marks::UNCONFIRMED;
 use crate::text::order::Order;

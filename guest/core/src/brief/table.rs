@@ -1,7 +1,7 @@
 //! A root with as much as bit-office can hold, and the facts that the brief for each of many tasks must contain.
 
 use crate::model::category::Category;
-use crate::model::entry::Draft;
+use crate::model::contract::Draft;
 use crate::model::scope::Scope;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;

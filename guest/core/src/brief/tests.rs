@@ -1,13 +1,13 @@
+use crate::brief::contract::{BriefLevel, DropReason, LineReason, Section};
 use crate::model::category::Category;
-use crate::model::client::Client;
-use crate::model::entry::{Draft, Tier};
+use crate::model::contract::{Client, Draft, Speaker, Tier};
 use crate::model::scope::Scope;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect};
 
 use crate::memory::Memory;
-use crate::search::find::Query;
+use crate::search::contract::Query;
 
 use super::*;
 
@@ -288,7 +288,7 @@ fn heard(sessions: &[&[(&str, &str)]]) -> Memory<MemoryStore> {
         };
         let text: String = said.iter().map(line).collect();
         let mut reader = memory
-            .open_transcript(&crate::learn::ingest::Transcript {
+            .open_transcript(&crate::learn::contract::Transcript {
                 client: Client::ClaudeCode,
                 path: format!("/home/me/.claude/projects/-w-app/s{nth}.jsonl"),
                 size: text.len() as u64,
@@ -383,7 +383,7 @@ fn the_checks_of_the_project_and_the_missions_of_the_agent_are_told_whatever_the
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     memory.add(draft(Category::Facts, "Run `cargo test --workspace` before each commit.")).unwrap();
     memory.add(draft(Category::Facts, "The tests need `docker`.")).unwrap();
-    let changes = |participants: &[&str]| crate::session::missions::MissionChanges {
+    let changes = |participants: &[&str]| crate::session::contract::MissionChanges {
         text: Some("Move the shop to the new ledger.".into()),
         topic: Some("ledger".into()),
         participants: Some(participants.iter().map(|name| (*name).to_owned()).collect()),
@@ -404,7 +404,7 @@ fn what_does_not_depend_on_the_task_has_the_same_bytes_for_every_task() {
         let rule = format!("Rule {n}: never say {n} twice in one report.");
         memory
             .add(Draft {
-                origin: Some(crate::model::origin::Origin::of(Speaker::Person)),
+                origin: Some(crate::model::contract::Origin::new(Speaker::Person)),
                 ..draft(Category::Conventions, &rule)
             })
             .unwrap();

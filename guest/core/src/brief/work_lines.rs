@@ -3,7 +3,8 @@
 use crate::brief::Briefing;
 use crate::model::error::Result;
 use crate::model::scope::Name;
-use crate::session::work::recovery::{PREVIOUS, RecoveryRequest};
+use crate::session::contract::RecoveryRequest;
+use crate::session::work::recovery::PREVIOUS;
 use crate::session::work::summary::key_of;
 use crate::session::work::text::recent_lines;
 use crate::text::marks::RECOVERED_END;
@@ -22,11 +23,8 @@ impl Briefing<'_> {
 
     /// The interrupted work of an agent; no lines if its work was finished.
     pub(crate) fn interrupted_lines(&mut self, agent: &Name) -> Result<Vec<Told>> {
-        let known = crate::session::work::recovery::Recovery {
-            last: None,
-            previous: Vec::new(),
-            ..self.sessions().known_of(agent)?
-        };
+        let known =
+            crate::session::contract::Recovery { last: None, previous: Vec::new(), ..self.sessions().known_of(agent)? };
         if known.work.is_none() {
             return Ok(Vec::new());
         }
@@ -46,7 +44,7 @@ impl Briefing<'_> {
         }
         let lines = self.sessions().roster(&team)?;
         let key =
-            |teammate: &crate::session::work::roster::Teammate| Name::new(&teammate.agent).map(|agent| key_of(&agent));
+            |teammate: &crate::session::contract::Teammate| Name::new(&teammate.agent).map(|agent| key_of(&agent));
         team.iter().zip(lines).map(|(teammate, line)| Ok((key(teammate)?, line))).collect()
     }
 }

@@ -13,7 +13,7 @@ mod vscode;
 mod windsurf;
 mod zed;
 
-use crate::model::client::Client;
+use crate::model::contract::Client;
 
 use super::hook::limit::Limit;
 use super::profile::{EventKind, Profile};

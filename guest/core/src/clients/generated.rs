@@ -1,20 +1,8 @@
 //! Files that Keepstone generates for others to read, and that people may edit: a mark with a hash of the content tells
 //! whether somebody did. An edited file stays as it is.
 
-use serde::Serialize;
-
+use super::contract::{Edit, FilePlan, Refusal};
 use super::mark::is_same;
-use super::setup::{Edit, Refusal};
-
-/// Changes to generated files.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct FilePlan {
-    /// In the order of their making.
-    pub edits: Vec<Edit>,
-    /// Files that were edited by hand.
-    pub refusals: Vec<Refusal>,
-}
 
 impl FilePlan {
     /// Plans that a file has a text. One that is not as it was written stays, unless nothing in it would be lost.

@@ -2,6 +2,7 @@
 
 pub(crate) mod agent;
 pub(crate) mod client;
+pub(crate) mod contract;
 pub(crate) mod generated;
 pub(crate) mod hook;
 pub(crate) mod mark;

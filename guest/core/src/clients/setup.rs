@@ -14,11 +14,9 @@ pub(super) mod reader;
 mod server;
 mod tasks;
 
-use serde::{Deserialize, Serialize};
-
 use crate::clients::client::{has_hooks, profile};
 use crate::clients::hook::settings::Settings as Guard;
-use crate::model::client::Client;
+use crate::model::contract::Client;
 use crate::model::error::{Error, Result};
 
 use command::Command;
@@ -26,80 +24,7 @@ use hooks::Shape;
 use planner::{Outcome, Planner};
 use server::{Entry, Server};
 
-/// A file of the workspace, or a settings file of the person.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct File {
-    /// From the top of the workspace, with `/`; from the person's home folder with `~/`, or from the folder of programs' settings
-    /// with `~config/`.
-    pub path: String,
-    /// Absent when there is none.
-    #[serde(default)]
-    pub text: Option<String>,
-}
-
-/// A change to a file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Edit {
-    /// As in [`File`].
-    pub path: String,
-    /// All of the new text; absent: the file goes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// For people: what the change is for.
-    pub purpose: String,
-}
-
-/// A file that is left as it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Refusal {
-    /// As in [`File`].
-    pub path: String,
-    /// The defect, its line, and what people can do about it.
-    pub reason: String,
-}
-
-/// The changes that a setup needs. Without edits and refusals the setup is complete.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Plan {
-    /// In the order in which they are best made; no file is there twice.
-    pub edits: Vec<Edit>,
-    /// Files that would have changed, or were to be understood, and were not.
-    pub refusals: Vec<Refusal>,
-    /// A text for `_project.md`, whenever a manifest says something. It is meant for a `_project.md` that is
-    /// absent or blank; whether that is so is for the host to see. Never there when uninstalling.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub project: Option<String>,
-    /// For people: steps that only they can take. None when uninstalling.
-    pub steps: Vec<String>,
-    /// For people: the parts of a setup of agent-memory, which would learn beside this one. None when uninstalling.
-    pub old: Vec<String>,
-}
-
-/// How a client is set up.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct InstallOptions {
-    /// The client.
-    pub client: Client,
-    /// The program that hooks start, with its first arguments.
-    pub command: Vec<String>,
-    /// The client is also told to start the program as an MCP server.
-    #[serde(default)]
-    pub tools: bool,
-    /// A setup of agent-memory is taken out.
-    #[serde(default)]
-    pub replace: bool,
-    /// The files that [`files`](crate::Memory::files) names, as far as they exist.
-    #[serde(default)]
-    pub files: Vec<File>,
-    /// The arguments by which the program finds this memory from any folder.
-    #[serde(default)]
-    pub locator: Vec<String>,
-}
+use super::contract::{File, InstallOptions, Plan};
 
 /// The paths that setting up a client, or taking it away, has to be handed: those it may change, and the
 /// manifests that describe the project.

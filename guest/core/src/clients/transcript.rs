@@ -15,8 +15,7 @@ mod source;
 pub(super) mod text;
 pub(crate) mod work;
 
-use crate::model::client::Client;
-use crate::model::conversation::Message;
+use crate::model::contract::{Client, Message};
 
 use super::client::profile;
 use dialect::{Dialect, Malformed, Said};

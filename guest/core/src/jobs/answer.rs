@@ -6,7 +6,7 @@ use crate::text::cut::excerpt;
 use crate::text::json;
 use crate::text::prompt_text::visible;
 
-use super::Rejection;
+use super::contract::Rejection;
 
 /// Characters of something rejected that are told.
 const TOLD: usize = 160;

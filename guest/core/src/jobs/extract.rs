@@ -13,9 +13,8 @@ use crate::learn::hearing::{CATEGORIES, Heard, Table, hear, stands_alone};
 use crate::learn::ledger::Ledger;
 use crate::learn::pending_span::{FOLDER, PendingSpan, agent_of};
 use crate::model::category::Category;
-use crate::model::conversation::{Message, Role};
+use crate::model::contract::{Message, Origin, Role, Speaker};
 use crate::model::error::Result;
-use crate::model::origin::{Origin, Speaker};
 use crate::model::scope::{Name, Scope};
 use crate::model::texts::secrets;
 use crate::text::cut::{one_line, readable};
@@ -24,7 +23,8 @@ use crate::text::similarity::grounds::{SourceTexts, negations};
 use crate::vault::screening::Screening;
 
 use super::answer::{read, rejection};
-use super::{GONE, Jobs, Task, TaskKind, Verdict, no_task};
+use super::contract::{Task, TaskKind, Verdict};
+use super::{GONE, Jobs, no_task};
 
 /// The confidence, in percent, of what only a model found: enough for a candidate, which it is at most.
 const FOUND_BY_MODEL: u8 = 99;
@@ -174,7 +174,7 @@ impl<'a> Reading<'a> {
         let held_back = sure.is_none().then_some("only a model found it");
         let percent = sure.map_or(FOUND_BY_MODEL, |heard| heard.percent);
         let heard = Heard { text, category, percent, held_back, reasons: Vec::new() };
-        let origin = Origin::of(speaker(message.role, heard.text == quote));
+        let origin = Origin::new(speaker(message.role, heard.text == quote));
         Ok(Some(Placed { heard, at: Some(self.stretch.at), quote: Some(quote), origin }))
     }
 

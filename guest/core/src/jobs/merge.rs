@@ -9,12 +9,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::model::category::Category;
-use crate::model::entry::{Draft, Status, Tier};
+use crate::model::contract::{Draft, Evidence, Filter, Learnt, Origin, Speaker, Status, Tier};
 use crate::model::error::Result;
-use crate::model::evidence::{Evidence, Learnt, add_latest};
-use crate::model::filter::Filter;
+use crate::model::evidence::add_latest;
 use crate::model::limits::Limits;
-use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::model::texts::secrets;
@@ -37,7 +35,8 @@ use crate::vault::succession::{Succession, Successors};
 use crate::vault::summary;
 
 use super::answer::read;
-use super::{GONE, Jobs, Task, TaskKind, Verdict, no_task};
+use super::contract::{Task, TaskKind, Verdict};
+use super::{GONE, Jobs, no_task};
 use crate::vault::duplicate::SESSIONS;
 
 /// Entries from which merging is worth a question to a model, or the loss of their separate wordings.
@@ -340,7 +339,7 @@ impl Cluster {
         }
         // A rule takes words as they are: what persons said stays theirs.
         let is_a_persons = learnt == Learnt::Rule && self.blocks.iter().all(|block| block.extra.is_a_persons());
-        merged.extra.origin = Some(Origin::of(if is_a_persons { Speaker::Person } else { Speaker::Agent }));
+        merged.extra.origin = Some(Origin::new(if is_a_persons { Speaker::Person } else { Speaker::Agent }));
         merged
     }
 }

@@ -1,19 +1,19 @@
 //! Work that a model of the host may do: prompts go out, and an answer changes something only as far as it can be checked.
 
 mod answer;
+pub(crate) mod contract;
 mod extract;
 pub(crate) mod merge;
 pub(crate) mod rerank;
 pub(crate) mod settings;
 
-use serde::{Deserialize, Serialize};
-
 use crate::learn::pending_span::FOLDER as STRETCHES;
 use crate::learn::{self, Learner};
 use crate::model::error::{Error, Result};
-use crate::model::reference::Reference;
 use crate::search::{self, Search, Searcher};
 use crate::vault::root::Root;
+
+use contract::{Task, TaskKind, Verdict};
 
 /// Tasks that one call hands out at most.
 const MOST_TASKS: u32 = 100;
@@ -31,62 +31,6 @@ pub(crate) struct Jobs<'a> {
     pub(crate) root: &'a mut Root,
     pub(crate) search: &'a mut Search,
     pub(crate) settings: Settings<'a>,
-}
-
-/// The kind of a task.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum TaskKind {
-    /// A stretch of a session, for the statements in it that are worth keeping.
-    Extract,
-    /// Several entries that say nearly the same, for one text in their place.
-    Merge,
-    /// A query and what was found for it, for a better order.
-    Rerank,
-}
-
-/// Something that a model may do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Task {
-    /// Names the task and its content: where that changes, it is another task.
-    pub id: String,
-    /// The kind of the task.
-    pub kind: TaskKind,
-    /// The instructions: the text of the system.
-    pub instructions: String,
-    /// The content to work on: the text of the user. It may come from anybody.
-    pub content: String,
-    /// The JSON Schema of the answer.
-    pub schema: String,
-    /// Bytes that an answer may have.
-    pub most_bytes: u32,
-}
-
-/// A part of an answer that was not accepted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Rejection {
-    /// Its beginning.
-    pub text: String,
-    /// The reason.
-    pub reason: String,
-}
-
-/// What became of an answer.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Verdict {
-    /// True if the task is done; false if it waits for another answer.
-    pub done: bool,
-    /// New entries and candidates.
-    pub stored: Vec<Reference>,
-    /// Candidates of other sessions that are entries now.
-    pub confirmed: Vec<Reference>,
-    /// Entries that are archived in favour of a stored one.
-    pub archived: Vec<Reference>,
-    /// Statements that were known, or that somebody forgot earlier.
-    pub known: u32,
-    /// Everything that was not accepted.
-    pub rejected: Vec<Rejection>,
 }
 
 impl Verdict {

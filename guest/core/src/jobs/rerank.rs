@@ -1,17 +1,18 @@
 //! The task `rerank`: a model orders what a search found. Without an answer in time, or with one that is none, the order of
 //! the search stands.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::model::error::Result;
 use crate::model::texts::redact;
-use crate::search::find::{Hit, Query};
+use crate::search::contract::{Hit, Query};
 use crate::store::hash::fnv1a;
 use crate::text::cut::excerpt;
 use crate::text::prompt_text::visible;
 
+use super::Jobs;
 use super::answer::read;
-use super::{Jobs, Task, TaskKind};
+use super::contract::{Ranking, Task, TaskKind};
 
 /// Hits that a model orders: three for each that is wanted, within these bounds.
 const CANDIDATES: (u32, u32) = (20, 50);
@@ -35,16 +36,6 @@ const SCHEMA: &str = r#"{"type":"object","properties":{"order":{"type":"array","
 #[serde(deny_unknown_fields)]
 struct Answered {
     order: Vec<usize>,
-}
-
-/// Hits in the order of a model, or in that of the search.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Ranking {
-    /// Best first, as many as the query asked for. Each has the score that the search gave it.
-    pub hits: Vec<Hit>,
-    /// The reason why the order is that of the search; none if it is the model's.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub refusal: Option<String>,
 }
 
 impl Jobs<'_> {

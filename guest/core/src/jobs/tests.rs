@@ -2,19 +2,18 @@
 
 use std::rc::Rc;
 
-use crate::learn::ingest::{Start, Transcript};
+use crate::learn::contract::Start;
+use crate::learn::contract::Transcript;
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::client::Client;
-use crate::model::entry::{Draft, Entry, Status};
-use crate::model::filter::Filter;
+use crate::model::contract::{Client, Draft, Entry, Filter, Status};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::store::Store;
 use crate::store::crashing::CrashingStore;
 use crate::store::memory::MemoryStore;
 
-use super::{Task, TaskKind, Verdict};
+use super::contract::{Task, TaskKind, Verdict};
 
 mod consolidate;
 mod extract;

@@ -2,14 +2,15 @@
 //! shared, a forgotten one is not shared any more, and the facts of least worth make room.
 
 use crate::model::category::Category;
-use crate::model::entry::{Draft, Entry};
+use crate::model::contract::{Draft, Entry};
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Reference, file_key};
 use crate::model::scope::Scope;
 use crate::text::order::Order;
 use crate::text::sorted::SortedMap;
+use crate::vault::contract::Outcome;
 use crate::vault::duplicate::DuplicateRule;
-use crate::vault::entries::{Entries, Evictions, Outcome};
+use crate::vault::entries::{Entries, Evictions};
 use crate::vault::permissions::Permissions;
 use crate::vault::screening::Screening;
 use crate::vault::session_file::SessionFiles;

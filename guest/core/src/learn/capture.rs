@@ -6,29 +6,22 @@
 mod cue;
 mod feedback;
 
-use serde::{Deserialize, Serialize};
-
 use crate::learn::Learner;
 use crate::learn::facts::settings::CONFIRMATION;
 use crate::model::category::Category;
 use crate::model::check;
-use crate::model::conversation::Role;
-use crate::model::entry::{Draft, Entry, Status};
+use crate::model::contract::{Draft, Entry, Evidence, Filter, Insight, Learnt, Origin, Role, Speaker, Status};
 use crate::model::error::Result;
-use crate::model::evidence::{Evidence, Learnt};
-use crate::model::filter::Filter;
-use crate::model::insight::Insight;
-use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
-use crate::model::scope::Scope;
 use crate::model::texts::HasTexts;
 use crate::store::hash::fnv1a;
 use crate::text::cut::{excerpt, fit, one_line, readable};
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::token_count::Quarters;
+use crate::vault::contract::Outcome;
 use crate::vault::duplicate::DuplicateRule;
-use crate::vault::entries::{Entries, Outcome};
+use crate::vault::entries::Entries;
 use crate::vault::listing::EntryLists;
 use crate::vault::screening::Screening;
 
@@ -43,6 +36,7 @@ const FAILURE_LEAST: usize = 50;
 /// The characters of a failure that are kept.
 const FAILURE_MOST: usize = 1_200;
 
+use super::contract::{CaptureKind, CaptureSource, Captured, LeftOut};
 use super::extract::fact::width;
 use super::facts::keep::Settled;
 use super::hearing::statement::{sentences, statements};
@@ -53,69 +47,6 @@ const ERROR_CHARS: usize = 300;
 
 /// Characters of a text that a report names.
 const SHOWN: usize = 100;
-
-/// The kind of a source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum CaptureKind {
-    /// The words with which a person guides the work.
-    Guidance,
-    /// Something that went wrong.
-    Failure,
-    /// A comment of a review.
-    Review,
-}
-
-/// A source of what is worth remembering.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct CaptureSource {
-    /// What it is.
-    pub kind: CaptureKind,
-    /// Its id among those of its kind.
-    pub key: String,
-    /// The owner of the entries.
-    pub scope: Scope,
-    /// The words.
-    pub text: String,
-    /// The error of a failure.
-    #[serde(default)]
-    pub error: Option<String>,
-    /// The writer of a comment.
-    #[serde(default)]
-    pub author: Option<String>,
-    /// The session it belongs to; absent: it counts as one of its own.
-    #[serde(default)]
-    pub session: Option<String>,
-    /// Who said it; absent: a person, and of a failure a tool.
-    #[serde(default)]
-    pub stated_by: Option<Speaker>,
-}
-
-/// A text that was not kept.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct LeftOut {
-    /// Its beginning.
-    pub text: String,
-    /// For people.
-    pub reason: String,
-}
-
-/// The result of capturing a source.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Captured {
-    /// The source was captured before. Nothing was changed.
-    pub repeated: bool,
-    /// New candidates.
-    pub stored: Vec<Reference>,
-    /// Entries that say the same and were observed once more.
-    pub merged: Vec<Reference>,
-    /// Candidates that are in force now.
-    pub promoted: Vec<Reference>,
-    /// What was not kept.
-    pub left_out: Vec<LeftOut>,
-}
 
 impl Captured {
     fn leave_out(&mut self, text: &str, reason: impl Into<String>) {
@@ -145,16 +76,6 @@ impl HasTexts for CaptureSource {
         self.error.each(see);
         self.author.each(see);
         self.session.each(see);
-    }
-}
-
-impl CaptureKind {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Guidance => "guidance",
-            Self::Failure => "failure",
-            Self::Review => "review",
-        }
     }
 }
 
@@ -228,7 +149,7 @@ impl CaptureSource {
             status: Some(Status::Candidate),
             confidence: Some(f64::from(found.percent) / 100.0),
             sources: vec![self.name()],
-            origin: Some(Origin::of(self.speaker())),
+            origin: Some(Origin::new(self.speaker())),
             evidence: Some(Evidence::first(now, Some(&session), Learnt::Rule)),
             session: Some(session),
             ..Draft::new(self.scope.clone(), found.insight.category, found.insight.text)

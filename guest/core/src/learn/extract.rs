@@ -6,11 +6,8 @@ pub(crate) mod fact;
 pub(crate) mod line;
 pub(crate) mod marker;
 
-use serde::Deserialize;
-
 use crate::model::category::Category;
-use crate::model::conversation::{Message, Role};
-use crate::model::insight::Insight;
+use crate::model::contract::{Insight, Message, Role};
 use crate::text::sorted::SortedSet;
 
 use line::{Form, Line, prose};
@@ -22,16 +19,6 @@ pub(super) const MOST: usize = 10;
 const LINE_CHARS: usize = 30;
 /// Longest insight, in characters; a longer one is cut.
 const INSIGHT_CHARS: usize = 300;
-
-/// A set of rules that find statements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum RuleSet {
-    /// Decisions and lessons that are marked as such.
-    Insights,
-    /// Facts: what the user prefers, what the project is like, how work is done, and what was learnt the hard way.
-    Facts,
-}
 
 /// The messages that an agent wrote for its user.
 fn spoken_by_agents<'a>(messages: impl Iterator<Item = &'a Message>) -> impl Iterator<Item = &'a Message> {

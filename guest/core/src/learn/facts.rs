@@ -10,9 +10,8 @@ pub(crate) mod usage;
 mod worth;
 
 use crate::learn::Learner;
-use crate::model::entry::Entry;
+use crate::model::contract::{Entry, Filter};
 use crate::model::error::Result;
-use crate::model::filter::Filter;
 use crate::model::scope::Scope;
 use crate::text::order::Order;
 use crate::vault::listing::newest_first;

@@ -24,7 +24,7 @@ pub(crate) mod turn;
 
 use super::lexicon;
 use crate::model::category::Category;
-use crate::model::conversation::{Message, Role};
+use crate::model::contract::{Message, Role};
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 
@@ -276,7 +276,7 @@ mod tests {
         let messages: Vec<Message> = messages.iter().map(|(role, text)| Message::new(*role, *text)).collect();
         let settings = settings::Settings::default();
         let mut heard = hear_all(&messages, Table::built_in());
-        heard.retain(|heard| settings.status(heard) == Some(crate::model::entry::Status::Promoted));
+        heard.retain(|heard| settings.status(heard) == Some(crate::model::contract::Status::Promoted));
         heard.into_iter().map(|heard| (heard.text, heard.category)).collect()
     }
 

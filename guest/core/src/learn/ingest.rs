@@ -10,19 +10,14 @@ mod session;
 pub(crate) mod settings;
 mod skipped;
 
-use serde::Deserialize;
-
 use crate::clients::agent::agent_of;
 use crate::clients::transcript::dialect::{Said, Weight};
 use crate::clients::transcript::head::Head;
 use crate::clients::transcript::inspect::{belongs, inspect};
 use crate::clients::transcript::{self, Reader};
 use crate::learn::Learner;
-use crate::model::client::Client;
-use crate::model::conversation::{Message, Role};
-use crate::model::entry::Status;
+use crate::model::contract::{Client, Message, Origin, Role, Speaker, Status};
 use crate::model::error::{Error, Result};
-use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::model::scope::Name;
 use crate::store::hash::fnv1a;
@@ -32,13 +27,14 @@ use crate::vault::json::JsonFiles;
 use crate::vault::screening::Screening;
 use crate::vault::session_file::SessionName;
 
+use super::contract::Transcript;
 use super::extract;
 use super::hearing::keep::{Keeping, Placed};
 use super::hearing::settings::Method;
 use super::hearing::turn::Spoken;
 use super::hearing::{self, Table};
 use super::insights::Stamp;
-pub use digest::{Digest, Start};
+use crate::learn::contract::{Digest, Start};
 pub(crate) use record::check as check_positions;
 use record::{Record, Records};
 pub(crate) use session::IdleSession;
@@ -58,38 +54,6 @@ const SAME_COMMIT_MS: u64 = 600_000;
 
 /// The length of the beginning by which a transcript is recognised.
 const SAME_BYTES: usize = 4_096;
-
-/// A transcript that a host has found.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Transcript {
-    /// The client that writes it.
-    pub client: Client,
-    /// The absolute path.
-    pub path: String,
-    /// In bytes.
-    pub size: u64,
-    /// Milliseconds since the Unix epoch.
-    pub modified: u64,
-    /// The first bytes: the whole file, or at least 256 KiB.
-    pub head: Vec<u8>,
-    /// The absolute path of the project.
-    pub workspace: String,
-    /// The agent that learns from it; in place of `default` one that the transcript names.
-    pub agent: String,
-    /// Milliseconds without a change after which the session counts as idle; absent: 5 minutes.
-    #[serde(default)]
-    pub idle_after: Option<u64>,
-    /// The last answer, if a hook told it. The transcript may lack it.
-    #[serde(default)]
-    pub last_answer: Option<String>,
-    /// The folder that the session is in, if a hook told it. It counts where the transcript does not say it.
-    #[serde(default)]
-    pub folder: Option<String>,
-    /// The git commit that the project is at now.
-    #[serde(default)]
-    pub commit: Option<String>,
-}
 
 /// A file as it was when it was opened.
 struct Seen {
@@ -346,7 +310,7 @@ impl Ingesting<'_> {
         let insights = results.flat_map(|said| extract::insights(std::iter::once(&said.message))).collect();
         let stamp = Stamp {
             session: Some(reading.session.clone()),
-            origin: Some(Origin { client: Some(reading.client.name().to_owned()), ..Origin::of(Speaker::Agent) }),
+            origin: Some(Origin { client: Some(reading.client.name().to_owned()), ..Origin::new(Speaker::Agent) }),
             ..Stamp::tagged(&["autoextract", "transcript"])
         };
         let learning = self.learner.learn_from(&reading.agent, insights, &stamp)?;
@@ -430,7 +394,7 @@ impl Reading {
             client: Some(self.client.name().to_owned()),
             line: spoken.line.map(|line| line.saturating_add(u32::try_from(self.skipped.lines).unwrap_or(u32::MAX))),
             commit: self.commit.clone().filter(|_| is_fresh),
-            ..Origin::of(if spoken.role == Role::User { Speaker::Person } else { Speaker::Agent })
+            ..Origin::new(if spoken.role == Role::User { Speaker::Person } else { Speaker::Agent })
         }
     }
 

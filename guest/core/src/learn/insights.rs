@@ -1,32 +1,19 @@
 //! Learning: insights become entries, each once and for all.
 
-use serde::Serialize;
-
 use crate::learn::Learner;
 use crate::model::category::Category;
-use crate::model::conversation::Message;
-use crate::model::entry::Draft;
+use crate::model::contract::{Draft, Insight, Message, Origin, Speaker};
 use crate::model::error::{Error, Result};
-use crate::model::insight::Insight;
-use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::text::cut::readable;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::entries::Outcome;
+use crate::vault::contract::Outcome;
 use crate::vault::screening::Screening;
 
-use super::extract::{self, RuleSet};
+use super::contract::{LearntInsights, RuleSet};
+use super::extract;
 use super::ledger::{hash, key_of};
-
-/// The result of learning insights.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct LearntInsights {
-    /// Facts that are new entries.
-    pub learnt: Vec<Reference>,
-    /// The number of insights learnt earlier, even if their entries were changed or forgotten later.
-    pub known: u32,
-}
 
 /// The properties that all entries of some insights get.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +28,7 @@ impl Stamp {
     /// The stamp of what rules find in the words of an agent.
     pub(crate) fn tagged(tags: &[&str]) -> Self {
         let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
-        Self { tags, origin: Some(Origin::of(Speaker::Agent)), ..Self::default() }
+        Self { tags, origin: Some(Origin::new(Speaker::Agent)), ..Self::default() }
     }
 }
 

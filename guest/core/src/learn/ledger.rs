@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::learn::Learner;
+use crate::model::contract::Insight;
 use crate::model::error::Result;
-use crate::model::insight::Insight;
 use crate::model::scope::Scope;
 use crate::store::hash::fnv1a;
 use crate::text::order::Order;

@@ -2,6 +2,7 @@
 
 mod add;
 pub(crate) mod capture;
+pub(crate) mod contract;
 pub(crate) mod extract;
 pub(crate) mod facts;
 pub mod hearing;

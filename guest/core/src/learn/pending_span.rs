@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::learn::Learner;
-use crate::model::conversation::Message;
+use crate::model::contract::Message;
 use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::model::texts::redact;
@@ -186,7 +186,7 @@ pub(super) fn plain(message: &Message, bytes: usize) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::conversation::Role;
+    use crate::model::contract::Role;
 
     fn said(texts: &[&str]) -> Vec<Message> {
         texts.iter().map(|text| Message::new(Role::Agent, *text)).collect()

@@ -6,34 +6,19 @@ pub(crate) mod settings;
 pub(crate) mod skill;
 pub(crate) mod transfer;
 
-use serde::Serialize;
-
 use crate::learn::Learner;
 use crate::model::category::Category;
 use crate::model::check;
-use crate::model::entry::{Entry, Status, Tier};
+use crate::model::contract::{Entry, Filter, PracticeOutcome, Status, Tier};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
-use crate::model::practice::{Practice, PracticeOutcome};
+use crate::model::practice::Practice;
 use crate::model::reference::Reference;
 use crate::vault::entries::Entries;
 use crate::vault::listing::EntryLists;
 use crate::vault::markdown::block::Block;
 
+use super::contract::Procedure;
 use super::sections::Sections;
-
-/// A procedure with its outcomes.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Procedure {
-    /// The entry.
-    pub entry: Entry,
-    /// The first line of its text.
-    pub title: String,
-    /// Sessions in which it worked.
-    pub successes: u32,
-    /// Sessions in which it did not.
-    pub failures: u32,
-}
 
 impl Learner<'_> {
     /// Procedures that a filter selects, newest first. Categories of the filter do not count.

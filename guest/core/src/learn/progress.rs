@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clients::transcript::work::Work;
 use crate::learn::hearing::quote::Quoted;
-use crate::model::conversation::{Message, Role};
+use crate::model::contract::{Message, Role};
 use crate::store::hash::fnv1a;
 use crate::text::cut::{beginning, excerpt, readable};
 use crate::text::fence::strip_injected_blocks;

@@ -1,7 +1,7 @@
 //! What never goes to the archive by itself, whichever rule asks for room: caps, the sweep, the number of facts, a mission that failed.
 
 use crate::model::category::Category;
-use crate::model::entry::Tier;
+use crate::model::contract::Tier;
 use crate::model::reference::Id;
 use crate::model::task;
 use crate::vault::markdown::block::Block;

@@ -2,9 +2,8 @@
 
 use crate::clients::transcript::dialect::Said;
 use crate::learn::Learner;
-use crate::model::conversation::Role;
+use crate::model::contract::{Role, Speaker};
 use crate::model::error::Result;
-use crate::model::origin::Speaker;
 use crate::vault::session_file::{REMARK_BYTES, Remark, SessionFiles, SessionName};
 
 use super::pending_span::plain;

@@ -3,25 +3,22 @@
 use std::fmt::Debug;
 use std::rc::Rc;
 
-use crate::learn::capture::{CaptureKind, CaptureSource};
-use crate::memory::tools::Caller;
+use super::contract::Caller;
+use crate::learn::contract::{CaptureKind, CaptureSource};
 use crate::model::category::Category;
-use crate::model::client::Client;
-use crate::model::entry::{Changes, Draft, Status, Tier};
+use crate::model::contract::{Changes, Client, Draft, Filter, PracticeOutcome, Status, Tier};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
-use crate::model::practice::PracticeOutcome;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::review::{BaseFile, Branch};
-use crate::search::find::Query;
-use crate::session::missions::{Artifact, MissionChanges, MissionFilter, MissionForm, MissionOutcome, MissionState};
+use crate::review::contract::{BaseFile, Branch};
+use crate::search::contract::Query;
+use crate::session::contract::{Artifact, MissionChanges, MissionForm};
+use crate::session::contract::{MissionFilter, MissionOutcome, MissionState};
 use crate::store::counting::{Asked, Counting};
 use crate::store::crashing::copy_of;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
-use crate::upkeep::exchange::{Format, SourceFile};
-use crate::upkeep::report::Chore;
+use crate::upkeep::contract::{Chore, Format, SourceFile};
 
 use super::Memory;
 use super::requests::calls::CALLS;
@@ -82,7 +79,7 @@ const TOUCHING: &[(&str, Call)] = &[
     ("export_skills", |memory| shown(memory.export_skills(&[], &[]))),
     ("import_skills", |memory| {
         let text = Some("---\nname: release\n---\n\n# Release\n\n## Steps\n\n1. Tag it.\n".to_owned());
-        let file = crate::clients::setup::File { path: "release/SKILL.md".to_owned(), text };
+        let file = crate::clients::contract::File { path: "release/SKILL.md".to_owned(), text };
         shown(memory.import_skills(&mission(), &[file]))
     }),
     ("capture", |memory| {
@@ -126,6 +123,7 @@ const TOUCHING: &[(&str, Call)] = &[
     ("export_mission", |memory| shown(memory.export_mission("launch", MissionForm::Yaml, false))),
     ("log", |memory| shown(memory.log(None, None))),
     ("log of an entry", |memory| shown(memory.log(Some(&entry(STAYS)), None))),
+    ("changed_texts", |memory| shown(memory.changed_texts(&(1..100).collect::<Vec<_>>()))),
     ("undo", |memory| shown(memory.undo(None))),
     ("purge", |memory| shown(memory.purge(&entry(FORGOTTEN)))),
     ("find_secrets", |memory| shown(memory.find_secrets(true))),

@@ -2,17 +2,14 @@
 //! begins as a candidate, or must matter much.
 
 use crate::model::category::Category;
-use crate::model::entry::{Changes, Draft, Importance, Status, Tier};
+use crate::model::contract::{Changes, Draft, Filter, Importance, Insight, Origin, Speaker, Status, Tier};
 use crate::model::error::Error;
-use crate::model::filter::Filter;
-use crate::model::insight::Insight;
-use crate::model::origin::{Origin, Speaker};
 use crate::model::scope::{Name, Scope};
-use crate::session::missions::MissionChanges;
-use crate::session::work::state::WorkReport;
+use crate::session::contract::MissionChanges;
+use crate::session::contract::WorkReport;
 use crate::store::memory::MemoryStore;
-use crate::upkeep::exchange::{Format, SourceFile};
-use crate::vault::entries::Outcome;
+use crate::upkeep::contract::{Format, SourceFile};
+use crate::vault::contract::Outcome;
 
 use super::*;
 
@@ -131,7 +128,7 @@ fn an_import_brings_everything_over() {
 }
 
 fn by(speaker: Speaker, draft: Draft) -> Draft {
-    Draft { origin: Some(Origin::of(speaker)), ..draft }
+    Draft { origin: Some(Origin::new(speaker)), ..draft }
 }
 
 /// An entry's status and confidence.

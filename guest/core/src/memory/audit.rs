@@ -3,9 +3,9 @@
 use crate::model::error::Result;
 use crate::model::reference::Reference;
 use crate::store::Store;
-use crate::upkeep::purge::Purged;
-use crate::upkeep::secrets::SecretPlace;
-use crate::upkeep::undo::Undone;
+use crate::upkeep::contract::{Purged, SecretPlace, Undone};
+use crate::vault::changed_text::ChangedTexts;
+use crate::vault::contract::ChangedText;
 use crate::vault::journal::Journal;
 use crate::vault::log::LogLine;
 use crate::vault::permissions::Permissions;
@@ -22,6 +22,15 @@ impl<S: Store + 'static> Memory<S> {
             Permissions(&self.root).check_may_read(&reference.key())?;
         }
         Journal(&self.root).log(reference, limit)
+    }
+
+    /// Returns what entries said before and after changes of the log, by the numbers of the changes, newest first. Changes that
+    /// the log does not have are left out.
+    ///
+    /// # Errors
+    /// An error of the store; files that cannot be read are skipped.
+    pub fn changed_texts(&mut self, numbers: &[u64]) -> Result<Vec<ChangedText>> {
+        ChangedTexts(&self.root).of(numbers)
     }
 
     /// Undoes a call, or the latest call that is not undone. Added entries go to the trash, and changes are logged in turn.

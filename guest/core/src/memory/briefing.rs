@@ -1,18 +1,16 @@
 //! The calls of the interface `briefing`: texts for an agent.
 
-use crate::brief::digest::{OutsideCommit, digest};
-use crate::brief::excerpt::Excerpt;
-use crate::brief::knowledge::KnowledgeBlocks;
-use crate::brief::mentioned::Mentioned;
-use crate::brief::{Brief, Request};
+use crate::brief::contract::{Brief, Excerpt, KnowledgeBlocks, Mentioned, OutsideCommit, Request};
+use crate::brief::digest::digest;
 use crate::model::category::Category;
+use crate::model::contract::Filter;
 use crate::model::error::Result;
-use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::Name;
 use crate::store::Store;
+use crate::text::contract::TurnNeed;
 use crate::text::cut::one_line;
-use crate::text::turn::{TurnNeed, need_of_turn};
+use crate::text::turn::need_of_turn;
 
 use super::Memory;
 

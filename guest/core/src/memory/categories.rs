@@ -1,18 +1,17 @@
 //! Categories that a policy adds: their files are files of entries in every call, and without the policy in none.
 
-use crate::brief::Request;
-use crate::clients::setup::File;
-use crate::memory::tools::catalog::ToolSet;
+use super::contract::{Caller, ToolSet};
+use crate::brief::contract::Request;
+use crate::clients::contract::File;
 use crate::model::category::Category;
-use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
-use crate::model::filter::Filter;
+use crate::model::contract::{Changes, Draft, Entry, Filter, Status, Tier};
 use crate::model::scope::{Name, Scope};
-use crate::search::find::Query;
-use crate::session::missions::{MissionChanges, MissionFilter, MissionOutcome};
+use crate::search::contract::Query;
+use crate::session::contract::MissionChanges;
+use crate::session::contract::{MissionFilter, MissionOutcome};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect};
-use crate::upkeep::exchange::{Format, SourceFile};
-use crate::upkeep::report::Chore;
+use crate::upkeep::contract::{Chore, Format, SourceFile};
 
 use super::*;
 
@@ -182,7 +181,7 @@ fn its_entries_stand_in_a_file_of_their_own_for_clients_that_read_files() {
 #[test]
 fn agents_tools_take_it_as_a_category() {
     let (_, mut memory) = root(POLICY);
-    let caller = tools::Caller { agent: Some("dev".to_owned()), ..tools::Caller::default() };
+    let caller = Caller { agent: Some("dev".to_owned()), ..Caller::default() };
     let tools = memory.list_tools(ToolSet::Entries).unwrap();
     let schema = |name: &str| &tools.iter().find(|tool| tool.name == name).unwrap().input_schema;
     assert!(schema("memory_write").contains("\"digests\",\"research\"]"), "{}", schema("memory_write"));

@@ -1,19 +1,18 @@
 //! The calls of the interface `clients`: setups of coding clients, and answers to their hooks.
 
-use crate::brief::excerpt::Excerpt;
-use crate::brief::{Brief, Request};
+use crate::brief::contract::{Brief, Excerpt, Request};
 use crate::clients::client;
-use crate::clients::generated::FilePlan;
+use crate::clients::contract::{File, FilePlan, InstallOptions, Plan, Reaction};
 use crate::clients::hook::event::{GuardedStep, GuardedTurn, HookEvent, fault};
 use crate::clients::hook::noted::{BRIEFED, RECALLED, UNSEARCHED, is_noted, note, take_out};
-use crate::clients::hook::reaction::{Briefed, Reaction};
-use crate::clients::setup::{self, File, InstallOptions, Plan};
-use crate::model::client::Client;
-use crate::model::error::{Error, Fault, Result};
+use crate::clients::hook::reaction::Briefed;
+use crate::clients::setup;
+use crate::model::contract::{Client, Fault};
+use crate::model::error::{Error, Result};
 use crate::search::vector::hash_of;
 use crate::store::Store;
-use crate::text::mention::Mention;
-use crate::text::turn::{MemoryNeed, need_of_turn};
+use crate::text::contract::{MemoryNeed, Mention};
+use crate::text::turn::need_of_turn;
 
 use super::Memory;
 

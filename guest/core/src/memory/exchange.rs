@@ -2,8 +2,8 @@
 
 use crate::model::error::Result;
 use crate::store::Store;
-use crate::upkeep::exchange::{self, Format, ImportReport, SourceFile};
-use crate::upkeep::portable::Page;
+use crate::upkeep::contract::{Format, ImportReport, Page, SourceFile};
+use crate::upkeep::exchange;
 
 use super::Memory;
 

@@ -4,18 +4,17 @@
 
 use proptest::prelude::*;
 
-use crate::jobs::TaskKind;
+use crate::jobs::contract::TaskKind;
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::entry::{Changes, Draft};
-use crate::model::filter::Filter;
+use crate::model::contract::{Changes, Draft, Filter};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::search::find::Query;
+use crate::search::contract::Query;
 use crate::store::hash::fnv1a;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store, work};
-use crate::upkeep::report::Chore;
+use crate::upkeep::contract::Chore;
 
 const NOW: u64 = 1_773_679_871_839;
 

@@ -1,10 +1,8 @@
 //! The calls of the interface `jobs`: texts that need a vector, and their vectors; tasks for a model, and its answers.
 
-use crate::jobs::rerank::Ranking;
-use crate::jobs::{Task, TaskKind, Verdict};
+use crate::jobs::contract::{Ranking, Task, TaskKind, Verdict};
 use crate::model::error::Result;
-use crate::search::find::Query;
-use crate::search::vector::job::{Answer, Job, JobStatus};
+use crate::search::contract::{Answer, Job, JobStatus, Query};
 use crate::store::Store;
 
 use super::Memory;

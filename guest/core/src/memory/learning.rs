@@ -1,14 +1,9 @@
 //! The calls of the interface `learning`: finding statements, and remembering them.
 
-use crate::learn::capture::{CaptureSource, Captured};
-use crate::learn::extract::RuleSet;
-use crate::learn::facts::learn::Remembered;
-use crate::learn::insights::LearntInsights;
+use crate::learn::contract::{CaptureSource, Captured, LearntInsights, Remembered, RuleSet};
 use crate::model::category::Category;
-use crate::model::conversation::Message;
-use crate::model::entry::Entry;
+use crate::model::contract::{Entry, Insight, Message};
 use crate::model::error::Result;
-use crate::model::insight::Insight;
 use crate::model::reference::Reference;
 use crate::store::Store;
 use crate::text::similarity::similarity;

@@ -1,11 +1,10 @@
 //! The calls of the interface `missions`: what several agents do together.
 
-use crate::model::error::{Fault, Result};
+use crate::model::contract::Fault;
+use crate::model::error::Result;
 use crate::model::scope::Name;
-use crate::session::missions::{
-    AgentNote, Artifact, Mission, MissionChanges, MissionEnding, MissionFilter, MissionForm, MissionOutcome,
-    MissionTurn,
-};
+use crate::session::contract::{AgentNote, Artifact, MissionChanges, MissionEnding, MissionForm, MissionTurn};
+use crate::session::contract::{Mission, MissionFilter, MissionOutcome};
 use crate::store::Store;
 use crate::vault::screening::Screening;
 

@@ -5,10 +5,12 @@
 mod audit;
 mod briefing;
 mod clients;
+pub(crate) mod contract;
 mod exchange;
 mod jobs;
 mod learning;
 mod missions;
+mod past;
 mod procedures;
 mod search;
 mod sessions;
@@ -25,7 +27,8 @@ use crate::learn::Learner;
 use crate::learn::facts::usage::FOLDER as USAGE;
 use crate::learn::ingest::{Ingest, Ingesting};
 use crate::learn::reads::FOLDER as READS;
-use crate::model::error::{Error, Fault, Result};
+use crate::model::contract::Fault;
+use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::policy::{self, Policy};
 use crate::review::Review;
@@ -53,6 +56,8 @@ pub struct Memory<S> {
     policy_fault: Option<Fault>,
     /// Settings by the host, for this memory only; they take precedence over the file.
     overrides: String,
+    /// None: the memory is as it is now.
+    moment: Option<past::Moment>,
     call: Call,
 }
 
@@ -80,6 +85,7 @@ impl<S: Store + 'static> Memory<S> {
             policy_version: None,
             policy_fault: None,
             overrides: String::new(),
+            moment: None,
             call: Call::Unmarked,
         }
     }
@@ -95,6 +101,7 @@ impl<S: Store + 'static> Memory<S> {
     pub fn begin_call(&mut self) {
         self.call = Call::Begun;
         self.root.begin_call();
+        self.turn_back();
     }
 
     /// Faults that answers had to leave out and could not name, each once: the host shows them as warnings.
@@ -146,7 +153,8 @@ impl<S: Store + 'static> Memory<S> {
 
     /// Does something as if it were done: it sees its own changes, and afterwards nothing was changed.
     fn act<T>(&mut self, dry_run: bool, act: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        if !dry_run {
+        // A dry run in the past would see the present: what it would do is refused, as the change itself.
+        if !dry_run || self.moment.is_some() {
             return act(self);
         }
         let (root, search, ingest) = (self.root.begin_dry_run(), self.search.kept(), std::mem::take(&mut self.ingest));

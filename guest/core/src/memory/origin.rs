@@ -2,23 +2,21 @@
 
 use serde_json::json;
 
-use crate::brief::Request;
+use crate::brief::contract::Request;
 use crate::clients::client::has_hooks;
-use crate::learn::ingest::{Start, Transcript};
+use crate::learn::contract::Start;
+use crate::learn::contract::Transcript;
 use crate::model::category::Category;
-use crate::model::client::Client;
-use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
-use crate::model::filter::Filter;
-use crate::model::origin::{Origin, Speaker};
+use crate::model::contract::{Changes, Client, Draft, Entry, Filter, Origin, Speaker, Status, Tier};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::search::find::Query;
+use crate::search::contract::Query;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
-use crate::text::mention::{Mention, MentionKind};
+use crate::text::contract::{Mention, MentionKind};
 
 use super::Memory;
-use super::tools::Caller;
+use super::contract::Caller;
 
 /// 2026-03-16T16:51:11Z.
 const NOW: u64 = 1_773_679_871_839;
@@ -67,7 +65,7 @@ fn dev() -> Scope {
 }
 
 fn stated(memory: &mut Stored, text: &str, stated_by: Speaker, status: Status) -> Reference {
-    let (origin, status) = (Some(Origin::of(stated_by)), Some(status));
+    let (origin, status) = (Some(Origin::new(stated_by)), Some(status));
     let outcome = memory.add(Draft { origin, status, ..Draft::new(dev(), Category::Decisions, text) }).unwrap();
     outcome.reference().unwrap().clone()
 }
@@ -94,7 +92,7 @@ fn an_entry_names_its_speaker_client_line_and_commit() {
             client: Some("claude-code".into()),
             line: Some(2),
             commit: Some("1f2e3d4c5b6a".into()),
-            ..Origin::of(Speaker::Agent)
+            ..Origin::new(Speaker::Agent)
         })
     );
     let more = line("user", "2026-03-16T09:00:00Z", "s1", "Decision: the port is always 9090, never 8080.");
@@ -113,7 +111,7 @@ fn a_person_confirms_and_a_program_does_not() {
         (true, &|memory, entry| drop(memory.set_status(entry, Status::Promoted).unwrap())),
         (true, &|memory, entry| drop(memory.set_tier(entry, Tier::Pinned).unwrap())),
         (true, &|memory, entry| {
-            let importance = Some(crate::model::entry::Importance::High);
+            let importance = Some(crate::model::contract::Importance::High);
             drop(memory.edit(entry, Changes { importance, ..Changes::default() }).unwrap());
         }),
         (true, &|memory, entry| {
@@ -185,7 +183,7 @@ fn lists_and_searches_select_by_speaker() {
             let told = memory.compose(&asked).unwrap().text;
             assert_eq!(told.matches("The port is").count(), count, "{name}: {told}");
         }
-        memory.run(&[crate::upkeep::report::Chore::Index], false).unwrap();
+        memory.run(&[crate::upkeep::contract::Chore::Index], false).unwrap();
         assert_eq!(memory.find(&query()).unwrap().len(), count, "{name}, from the saved index");
     }
 }

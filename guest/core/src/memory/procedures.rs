@@ -1,12 +1,9 @@
 //! The calls of the interface `procedures`: how a kind of work is done, and how that went.
 
-use crate::clients::generated::FilePlan;
-use crate::clients::setup::File;
-use crate::learn::procedure::Procedure;
-use crate::learn::procedure::transfer::SkillImport;
+use crate::clients::contract::{File, FilePlan};
+use crate::learn::contract::{Procedure, SkillImport};
+use crate::model::contract::{Filter, PracticeOutcome};
 use crate::model::error::Result;
-use crate::model::filter::Filter;
-use crate::model::practice::PracticeOutcome;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::store::Store;

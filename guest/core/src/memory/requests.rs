@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::search::find::Query;
+use crate::search::contract::Query;
 use crate::store::counting::{Asked, Counting};
 use crate::store::crashing::copy_of;
 use crate::store::interleaving::InterleavingStore;
@@ -21,7 +21,7 @@ use calls::CALLS;
 use root::{NOW, a_full_root};
 
 /// The sources with the methods that `CALLS` must name.
-const SOURCES: [(&str, &str); 14] = [
+const SOURCES: [(&str, &str); 15] = [
     ("audit", include_str!("audit.rs")),
     ("briefing", include_str!("briefing.rs")),
     ("clients", include_str!("clients.rs")),
@@ -29,6 +29,7 @@ const SOURCES: [(&str, &str); 14] = [
     ("jobs", include_str!("jobs.rs")),
     ("learning", include_str!("learning.rs")),
     ("missions", include_str!("missions.rs")),
+    ("past", include_str!("past.rs")),
     ("procedures", include_str!("procedures.rs")),
     ("search", include_str!("search.rs")),
     ("sessions", include_str!("sessions.rs")),
@@ -59,7 +60,7 @@ fn every_call_is_in_the_table() {
     let read: BTreeSet<&str> = SOURCES
         .iter()
         .map(|(name, _)| *name)
-        .chain(["access", "admission", "categories", "growth", "origin", "requests", "secrets", "tests"])
+        .chain(["access", "admission", "categories", "contract", "growth", "origin", "requests", "secrets", "tests"])
         .collect();
     assert_eq!(modules, read, "SOURCES names the files of the roof");
     let methods = SOURCES.iter().flat_map(|(_, source)| source.lines()).filter_map(|line| {

@@ -1,12 +1,9 @@
 //! The calls of the interface `search`: finding entries.
 
+use crate::model::contract::Filter;
 use crate::model::error::Result;
-use crate::model::filter::Filter;
 use crate::model::reference::Reference;
-use crate::search::contradicting::{Contradiction, Counterparts};
-use crate::search::find::{Hit, Query};
-use crate::search::passages::SessionPassage;
-use crate::search::related::SimilarEntry;
+use crate::search::contract::{Contradiction, Counterparts, Hit, Query, SessionPassage, SimilarEntry};
 use crate::store::Store;
 
 use super::Memory;

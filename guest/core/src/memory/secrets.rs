@@ -2,23 +2,18 @@
 
 use serde_json::json;
 
-use crate::learn::ingest::{Start, Transcript};
+use crate::learn::contract::Start;
+use crate::learn::contract::Transcript;
 use crate::model::category::Category;
-use crate::model::client::Client;
-use crate::model::conversation::{Conversation, Message, Role};
-use crate::model::entry::{Changes, Draft};
+use crate::model::contract::{Changes, Client, Conversation, Draft, Insight, Message, Role};
 use crate::model::error::Error;
-use crate::model::insight::Insight;
 use crate::model::scope::{Name, Scope};
-use crate::search::find::Query;
-use crate::session::projects::record::ProjectRecord;
-use crate::session::work::commit::SessionCommit;
-use crate::session::work::state::WorkReport;
+use crate::search::contract::Query;
+use crate::session::contract::{ProjectRecord, SessionCommit, WorkReport};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
-use crate::upkeep::exchange::{Format, SourceFile};
-use crate::upkeep::secrets::SecretPlace;
-use crate::vault::entries::Outcome;
+use crate::upkeep::contract::{Format, SecretPlace, SourceFile};
+use crate::vault::contract::Outcome;
 
 use super::*;
 

@@ -1,19 +1,12 @@
 //! The calls of the interface `sessions`: what agents do and did.
 
-use crate::model::conversation::Conversation;
+use crate::model::contract::{Conversation, Insight};
 use crate::model::error::Result;
-use crate::model::insight::Insight;
 use crate::model::reference::Reference;
-use crate::session::checkpoint::Sync;
-use crate::session::close::Closing;
-use crate::session::projects::Rating;
-use crate::session::projects::record::ProjectRecord;
-use crate::session::resume::ResumeId;
-use crate::session::work::commit::{Committed, SessionCommit};
-use crate::session::work::recovery::{Recovery, RecoveryRequest};
-use crate::session::work::roster::Teammate;
-use crate::session::work::state::{WorkReport, WorkState};
-use crate::session::work::summary::SessionSummary;
+use crate::session::contract::{
+    Closing, Committed, ProjectRecord, Rating, Recovery, RecoveryRequest, ResumeId, SessionCommit, SessionSummary,
+    Sync, Teammate, WorkReport, WorkState,
+};
 use crate::store::Store;
 
 use super::Memory;

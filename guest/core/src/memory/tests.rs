@@ -1,15 +1,14 @@
 use std::cell::{Cell, RefCell};
 
-use crate::model::entry::{Changes, Draft, Status, Tier};
+use crate::model::contract::{Changes, Draft, Filter, Status, Tier};
 use crate::model::error::Error;
 use crate::model::scope::Name;
 use crate::store::Version;
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
-use crate::vault::entries::Outcome;
+use crate::vault::contract::Outcome;
 
 use crate::model::category::Category;
-use crate::model::filter::Filter;
 use crate::model::limits::Limits;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
@@ -213,7 +212,9 @@ fn a_file_that_is_not_utf8_is_told_and_left_alone() {
     let health = memory.health().unwrap();
     assert_eq!((health.faults[0].key.as_str(), health.faults[0].line), ("ops/lessons.md", Some(2)));
     assert_eq!(memory.take_warnings(), health.faults);
-    memory.find(&crate::search::find::Query { text: "works".into(), ..crate::search::find::Query::default() }).unwrap();
+    memory
+        .find(&crate::search::contract::Query { text: "works".into(), ..crate::search::contract::Query::default() })
+        .unwrap();
     assert!(memory.take_warnings().is_empty(), "each is told once");
     let there = Draft { scope: Scope::Agent(Name::new("ops").unwrap()), category: Category::Lessons, ..draft("x") };
     assert!(matches!(memory.add(there), Err(Error::Corrupt(fault)) if fault.key == "ops/lessons.md"));
@@ -491,9 +492,9 @@ impl Store for Misplaced {
 fn goes_on(memory: &mut Memory<impl Store + 'static>) {
     let reference = stored(memory.add(draft("We use SSE.")).unwrap());
     memory.begin_call();
-    let query = crate::search::find::Query { text: "sse".into(), ..crate::search::find::Query::default() };
+    let query = crate::search::contract::Query { text: "sse".into(), ..crate::search::contract::Query::default() };
     assert_eq!(memory.find(&query).unwrap().len(), 1);
-    let request = crate::brief::Request { agent: "dev".into(), ..crate::brief::Request::default() };
+    let request = crate::brief::contract::Request { agent: "dev".into(), ..crate::brief::contract::Request::default() };
     assert!(memory.compose(&request).unwrap().text.contains("SSE"));
     memory.forget(&reference).unwrap();
     let warned = memory.take_warnings();

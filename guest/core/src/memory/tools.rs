@@ -15,7 +15,6 @@ mod search;
 mod status;
 mod write;
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::memory::Memory;
@@ -23,40 +22,11 @@ use crate::model::category::Category;
 use crate::model::error::{Error, Result};
 use crate::model::scope::{Name, Scope};
 use crate::store::Store;
-use crate::text::mention::Mention;
+use crate::text::contract::Mention;
 
 use arguments::Arguments;
-use catalog::{Tool, ToolSet};
 
-/// The agent that makes a call, as far as the host knows it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Caller {
-    /// Its id. Absent: the call is about what all agents share.
-    #[serde(default)]
-    pub agent: Option<String>,
-    /// The program that it runs in, with its version.
-    #[serde(default)]
-    pub client: Option<String>,
-    /// Its session.
-    #[serde(default)]
-    pub session: Option<String>,
-}
-
-/// The answer to a call of a tool.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ToolAnswer {
-    /// The answer for the model.
-    pub text: String,
-    /// The answer as JSON; absent if the call failed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub structured: Option<String>,
-    /// The call failed, and the text says why.
-    pub is_error: bool,
-    /// What the entries in a brief name outside the memory.
-    pub mentions: Vec<Mention>,
-}
+use super::contract::{Caller, Tool, ToolAnswer, ToolSet};
 
 /// An answer before it is printed: for the model, and for programs.
 struct Answer {

@@ -1,12 +1,13 @@
 //! The calls of the interface `transcripts`: what clients write while they work.
 
+use crate::clients::contract::TranscriptLocation;
 use crate::clients::transcript::parse_transcript;
-use crate::clients::transcript::place::{TranscriptLocation, places};
-use crate::learn::hearing::explain::Statement;
+use crate::clients::transcript::place::places;
+use crate::learn::contract::Digest;
+use crate::learn::contract::{Statement, Transcript};
 use crate::learn::hearing::{Table, hear_all};
-use crate::learn::ingest::{Digest, Transcript, TranscriptReader};
-use crate::model::client::Client;
-use crate::model::conversation::Message;
+use crate::learn::ingest::TranscriptReader;
+use crate::model::contract::{Client, Message};
 use crate::model::error::Result;
 use crate::store::Store;
 

@@ -3,12 +3,10 @@
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::policy::Policy;
-use crate::review::{Branch, CheckFinding};
+use crate::review::contract::{Branch, CheckFinding};
 use crate::search::Search;
 use crate::store::Store;
-use crate::upkeep::health::HealthReport;
-use crate::upkeep::report::{Chore, RunReport};
-use crate::upkeep::sweep::ScopeSize;
+use crate::upkeep::contract::{Chore, HealthReport, RunReport, ScopeSize};
 use crate::vault::mission_text::{DESCRIPTION, key_of};
 use crate::vault::permissions::Permissions;
 

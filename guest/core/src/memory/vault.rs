@@ -1,16 +1,16 @@
 //! The calls of the interface `vault`: adding, reading, changing and forgetting entries.
 
-use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
+use crate::model::contract::{Changes, Draft, Entry, Filter, Status, Tier};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::reference_pattern::ReferencePattern;
 use crate::model::scope::{Name, Scope};
 use crate::store::Store;
-use crate::vault::core_memory::{CoreMemories, CoreMemory, CoreSection};
-use crate::vault::entries::{Decider, Entries, Outcome};
-use crate::vault::listing::{CategoryCount, EntryLists, NewestEntries};
-use crate::vault::project_text::{ProjectContext, ProjectText};
+use crate::vault::contract::{CategoryCount, CoreMemory, CoreSection, NewestEntries, Outcome, ProjectContext};
+use crate::vault::core_memory::CoreMemories;
+use crate::vault::entries::{Decider, Entries};
+use crate::vault::listing::EntryLists;
+use crate::vault::project_text::ProjectText;
 use crate::vault::root::Root;
 use crate::vault::screening::Screening;
 use crate::vault::succession::Successors;

@@ -2,13 +2,12 @@
 
 use super::limits::LAST_TIME;
 use crate::model::limits::Limits;
+use crate::text::contract::{Finding, Rationale};
 use crate::text::cut::trim_blank_lines;
-use crate::text::finding::Finding;
-use crate::text::rationale::Rationale;
 use crate::text::sorted::SortedSet;
 
 use super::category::Category;
-use super::entry::{Changes, Draft, Status};
+use super::contract::{Changes, Draft, Status};
 use super::error::{Error, Result};
 use super::scope::Name;
 

@@ -1,68 +1,13 @@
 //! The messages of an agent and its user, as hosts write them to JSON files.
 
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, Value};
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 
 use crate::text::{json, time};
 
+use super::contract::{Conversation, Message};
 use super::error::{Error, Result};
 use super::scope::Name;
-
-/// The sender of a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Role {
-    /// The person.
-    User,
-    /// The model.
-    #[serde(alias = "assistant")]
-    Agent,
-}
-
-/// One turn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Message {
-    /// The sender of a message.
-    pub role: Role,
-    /// The text.
-    pub text: String,
-    /// Said between programs: in no checkpoint, no handoff, and nothing is learnt from it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub internal: bool,
-    /// Other fields of the object; they are kept.
-    #[serde(flatten)]
-    pub other: Map<String, Value>,
-}
-
-impl Message {
-    /// A message that holds nothing but what was said.
-    pub fn new(role: Role, text: impl Into<String>) -> Self {
-        Self { role, text: text.into(), internal: false, other: Map::new() }
-    }
-}
-
-/// The messages of an agent and its user, oldest first: a conversation, or a checkpoint with its end.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Conversation {
-    /// The agent; in a file that does not say it, the file's name does.
-    #[serde(default)]
-    pub agent_id: String,
-    /// Milliseconds since the Unix epoch. Files have it as a number or as ISO 8601 text.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "moment")]
-    pub saved_at: Option<u64>,
-    /// The client's id of the chat.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub chat_id: Option<String>,
-    /// The model that spoke.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub model_id: Option<String>,
-    /// Oldest first.
-    pub messages: Vec<Message>,
-    /// Other fields of the object; they are kept.
-    #[serde(flatten)]
-    pub other: Map<String, Value>,
-}
 
 impl Conversation {
     /// Reads a file of one.
@@ -101,7 +46,7 @@ pub(crate) fn stem(key: &str) -> &str {
 }
 
 /// One of the forms in which hosts have written the time: a number of milliseconds, ISO 8601 text, or nothing.
-fn moment<'de, D: Deserializer<'de>>(input: D) -> std::result::Result<Option<u64>, D::Error> {
+pub(super) fn moment<'de, D: Deserializer<'de>>(input: D) -> std::result::Result<Option<u64>, D::Error> {
     let unlikely = |what: &Value| serde::de::Error::custom(format!("savedAt is {what}, which is not a time"));
     Ok(match Value::deserialize(input)? {
         Value::Null => None,

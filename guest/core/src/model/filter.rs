@@ -1,35 +1,8 @@
 //! The selection of entries.
 
-use serde::Deserialize;
-
 use super::category::Category;
-use super::entry::{Entry, Status, Tier};
-use super::origin::Speaker;
+use super::contract::{Entry, Filter, Status};
 use super::scope::Scope;
-
-/// An empty list restricts nothing; lists hold alternatives, except `tags`, all of which must be there.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct Filter {
-    /// Owners.
-    pub scopes: Vec<Scope>,
-    /// Its kind.
-    pub categories: Vec<Category>,
-    /// Compared without regard to case.
-    pub tags: Vec<String>,
-    /// Tiers.
-    pub tiers: Vec<Tier>,
-    /// Empty means promoted, and in lists candidate too.
-    pub statuses: Vec<Status>,
-    /// Who stated it.
-    pub stated_by: Vec<Speaker>,
-    /// Superseded or not; absent: lists select both, and searches and briefs show the successor.
-    pub superseded: Option<bool>,
-    /// Created at or after, in milliseconds since the Unix epoch.
-    pub since: Option<u64>,
-    /// Created before.
-    pub until: Option<u64>,
-}
 
 impl Filter {
     /// Returns whether a file can contain selected entries.

@@ -2,13 +2,12 @@
 
 pub(crate) mod category;
 pub(crate) mod check;
-pub(crate) mod client;
+pub(crate) mod contract;
 pub(crate) mod conversation;
 pub(crate) mod entry;
 pub(crate) mod error;
 pub(crate) mod evidence;
 pub(crate) mod filter;
-pub(crate) mod insight;
 pub(crate) mod limits;
 pub(crate) mod origin;
 pub(crate) mod practice;

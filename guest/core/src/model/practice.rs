@@ -2,20 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::contract::PracticeOutcome;
 use super::evidence::add_latest;
 
 /// Sessions that are recognised when they report again, the latest.
 const SESSIONS: usize = 50;
-
-/// How a procedure went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum PracticeOutcome {
-    /// It worked.
-    Success,
-    /// It did not work.
-    Failure,
-}
 
 /// How often a procedure was followed, and how that went.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

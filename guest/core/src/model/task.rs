@@ -1,6 +1,6 @@
 //! What of an entry is still to be done.
 
-use crate::text::finding::Finding;
+use crate::text::contract::Finding;
 
 use super::category::Category;
 

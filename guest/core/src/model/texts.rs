@@ -5,9 +5,7 @@ use serde_json::Value;
 use crate::text::order::Order;
 use crate::text::secret;
 
-use super::conversation::{Conversation, Message};
-use super::entry::{Changes, Draft};
-use super::insight::Insight;
+use super::contract::{Changes, Conversation, Draft, Insight, Message};
 
 /// Something that holds texts of people, agents or programs. Names and ids are none.
 pub(crate) trait HasTexts {

@@ -6,7 +6,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::KEY;
-use crate::model::error::Fault;
+use crate::model::contract::Fault;
 use crate::model::table::line_of;
 
 /// By table: each name, and what replaces it. CHANGELOG.md lists them too.

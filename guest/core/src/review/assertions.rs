@@ -4,14 +4,15 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::brief::Request;
+use crate::brief::contract::Request;
 use crate::model::error::{Error, Result};
 use crate::model::table::{line_of, read};
-use crate::search::find::{Pointer, Query};
+use crate::search::contract::{Pointer, Query};
 use crate::vault::category_file::utf8;
 use crate::vault::settings::ASSERTIONS as KEY;
 
-use super::{CheckFinding, CheckKind, Review};
+use super::Review;
+use super::contract::{CheckFinding, CheckKind};
 
 /// Hits that an assertion about a search looks at.
 const WITHIN: u32 = 5;

@@ -1,23 +1,20 @@
 //! A review of what a branch changes in the memory, and of what a project asserts of it.
 
 mod assertions;
+pub(crate) mod contract;
 pub(crate) mod settings;
-
-use serde::{Deserialize, Serialize};
 
 use crate::brief::{self, Briefing};
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Status};
-use crate::model::error::{Fault, Result};
-use crate::model::filter::Filter;
-use crate::model::origin::Origin;
+use crate::model::contract::{Entry, Fault, Filter, Origin, Status};
+use crate::model::error::Result;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::model::table;
-use crate::search::contradicting::{Contradiction, Difference};
-use crate::search::find::Pointer;
+use crate::search::contract::{Contradiction, Pointer};
 use crate::search::{Search, Searcher};
-use crate::text::mention::MentionKind;
+use crate::text::contract::Difference;
+use crate::text::contract::MentionKind;
 use crate::text::order::Order;
 use crate::text::secret;
 use crate::text::sorted::{SortedMap, SortedSet};
@@ -28,83 +25,7 @@ use crate::vault::markdown::Document;
 use crate::vault::permissions::Permissions;
 use crate::vault::root::Root;
 
-/// A file of the root as it was at the base of a branch.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct BaseFile {
-    /// Its key.
-    pub key: String,
-    /// Its text; absent if the branch made the file.
-    #[serde(default)]
-    pub text: Option<String>,
-}
-
-/// A path that entries name and that the project has no more.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct GonePath {
-    /// As entries name it.
-    pub path: String,
-    /// What the branch calls it now; absent if it was deleted.
-    #[serde(default)]
-    pub renamed_to: Option<String>,
-}
-
-/// What a branch changes, as the host found it. The root is as the branch has it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Branch {
-    /// The Markdown files that the branch made or changed, as they were at the base.
-    pub files: Vec<BaseFile>,
-    /// The paths that the project has no more.
-    #[serde(default)]
-    pub gone: Vec<GonePath>,
-}
-
-/// The kind of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum CheckKind {
-    /// An entry probably contradicts another one.
-    Contradiction,
-    /// Two entries are about one name from code, and do not say the same of it.
-    Amendment,
-    /// An entry says nearly the same as another one.
-    Duplicate,
-    /// An entry names a file that the project has no more.
-    GonePath,
-    /// Nobody confirmed an entry.
-    Unconfirmed,
-    /// A file has a secret.
-    Secret,
-    /// A file is not in order.
-    Defect,
-    /// An assertion does not hold.
-    Assertion,
-}
-
-/// One thing that a check found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct CheckFinding {
-    /// Its kind.
-    pub kind: CheckKind,
-    /// True if it fails the check.
-    pub fails: bool,
-    /// The key of the file.
-    pub key: String,
-    /// Counted from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<u32>,
-    /// The entry that it is about.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reference: Option<Reference>,
-    /// The entry that it was found beside.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub other: Option<Reference>,
-    /// What was found, for people.
-    pub message: String,
-}
+use contract::{BaseFile, Branch, CheckFinding, CheckKind, GonePath};
 
 /// The settings of this room and of the rooms that it asks.
 #[derive(Clone, Copy)]

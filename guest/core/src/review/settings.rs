@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::model::setting::settings;
 
-use super::CheckKind;
+use super::contract::CheckKind;
 
 settings! {
     /// What a check of a branch reports.

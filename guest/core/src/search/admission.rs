@@ -1,6 +1,6 @@
 //! The documents that a filter selects, from their rows and the postings of tags.
 
-use crate::model::filter::Filter;
+use crate::model::contract::Filter;
 use crate::search::index::part::Part;
 use crate::text::sorted::SortedSet;
 

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::cmp::{Ordering, Reverse};
 
-use crate::model::entry::Status;
+use crate::model::contract::Status;
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::search::index::dictionary::KeyEntry;
 use crate::search::index::part::Part;

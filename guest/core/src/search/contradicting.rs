@@ -2,13 +2,11 @@
 
 use std::rc::Rc;
 
-use serde::Serialize;
-
-use crate::model::entry::{Entry, Status};
+use crate::model::contract::{Entry, Filter, Status};
 use crate::model::error::Result;
-use crate::model::filter::Filter;
 use crate::model::limits::Limits;
 use crate::search::Searcher;
+use crate::text::contract::Difference;
 use crate::text::language::Stems;
 use crate::text::order::Order;
 use crate::text::similarity::contradiction::Statements;
@@ -19,12 +17,9 @@ use crate::vault::category_file::CategoryFile;
 use crate::vault::succession::{Succession, Successors};
 use crate::vault::summary::is_summary;
 
-use super::find::{Pointer, Query};
+use super::contract::{Contradiction, Counterparts, Pointer, Query};
 use super::neighbours::AlikeTexts;
-use super::passages::SessionPassage;
 use super::rank::RankRequest;
-
-pub use crate::text::similarity::contradiction::Difference;
 
 /// Share of words that two entries have in common at least.
 const ALIKE: f64 = 0.25;
@@ -43,37 +38,6 @@ const COMPARED: usize = 40;
 
 /// Counterparts of a kind that are told of an entry.
 const TOLD: usize = 3;
-
-/// Two entries in force that probably contradict each other.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Contradiction {
-    /// The one that may supersede the other.
-    pub newer: Pointer,
-    /// The one that may be out of date.
-    pub older: Pointer,
-    /// What they differ in.
-    pub difference: Difference,
-    /// The words of the newer one that make the difference.
-    pub newer_says: String,
-    /// The words of the older one.
-    pub older_says: String,
-    /// Words that both have, of those that either has (Jaccard), 0 to 1.
-    pub words: f64,
-}
-
-/// What memory holds beside an entry that its writer wants to know.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Counterparts {
-    /// Entries that say nearly the same, the most alike first, three at the most.
-    pub similar: Vec<Pointer>,
-    /// Pairs of the entry and others that it probably contradicts or amends, three at the most.
-    pub contradicting: Vec<Contradiction>,
-    /// What was said in the session that the entry was learnt from, if that is stored.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub said: Option<SessionPassage>,
-}
 
 impl Searcher<'_> {
     /// What says nearly the same as an entry, or contradicts it, in its scope and category; not what was said in its session.

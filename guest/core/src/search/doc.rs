@@ -1,9 +1,7 @@
 //! The data of an entry that ranking and filters need: a row of fixed size beside the postings.
 
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Importance, Status, Tier};
-use crate::model::filter::Filter;
-use crate::model::origin::Speaker;
+use crate::model::contract::{Entry, Filter, Importance, Speaker, Status, Tier};
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::store::hash::fnv1a;

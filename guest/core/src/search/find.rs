@@ -2,15 +2,12 @@
 
 use std::rc::Rc;
 
-use serde::{Deserialize, Serialize};
-
-use crate::model::entry::{Entry, Status};
+use super::contract::{Hit, Pointer, Query, QueryVector, Snippet};
+use crate::model::contract::{Entry, Filter, Status};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::search::Searcher;
-use crate::search::rank::explain::Explanation;
 use crate::search::rank::fuse::Dense;
 use crate::search::vector::code::{Probe, unit};
 use crate::search::vector::file::PREFIX as VECTORS;
@@ -25,62 +22,6 @@ use super::collection::Collection;
 use super::doc::Doc;
 use super::rank::{self, Accept, Found, RankRequest, Used};
 use super::settings::Settings;
-use super::snippet::Snippet;
-
-/// A question to the memory.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct Query {
-    /// Words, identifiers, paths, in any language; any of them may match.
-    pub text: String,
-    /// Applied before ranking.
-    pub filter: Filter,
-    /// 1 to 100; absent means 10.
-    pub limit: Option<u32>,
-    /// True to add an explanation to each hit.
-    pub explain: bool,
-    /// The vector of the text; with it, entries of similar meaning are found too.
-    pub vector: Option<QueryVector>,
-}
-
-/// The vector that a model computed for a query.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct QueryVector {
-    /// The host's word for the model: the one that entries were embedded by.
-    pub model: String,
-    /// The vector, not empty.
-    pub values: Vec<f32>,
-}
-
-/// The defect.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Hit {
-    /// The entry.
-    pub entry: Entry,
-    /// The entry that was found; absent if that is `entry`, which otherwise supersedes it and stands in its place.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub replaces: Option<Pointer>,
-    /// Above 0; comparable within one answer only.
-    pub score: f64,
-    /// The best part of its text.
-    pub snippet: Snippet,
-    /// The parts of the score; present if the query asked for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub explanation: Option<Explanation>,
-}
-
-/// Another entry, in short.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Pointer {
-    /// Its name.
-    pub reference: Reference,
-    /// When it was remembered.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub created: Option<u64>,
-    /// Its beginning, on one line.
-    pub line: String,
-}
 
 impl Pointer {
     /// Longest line, in characters.

@@ -27,7 +27,7 @@ pub(crate) use manifest::FOLDER;
 
 /// Some entries as one part, all alive.
 #[cfg(test)]
-pub(super) fn part_of(entries: &[crate::model::entry::Entry]) -> part::Part {
+pub(super) fn part_of(entries: &[crate::model::contract::Entry]) -> part::Part {
     let mut builder = builder::Builder::default();
     for entry in entries {
         builder.add(&entry.reference.key(), entry, crate::store::hash::fnv1a(entry.text.as_bytes()));

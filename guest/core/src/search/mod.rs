@@ -5,6 +5,7 @@
 
 mod admission;
 pub(crate) mod collection;
+pub(crate) mod contract;
 pub(crate) mod contradicting;
 pub(crate) mod doc;
 mod edit_distance;
@@ -31,9 +32,6 @@ use index::fetch::Texts;
 use index::held::Index;
 use passages::Passages;
 use vector::known::Vectors;
-
-pub use rank::explain::{Composite, Explanation, Fused, WordScore};
-pub use snippet::{Highlight, Snippet};
 
 /// The settings of this room.
 #[derive(Clone, Copy)]

@@ -7,11 +7,8 @@ mod window;
 use std::cmp::{Ordering, Reverse};
 use std::rc::Rc;
 
-use serde::Serialize;
-
-use crate::model::entry::Entry;
+use crate::model::contract::{Entry, Speaker};
 use crate::model::error::Result;
-use crate::model::origin::Speaker;
 use crate::search::Searcher;
 use crate::store::hash::fnv1a;
 use crate::text::cut::{beginning, excerpt};
@@ -22,6 +19,7 @@ use crate::vault::category_file::utf8;
 use crate::vault::session_file::{SessionFile, SessionFiles};
 
 use super::collection::Collection;
+use super::contract::SessionPassage;
 use super::index::content::Content;
 use super::index::held::Index;
 use super::query::term::exact;
@@ -37,33 +35,6 @@ const MOST: usize = 100;
 /// Saturation of repeated words, and how much longer passages count less.
 const K1: f64 = 1.2;
 const B: f64 = 0.75;
-
-/// A passage of a session. Nobody confirmed what it says.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct SessionPassage {
-    /// Who said it.
-    pub who: Speaker,
-    /// When, in milliseconds since the Unix epoch.
-    pub at: u64,
-    /// The client in which it was said.
-    pub client: String,
-    /// The session in which it was said.
-    pub session: String,
-    /// The words.
-    pub text: String,
-    /// The beginning of what was said right before it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub before: Option<String>,
-    /// Above 0; comparable within one answer only.
-    pub score: f64,
-    /// The key of the session's file.
-    #[serde(skip)]
-    pub(crate) key: String,
-    /// A person says it in the course of a session, or an agent at the end of a turn.
-    #[serde(skip)]
-    pub(crate) ends_turn: bool,
-}
 
 /// The average rarities of a query's words that a passage must have of them to be about the query: two common words, or one
 /// rare one. One common word of several is chance.

@@ -9,12 +9,14 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::collection::Collection;
+use super::contract::Snippet;
 use super::query::ParsedQuery;
 use super::settings::Settings;
-use super::snippet::{Snippet, Sought};
+use super::snippet::Sought;
 use super::speech::Speech;
+use crate::search::contract::Explanation;
 use crate::text::order::Order;
-use explain::{Explanation, words};
+use explain::words;
 use fuse::{Dense, Fusing, diversify, fuse, weigh};
 use score::{Clause, Scores, clauses};
 use thread::Neighbours;

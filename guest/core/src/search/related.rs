@@ -1,17 +1,15 @@
 //! Entries that are like another, or like a text.
 
-use serde::Serialize;
-
-use crate::model::entry::Entry;
+use crate::model::contract::{Entry, Filter};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::search::Searcher;
 use crate::search::vector::code::Probe;
 use crate::text::order::Order;
 use crate::vault::entries::Entries;
 
-use super::find::{Hit, Query, QueryEmbedding, Ranked};
+use super::contract::{Hit, Query, SimilarEntry};
+use super::find::{QueryEmbedding, Ranked};
 use super::query::word_set;
 use super::rank::RankRequest;
 use super::vector::hash_of;
@@ -23,20 +21,6 @@ const COMPARED: usize = 4;
 
 /// The minimum number of compared entries.
 const COMPARED_AT_LEAST: usize = 50;
-
-/// An entry that is like a text, and how much.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct SimilarEntry {
-    /// The entry.
-    pub entry: Entry,
-    /// The measure that orders the answer: the mean of the two others, or `words` alone.
-    pub similarity: f64,
-    /// Words that both have, of those that either has (Jaccard), 0 to 1; stop words do not count.
-    pub words: f64,
-    /// The cosine of the two vectors, -1 to 1; absent if one of the texts has none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cosine: Option<f64>,
-}
 
 impl Searcher<'_> {
     /// Entries that a filter means and that say or mean something like one: by its most telling words, and its vector

@@ -2,13 +2,12 @@
 
 use std::cell::RefCell;
 
-use serde::Serialize;
-
 use crate::text::language::{Language, Stems, fold};
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::tokenize::{Kind, is_dense, tokens};
 
+use super::contract::{Highlight, Snippet};
 use super::settings::Settings;
 use crate::text::cut::{beginning, one_line};
 
@@ -17,24 +16,6 @@ const LEAD: usize = 30;
 
 /// Bytes of a text that are looked at; more stand only in what people wrote by hand.
 const LOOKED_AT: usize = 1 << 20;
-
-/// Byte offsets into a snippet's text, from `start` up to but not including `end`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Highlight {
-    /// First byte.
-    pub start: u32,
-    /// The byte after the last.
-    pub end: u32,
-}
-
-/// A part of a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Snippet {
-    /// On one line; `…` stands where it was cut.
-    pub text: String,
-    /// In order, without overlaps.
-    pub highlights: Vec<Highlight>,
-}
 
 /// A stretch of the text that matches, in bytes and in characters.
 struct Match<'a> {

@@ -1,11 +1,10 @@
 mod compound;
 
-use crate::search::rank::explain::Explanation;
-use crate::search::snippet::Snippet;
+use super::contract::{Explanation, Snippet};
 use proptest::prelude::*;
 
 use crate::model::category::Category;
-use crate::model::entry::Entry;
+use crate::model::contract::Entry;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
 use crate::search::collection::Collection;
@@ -23,9 +22,9 @@ fn entry(id: u64, text: &str, tags: &[&str]) -> Entry {
         created: Some(id),
         text: text.to_owned(),
         tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
-        tier: crate::model::entry::Tier::default(),
-        status: crate::model::entry::Status::default(),
-        importance: crate::model::entry::Importance::default(),
+        tier: crate::model::contract::Tier::default(),
+        status: crate::model::contract::Status::default(),
+        importance: crate::model::contract::Importance::default(),
         confidence: None,
         author: None,
         session: None,

@@ -1,8 +1,6 @@
 //! Checkpoints: the end of a conversation, to recover from when a session breaks off.
 
-use serde::Serialize;
-
-use crate::model::conversation::{Conversation, Message};
+use crate::model::contract::{Conversation, Message};
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::session::Sessions;
@@ -11,6 +9,7 @@ use crate::vault::json::JsonFiles;
 use crate::vault::screening::Screening;
 use crate::vault::session_file::CONVERSATIONS;
 
+use super::contract::{Sync, Synced};
 use super::conversations::agent_of;
 
 /// Messages in a checkpoint, from the end: the number of agent-memory.
@@ -18,28 +17,6 @@ const MESSAGES: usize = 50;
 
 /// The folder of the checkpoints.
 pub(crate) const CHECKPOINTS: &str = ".vault/checkpoints/";
-
-/// The result of synchronising a checkpoint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Synced {
-    /// The checkpoint was written.
-    Written,
-    /// The checkpoint is as new as the conversation.
-    Current,
-    /// The conversation cannot be understood; it was left as it is.
-    Unreadable,
-}
-
-/// The result for the checkpoint of one agent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Sync {
-    /// The agent.
-    pub agent_id: String,
-    /// The result.
-    pub outcome: Synced,
-}
 
 impl Sessions<'_> {
     /// Saves the end of a conversation, without internal messages.

@@ -1,35 +1,18 @@
 //! The end of a session: a checkpoint, a handoff, and what was learnt.
 
-use serde::Serialize;
-
 use super::checkpoint::key_of;
+use super::contract::{Closing, SessionSummary};
 use super::episodes::Ended;
-use super::work::summary::SessionSummary;
-use crate::learn::insights::{LearntInsights, Stamp};
+use crate::learn::insights::Stamp;
 use crate::session::Sessions;
 use crate::text::cut::readable;
 use crate::vault::screening::Screening;
 
 use crate::model::category::Category;
-use crate::model::conversation::{Conversation, Role};
-use crate::model::entry::Draft;
+use crate::model::contract::{Conversation, Draft, Insight, Role};
 use crate::model::error::Result;
-use crate::model::insight::Insight;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-
-/// The result of closing a session.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Closing {
-    /// Absent when nothing was said.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub handoff: Option<Reference>,
-    /// The result of learning.
-    pub learning: LearntInsights,
-    /// The episode of the session, where policy asks for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub episode: Option<Reference>,
-}
 
 impl Sessions<'_> {
     /// Checkpoints, and hands over with a summary.

@@ -3,7 +3,8 @@
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
-use crate::model::conversation::{Conversation, stem};
+use crate::model::contract::Conversation;
+use crate::model::conversation::stem;
 use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::session::Sessions;

@@ -7,11 +7,8 @@ use crate::learn::ingest::IdleSession;
 use crate::learn::procedure::make::{DECISIONS, FAILED, FILES, PATTERNS, TOOLS, WORKED};
 use crate::learn::sections::Sections;
 use crate::model::category::Category;
-use crate::model::entry::{Draft, Entry, Status};
+use crate::model::contract::{Draft, Entry, Evidence, Filter, Learnt, Origin, Speaker, Status};
 use crate::model::error::Result;
-use crate::model::evidence::{Evidence, Learnt};
-use crate::model::filter::Filter;
-use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::session::Sessions;
@@ -19,8 +16,8 @@ use crate::text::cut::{fit, one_line};
 use crate::text::token_count::Quarters;
 use crate::vault::listing::EntryLists;
 
-use super::work::state::{WorkState, key_of};
-use super::work::summary::SessionSummary;
+use super::contract::{SessionSummary, WorkState};
+use super::work::state::key_of;
 
 /// The shortest session that becomes an episode, in milliseconds: a shorter one has little to tell.
 const LEAST: u64 = 120_000;
@@ -79,7 +76,7 @@ impl Sessions<'_> {
                 let now = self.root.now();
                 let draft = Draft {
                     session: Some(ended.session.to_owned()),
-                    origin: Some(Origin::of(Speaker::Agent)),
+                    origin: Some(Origin::new(Speaker::Agent)),
                     evidence: Some(Evidence::first(now, Some(ended.session), Learnt::Rule)),
                     ..Draft::new(scope.clone(), Category::Episodes, told(ended, work, &captured).print())
                 };

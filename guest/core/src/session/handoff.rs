@@ -4,11 +4,8 @@ use crate::learn::ingest::IdleSession;
 use crate::learn::insights::Stamp;
 use crate::learn::progress::{Progress, request};
 use crate::model::category::Category;
-use crate::model::conversation::{Conversation, Role};
-use crate::model::entry::{Draft, Entry, Status};
+use crate::model::contract::{Conversation, Draft, Entry, Filter, Role, Speaker, Status};
 use crate::model::error::Result;
-use crate::model::filter::Filter;
-use crate::model::origin::Speaker;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::session::Sessions;
@@ -290,8 +287,7 @@ fn says(text: &str, other: &str) -> bool {
 mod tests {
     use super::*;
     use crate::clients::transcript::work::PlanStep;
-    use crate::model::conversation::Message;
-    use crate::model::origin::Origin;
+    use crate::model::contract::{Message, Origin};
 
     const CHARS: usize = 2_400;
 
@@ -309,7 +305,7 @@ mod tests {
     fn entry(category: Category, speaker: Speaker, text: &str) -> Entry {
         let mut memory = crate::memory::Memory::new(crate::store::memory::MemoryStore::default(), || 1_773_679_871_839);
         let scope = Scope::Agent(Name::new("dev").unwrap());
-        let draft = Draft { origin: Some(Origin::of(speaker)), ..Draft::new(scope, category, text) };
+        let draft = Draft { origin: Some(Origin::new(speaker)), ..Draft::new(scope, category, text) };
         let reference = memory.add(draft).unwrap().reference().unwrap().clone();
         memory.get(&reference).unwrap()
     }

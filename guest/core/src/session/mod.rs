@@ -2,6 +2,7 @@
 
 pub(crate) mod checkpoint;
 pub(crate) mod close;
+pub(crate) mod contract;
 pub(crate) mod conversations;
 pub(crate) mod episodes;
 pub(crate) mod handoff;

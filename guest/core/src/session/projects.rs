@@ -3,13 +3,9 @@
 
 pub(crate) mod record;
 
-use serde::{Deserialize, Serialize};
-
 use crate::model::category::Category;
-use crate::model::entry::{Draft, Entry};
+use crate::model::contract::{Draft, Entry, Evidence, Filter, Learnt};
 use crate::model::error::{Error, Result};
-use crate::model::evidence::{Evidence, Learnt};
-use crate::model::filter::Filter;
 use crate::model::reference::{Reference, file_key};
 use crate::model::scope::Scope;
 use crate::session::Sessions;
@@ -25,10 +21,11 @@ use crate::vault::listing::EntryLists;
 use crate::vault::markdown::block::Block;
 use crate::vault::screening::Screening;
 
+use super::contract::Rating;
 use super::work::line;
 use crate::learn::facts::settings::CONFIRMATION;
+use crate::session::contract::ProjectRecord;
 use crate::vault::duplicate::{SESSIONS, WORDINGS};
-use record::ProjectRecord;
 
 /// Review issues that stay, those flagged most: all of them are shown, and so are the technologies below.
 const MOST_ISSUES: usize = 20;
@@ -44,16 +41,6 @@ const ISSUE: std::ops::RangeInclusive<usize> = 11..=199;
 
 /// Characters of a technology.
 const TECHNOLOGY: usize = 200;
-
-/// One axis on which a project was rated.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Rating {
-    /// Such as creativity, visual, interaction, completeness, engagement.
-    pub axis: String,
-    /// 0 to 5.
-    pub value: f64,
-}
 
 /// A kind of entry that is counted at each observation: where it is stored and how it is marked.
 struct Counted {
@@ -131,8 +118,10 @@ impl Sessions<'_> {
         let Some(last) = self.completed_projects()?.into_iter().next() else { return Ok(None) };
         let mut record = ProjectRecord::parse(&last.text, last.created);
         record.rate(ratings);
-        let changes =
-            crate::model::entry::Changes { text: Some(record.print()?), ..crate::model::entry::Changes::default() };
+        let changes = crate::model::contract::Changes {
+            text: Some(record.print()?),
+            ..crate::model::contract::Changes::default()
+        };
         Entries(self.root).edit(&last.reference, changes).map(|entry| Some(entry.reference))
     }
 
@@ -250,7 +239,7 @@ impl Sessions<'_> {
     /// Archives what comes last in an order when there is more than policy keeps.
     fn keep_best<K: Ord>(&mut self, of: &Counted, most: usize, order: impl Fn(&Entry) -> K) -> Result<()> {
         let mut entries = self.tagged(of)?;
-        entries.retain(|entry| entry.tier != crate::model::entry::Tier::Pinned);
+        entries.retain(|entry| entry.tier != crate::model::contract::Tier::Pinned);
         entries.order_by_key(|entry| std::cmp::Reverse(order(entry)));
         let mut evicted = Vec::new();
         for entry in entries.into_iter().skip(most) {

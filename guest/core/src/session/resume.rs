@@ -1,7 +1,5 @@
 //! Resume ids: what a client takes up an agent's last chat by.
 
-use serde::Serialize;
-
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::session::Sessions;
@@ -9,18 +7,10 @@ use crate::text::sorted::SortedMap;
 use crate::vault::change::Change;
 use crate::vault::json::JsonFiles;
 
+use super::contract::ResumeId;
+
 /// A map of agents to chats; agent-memory keeps it outside of the root.
 pub(crate) const KEY: &str = ".vault/chat-sessions.json";
-
-/// A conversation to take up again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ResumeId {
-    /// The agent.
-    pub agent_id: String,
-    /// The client's id of the chat.
-    pub chat_id: String,
-}
 
 impl Sessions<'_> {
     /// Returns the chat with which a client can continue, by agent.

@@ -1,14 +1,9 @@
+use super::contract::{ResumeId, Synced};
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::conversation::Conversation;
-use crate::model::conversation::{Message, Role};
-use crate::model::filter::Filter;
-use crate::model::insight::Insight;
-use crate::session::resume::ResumeId;
+use crate::model::contract::{Conversation, Filter, Insight, Message, Role};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
-
-use super::checkpoint::Synced;
 
 const NOW: u64 = 1_773_679_871_839;
 

@@ -1,7 +1,6 @@
 //! A finding as paragraphs of Markdown in its text: how much it matters, where it is, what follows from it, and whether it is resolved.
 
-use serde::{Deserialize, Serialize};
-
+use super::contract::{Finding, Severity};
 use super::label::{paragraph, set, value};
 
 const SEVERITY: &str = "**Severity:**";
@@ -12,47 +11,6 @@ const RESOLUTION: &str = "**Resolution:**";
 
 /// The resolution of a finding that has none.
 const OPEN: &str = "open";
-
-/// How much a finding matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "the names are the documentation")]
-pub enum Severity {
-    Critical,
-    Important,
-    Minor,
-}
-
-impl Severity {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Critical => "critical",
-            Self::Important => "important",
-            Self::Minor => "minor",
-        }
-    }
-}
-
-/// What was found, and whether that is settled.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct Finding {
-    /// How much it matters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub severity: Option<Severity>,
-    /// The place: a file and its lines, a section, an address.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub location: Option<String>,
-    /// What follows from it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub impact: Option<String>,
-    /// Why it is so.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cause: Option<String>,
-    /// How it was resolved; absent while it is open.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub resolution: Option<String>,
-}
 
 impl Finding {
     /// The paragraphs, each on a line of its own. An open finding says so, and people see where to write its resolution.

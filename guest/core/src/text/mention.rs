@@ -1,33 +1,7 @@
 //! Files, commits and names in code that a text names, so that a host can look whether they still exist.
 
-use serde::{Deserialize, Serialize};
-
+use super::contract::{Mention, MentionKind};
 use super::sorted::SortedSet;
-
-/// The kind of a thing that a text names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum MentionKind {
-    /// A file or folder, relative to the project.
-    Path,
-    /// A commit of git.
-    Commit,
-    /// A function, a type or another name in code.
-    Symbol,
-}
-
-/// Something outside the memory that a text names.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Mention {
-    /// Its kind.
-    pub kind: MentionKind,
-    /// The path with `/`, the hash as it is written, or the name without what it belongs to.
-    pub name: String,
-    /// When the entry that names a symbol was created, in milliseconds since the Unix epoch: a host looks if the project had it then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub stated: Option<u64>,
-}
 
 /// Words before the hash of a commit.
 const COMMIT_WORDS: [&str; 4] = ["commit", "commits", "revision", "sha"];

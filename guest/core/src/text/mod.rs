@@ -2,6 +2,7 @@
 
 pub(crate) mod anonymous;
 pub(crate) mod code;
+pub(crate) mod contract;
 pub(crate) mod cut;
 pub(crate) mod dump;
 pub(crate) mod failure;

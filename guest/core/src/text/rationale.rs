@@ -1,38 +1,12 @@
 //! The rationale of a decision, as paragraphs of Markdown at the end of its text: why, what else was considered, and whether
 //! it can be taken back.
 
-use serde::{Deserialize, Serialize};
-
+use super::contract::{Alternative, Rationale};
 use super::cut::one_line;
 
 const REASON: &str = "**Reason:**";
 const ALTERNATIVES: &str = "**Alternatives:**";
 const REVERSIBLE: &str = "**Reversible:**";
-
-/// Why something was decided so.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct Rationale {
-    /// Why it was decided.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// What else was considered.
-    pub alternatives: Vec<Alternative>,
-    /// Whether it can be taken back without much work; absent when nobody said.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reversible: Option<bool>,
-}
-
-/// Something that was considered and not taken.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Alternative {
-    /// Its name.
-    pub name: String,
-    /// Why it was not taken; empty when nobody said.
-    #[serde(default)]
-    pub rejected_because: String,
-}
 
 impl Alternative {
     /// Reads `NAME: why it was not taken`.

@@ -1,9 +1,9 @@
 //! How much a turn of a session needs the memory, by what the person asks for in English or Portuguese.
 
-use serde::Serialize;
 use unicode_normalization::char::is_combining_mark;
 
 use super::code::CodeBlock;
+use super::contract::{MemoryNeed, TurnNeed, TurnRule};
 use super::language::fold;
 use super::mention::has_ending;
 use super::tokenize::Kind;
@@ -22,55 +22,6 @@ const TESTS: &str = "test, tests, testing, tested, ping, teste, testes, testando
 
 /// Words before those.
 const FILLERS: &str = "this, is, it, just, only, a, isto, isso, esse, este, e, so, apenas, um";
-
-/// How much a turn needs the memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum MemoryNeed {
-    /// Not at all.
-    None,
-    /// It goes better with what the memory knows of it.
-    Soft,
-    /// Something is going to be changed: the memory is searched first.
-    Required,
-}
-
-/// The rule that decided how much a turn needs the memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TurnRule {
-    /// The prompt has too few characters.
-    Short,
-    /// It is a command to the client, such as `/compact`.
-    SlashCommand,
-    /// It is a greeting, thanks, or a test message.
-    SmallTalk,
-    /// Something is attached to it.
-    Attachment,
-    /// It has a block of code.
-    CodeBlock,
-    /// It names a file by its path.
-    FilePath,
-    /// It asks for a change, or tells of a failure.
-    Change,
-    /// It asks for an explanation, a plan or an opinion.
-    Question,
-    /// None of these.
-    Other,
-}
-
-/// How much a turn needs the memory, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct TurnNeed {
-    /// How much.
-    pub need: MemoryNeed,
-    /// The first rule that holds.
-    pub rule: TurnRule,
-    /// The word or path that the rule found; in small letters and without accents if it is a word.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub word: Option<String>,
-}
 
 /// Decides by the first rule that holds. A prompt of fewer than `least_chars` characters needs nothing.
 pub(crate) fn need_of_turn(prompt: &str, has_attachments: bool, least_chars: usize) -> TurnNeed {

@@ -13,15 +13,13 @@ use serde_json::Value;
 use crate::learn::extract;
 use crate::learn::ledger::hash;
 use crate::model::category::Category;
-use crate::model::entry::Draft;
+use crate::model::contract::{Draft, Evidence, Insight, Learnt};
 use crate::model::error::{Error, Result};
-use crate::model::evidence::{Evidence, Learnt};
-use crate::model::insight::Insight;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::session::projects::record::ProjectRecord;
-use crate::session::work::state::{WorkState, key_of as work_key};
-use crate::session::work::summary::{History, SessionSummary, key_of as history_key};
+use crate::session::contract::{ProjectRecord, SessionSummary, WorkState};
+use crate::session::work::state::key_of as work_key;
+use crate::session::work::summary::{History, key_of as history_key};
 use crate::store::hash::fnv1a;
 use crate::text::order::Order;
 use crate::text::similarity::is_same;
@@ -33,7 +31,7 @@ use crate::vault::json::JsonFiles;
 use crate::vault::markdown::extra::unite;
 use crate::vault::screening::Screening;
 
-use super::exchange::{ImportReport, SourceFile};
+use super::contract::{ImportReport, SourceFile};
 use read::{Fact, Shared};
 
 /// Imported files, by hash.
@@ -143,7 +141,7 @@ impl Maintenance<'_> {
         for drafts in drafts.into_values() {
             let (outcomes, settled) = self.learner().add_settled(drafts)?;
             for outcome in outcomes {
-                let is_new = matches!(outcome, crate::vault::entries::Outcome::Stored { .. });
+                let is_new = matches!(outcome, crate::vault::contract::Outcome::Stored { .. });
                 taken.count(is_new, |taken| &mut taken.entries);
             }
             taken.evicted.extend(settled.evicted);
@@ -189,10 +187,10 @@ impl Maintenance<'_> {
             }
             hashes.insert(hash);
             let (outcomes, settled) = self.learner().add_settled(vec![draft])?;
-            let is_new = matches!(outcomes.as_slice(), [crate::vault::entries::Outcome::Stored { .. }]);
+            let is_new = matches!(outcomes.as_slice(), [crate::vault::contract::Outcome::Stored { .. }]);
             taken.count(is_new, |taken| &mut taken.entries);
             taken.evicted.extend(settled.evicted);
-            if let Some(reference) = outcomes.first().and_then(crate::vault::entries::Outcome::reference) {
+            if let Some(reference) = outcomes.first().and_then(crate::vault::contract::Outcome::reference) {
                 Entries(self.root).amend(reference, |block| unite(&mut block.extra.confirmed_by, &others))?;
             }
         }

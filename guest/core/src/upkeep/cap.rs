@@ -5,9 +5,8 @@
 
 use crate::learn::retention::may_leave;
 use crate::model::category::Category;
-use crate::model::entry::Tier;
+use crate::model::contract::{Filter, Tier};
 use crate::model::error::Result;
-use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::text::cut::excerpt;
@@ -24,9 +23,8 @@ use crate::vault::markdown::extra::Extra;
 use crate::vault::summary;
 use crate::vault::trash::Trash;
 
-use super::report::RunReport;
+use super::contract::{EntryTransition, RunReport, Transition};
 use super::settings::Settings;
-use super::sweep::{EntryTransition, Transition};
 
 /// Characters that a summary shows of an archived entry: the number of agent-memory.
 const PREVIEW_CHARS: usize = 200;

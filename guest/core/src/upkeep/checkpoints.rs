@@ -5,7 +5,7 @@ use crate::session::checkpoint::{CHECKPOINTS, is_expired, parse};
 use crate::upkeep::Maintenance;
 use crate::vault::json::JsonFiles;
 
-use super::report::RunReport;
+use super::contract::RunReport;
 
 impl Maintenance<'_> {
     /// Removes what expired; what cannot be read is put aside, byte for byte.

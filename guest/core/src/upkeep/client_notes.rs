@@ -6,19 +6,16 @@
 
 use crate::learn::ledger::hash;
 use crate::model::category::Category;
-use crate::model::client::Client;
-use crate::model::entry::Draft;
+use crate::model::contract::{Client, Draft, Insight, Origin, Speaker};
 use crate::model::error::{Error, Result};
-use crate::model::insight::Insight;
-use crate::model::origin::{Origin, Speaker};
 use crate::model::scope::Scope;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::category_file::utf8;
-use crate::vault::entries::Outcome;
+use crate::vault::contract::Outcome;
 use crate::vault::markdown::said;
 
 use super::Maintenance;
-use super::exchange::{ImportReport, SourceFile};
+use super::contract::{ImportReport, SourceFile};
 
 /// Longest text that is one entry, in bytes; a longer note is cut at its headings and paragraphs.
 const NOTE_BYTES: usize = 1_600;
@@ -56,7 +53,7 @@ impl Maintenance<'_> {
                 continue;
             }
             hashes.insert(hash);
-            let origin = Origin { client: Some(client.name().to_owned()), ..Origin::of(Speaker::Agent) };
+            let origin = Origin { client: Some(client.name().to_owned()), ..Origin::new(Speaker::Agent) };
             drafts.entry(insight.category).or_default().push(Draft {
                 origin: Some(origin),
                 sources: vec![path.clone()],

@@ -11,10 +11,8 @@ use crate::text::sorted::SortedSet;
 use crate::upkeep::Maintenance;
 
 use crate::model::category::Category;
-use crate::model::conversation::{Conversation, Message, Role};
-use crate::model::entry::Draft;
+use crate::model::contract::{Conversation, Draft, Insight, Message, Role};
 use crate::model::error::{Error, Result};
-use crate::model::insight::Insight;
 use crate::model::scope::{Name, Scope};
 use crate::session::conversations::agent_of;
 use crate::store::retry::{Attempt, retry};
@@ -24,7 +22,7 @@ use crate::vault::json;
 use crate::vault::screening::Screening;
 use crate::vault::session_file::CONVERSATIONS;
 
-use super::report::RunReport;
+use super::contract::RunReport;
 
 /// Removed messages of the agent that the handoff of a cut quotes, as agent-memory does, and characters shown of each.
 const REMOVED_MESSAGES: usize = 3;

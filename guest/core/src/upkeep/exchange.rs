@@ -1,75 +1,14 @@
 //! Imports: the formats, the files that are handed over, and one report for all formats.
 
-use serde::{Deserialize, Serialize};
-
 use crate::model::error::{Error, Result};
-use crate::model::reference::Reference;
 use crate::vault::category_file::utf8;
 
 use super::Maintenance;
 use super::bit_office::bit_office_folders;
+use super::contract::{Format, ImportReport, Skipped, SourceFile};
 
 /// The notes of which foreign files were taken over, and their key.
 pub(super) use super::bit_office::{Files as TakenFiles, TAKEN};
-
-/// The form of a memory that can be imported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Format {
-    /// A root as one JSON document, as an export returns it.
-    Keepstone,
-    /// The memory folder of bit-office.
-    BitOffice,
-    /// Flat files of agent-memory 2, which lie in the root itself.
-    AgentMemory,
-    /// Saved conversations, which lie in the root itself.
-    Conversations,
-    /// The notes that a coding client keeps by itself.
-    ClientNotes,
-}
-
-/// A file to import.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SourceFile {
-    /// The path relative to the imported folder, with `/`.
-    pub path: String,
-    /// The whole content.
-    pub bytes: Vec<u8>,
-}
-
-/// A file, or a part of one, that was left out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Skipped {
-    /// The key or the path.
-    pub key: String,
-    /// The reason.
-    pub reason: String,
-}
-
-/// The result of an import. Counters are 0 for things that the format does not have.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ImportReport {
-    /// Keys or paths of the files that were imported.
-    pub files: Vec<String>,
-    /// Files that were left as they are because the root has the same content.
-    pub same: u32,
-    /// Entries that are new.
-    pub entries: u32,
-    /// Handoffs that are new.
-    pub handoffs: u32,
-    /// Session summaries that are new.
-    pub sessions: u32,
-    /// Work states that are new.
-    pub work_states: u32,
-    /// Items that the root already had.
-    pub known: u32,
-    /// Entries that moved to the archive to make room.
-    pub evicted: Vec<Reference>,
-    /// Files, or parts of them, that were left out.
-    pub skipped: Vec<Skipped>,
-}
 
 impl ImportReport {
     pub(super) fn skip(&mut self, key: &str, reason: &str) {

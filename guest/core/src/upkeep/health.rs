@@ -1,10 +1,7 @@
 //! Looking after a root.
 
-use serde::Serialize;
-
-use crate::model::entry::Entry;
-use crate::model::error::{Error, Fault, Result};
-use crate::model::filter::Filter;
+use crate::model::contract::{Entry, Fault, Filter};
+use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::store::{Expect, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
@@ -23,6 +20,8 @@ use crate::vault::text_copies::TextCopies;
 use crate::vault::text_file::TextFiles;
 use crate::vault::trash::Trash;
 
+use super::contract::HealthReport;
+
 const GITIGNORE_KEY: &str = ".gitignore";
 
 /// Derived, volatile and forgotten things stay out of version control; the memory itself, with what moved to the
@@ -33,23 +32,6 @@ const GITATTRIBUTES_KEY: &str = ".gitattributes";
 
 /// Branches that both add an entry put it on top, which is a conflict for git. Union keeps the lines of both.
 const GITATTRIBUTES: &str = "*.md merge=union\n";
-
-/// The state of a root.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct HealthReport {
-    /// Category files, with and without faults.
-    pub files: u32,
-    /// Entries with an id.
-    pub entries: u32,
-    /// Pieces of text without one.
-    pub passages: u32,
-    /// Entries in the trash.
-    pub forgotten: u32,
-    /// Defects of files; all other files work.
-    pub faults: Vec<Fault>,
-    /// Keys that no part of the format explains; they are left alone.
-    pub unknown: Vec<String>,
-}
 
 impl Maintenance<'_> {
     /// Looks at every file.

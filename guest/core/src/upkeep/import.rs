@@ -1,10 +1,10 @@
 //! Taking over raw conversations: what was learnt in them, and where each was left.
 
+use super::contract::ImportReport;
 use crate::learn::insights::Stamp;
 use crate::upkeep::Maintenance;
-use crate::upkeep::exchange::ImportReport;
 
-use crate::model::conversation::Conversation;
+use crate::model::contract::Conversation;
 use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::session::conversations::agent_of;

@@ -1,8 +1,7 @@
 //! The chore `legacy`: files of older formats are deleted when all their text is in the root at that moment.
 
-use crate::model::entry::Status;
+use crate::model::contract::{Filter, Status};
 use crate::model::error::Result;
-use crate::model::filter::Filter;
 use crate::text::sorted::SortedSet;
 use crate::upkeep::Maintenance;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage, BeforeImages};
@@ -10,8 +9,8 @@ use crate::vault::category_file::utf8;
 use crate::vault::json::JsonFiles;
 use crate::vault::listing::EntryLists;
 
+use super::contract::RunReport;
 use super::migrate::{BAK, agent_of};
-use super::report::RunReport;
 use super::section::sections;
 
 impl Maintenance<'_> {

@@ -2,16 +2,16 @@
 //! its text is found in the vault, and doing it again after a crash adds nothing twice.
 
 use crate::model::category::Category;
-use crate::model::entry::Draft;
+use crate::model::contract::Draft;
 use crate::model::error::Result;
 use crate::model::scope::{Name, Scope};
 use crate::text::sorted::SortedMap;
 use crate::upkeep::Maintenance;
 use crate::vault::category_file::utf8;
-use crate::vault::entries::Outcome;
+use crate::vault::contract::Outcome;
 use crate::vault::json::JsonFiles;
 
-use super::exchange::ImportReport;
+use super::contract::ImportReport;
 use super::section::{Section, sections};
 
 /// The ending of a migrated file.

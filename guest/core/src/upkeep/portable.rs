@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::Maintenance;
 use crate::learn::pending_span::FOLDER as STRETCHES;
 use crate::model::category::Categories;
-use crate::model::error::{Error, Fault, Result};
+use crate::model::contract::Fault;
+use crate::model::error::{Error, Result};
 use crate::model::scope::{Name, Scope};
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
@@ -21,7 +22,7 @@ use crate::vault::screening::Screening;
 use crate::vault::session_file::is_session_file;
 use crate::vault::settings::POLICY;
 
-use super::exchange::ImportReport;
+use super::contract::{ImportReport, Page};
 use super::format_key::is_of_format;
 
 /// The form of the document.
@@ -35,16 +36,6 @@ const NAMED: usize = 10;
 
 /// Bytes of files after which a page ends.
 const PAGE: usize = 1 << 20;
-
-/// A part of the document; all parts in order are the document.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Page {
-    /// The text to append.
-    pub text: String,
-    /// The argument that returns the next part; absent: this was the last one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub next: Option<String>,
-}
 
 #[derive(Serialize, Deserialize)]
 struct Portable {
@@ -205,11 +196,11 @@ mod tests {
     use super::*;
     use crate::memory::Memory;
     use crate::model::category::Category;
-    use crate::model::entry::{Changes, Draft};
+    use crate::model::contract::{Changes, Draft};
     use crate::model::reference::{Id, Reference};
     use crate::store::memory::MemoryStore;
     use crate::store::{Durability, Expect, Store};
-    use crate::upkeep::exchange::{Format, SourceFile};
+    use crate::upkeep::contract::{Format, SourceFile};
 
     const NOW: u64 = 1_773_679_871_839;
 
@@ -275,7 +266,7 @@ mod tests {
         assert_eq!((taken.entries, taken.skipped[0].key.as_str()), (1, "_project.md"));
         assert_eq!(other.get_project().unwrap().text, "our project");
         let texts: Vec<String> =
-            other.list(&crate::model::filter::Filter::default()).unwrap().into_iter().map(|e| e.text).collect();
+            other.list(&crate::model::contract::Filter::default()).unwrap().into_iter().map(|e| e.text).collect();
         assert_eq!(texts.len(), 2);
     }
 
@@ -335,7 +326,7 @@ mod tests {
     }
 
     fn texts(memory: &mut Memory<MemoryStore>) -> Vec<String> {
-        memory.list(&crate::model::filter::Filter::default()).unwrap().into_iter().map(|entry| entry.text).collect()
+        memory.list(&crate::model::contract::Filter::default()).unwrap().into_iter().map(|entry| entry.text).collect()
     }
 
     #[test]

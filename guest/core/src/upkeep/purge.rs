@@ -1,7 +1,5 @@
 //! Purging: what was forgotten is taken away for good, and everything is searched to prove it.
 
-use serde::Serialize;
-
 use crate::learn::pending_span::FOLDER as STRETCHES;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
@@ -19,21 +17,11 @@ use crate::vault::log::{LOG, parse};
 use crate::vault::session_file::{CONVERSATIONS, SessionFiles, is_session_file};
 use crate::vault::trash::Trash;
 
+use super::contract::{Purged, RunReport};
 use super::copies::Wanted;
-use super::report::RunReport;
 
 /// The index with its vectors: it is built again without the entry.
 const INDEX: &str = ".vault/index";
-
-/// The result of deleting an entry permanently.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Purged {
-    /// Keys that are gone, or were written without it.
-    pub removed: Vec<String>,
-    /// Keys of files that still hold its text, or an earlier one, word for word. They belong to people and clients, who
-    /// decide about them.
-    pub remaining: Vec<String>,
-}
 
 impl Maintenance<'_> {
     /// Removes an entry that was forgotten for good, from the trash, from what is kept for undoing, and from all that

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::jobs::merge::Merged;
+use crate::model::contract::Fault;
 use crate::model::conversation::parse_time;
-use crate::model::error::{Fault, Result};
+use crate::model::error::Result;
 use crate::model::scope::Scope;
 use crate::text::time;
 use crate::upkeep::Maintenance;
@@ -12,80 +13,11 @@ use crate::vault::file_writer::FileWriter;
 use crate::vault::json;
 use crate::vault::json::JsonFiles;
 
-use super::sweep::{EntryTransition, Transition};
+use super::contract::{Chore, EntryTransition, RunReport, Transition};
 use crate::text::time::MS_PER_DAY;
 
 /// The report of the last run, in the form of agent-memory.
 pub(super) const LOG: &str = ".vault/compact-log.json";
-
-/// One kind of upkeep.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Chore {
-    /// Removes checkpoints that expired and puts broken ones aside.
-    Checkpoints,
-    /// Learns from conversations and cuts long ones to their end. Deletes what was said in sessions so long ago, or so much
-    /// of it, that policy does not keep it.
-    Conversations,
-    /// Merges entries that say the same in nearly the same letters.
-    Consolidate,
-    /// Lets entries fade and leave that nobody uses, promotes candidates, and keeps owners to their limits.
-    Sweep,
-    /// Moves the oldest entries of full categories to the archive and leaves a summary.
-    Vault,
-    /// Brings the search index up to date, merges its segments, removes what is derived and out of date.
-    Index,
-    /// Removes files of older formats whose content is provably in the vault.
-    Legacy,
-    /// Removes from the trash, from what is kept for undoing, and from the log what is older than policy keeps it.
-    Trash,
-}
-
-impl Chore {
-    /// All of them, in the order they run.
-    pub const ALL: [Self; 8] = [
-        Self::Checkpoints,
-        Self::Conversations,
-        Self::Consolidate,
-        Self::Sweep,
-        Self::Vault,
-        Self::Index,
-        Self::Legacy,
-        Self::Trash,
-    ];
-}
-
-/// The result of maintenance.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct RunReport {
-    /// When, in milliseconds since the Unix epoch.
-    pub finished: u64,
-    /// Checkpoints that expired or were broken.
-    pub checkpoints_cleaned: u32,
-    /// Conversations that were cut.
-    pub conversations_trimmed: u32,
-    /// The number of insights that became entries.
-    pub insights_learnt: u32,
-    /// Candidates that are in force now.
-    pub entries_promoted: u32,
-    /// Entries that are fading now.
-    pub entries_demoted: u32,
-    /// Entries that are in the archive now.
-    pub entries_archived: u32,
-    /// The entries of these three, each with the reason; at most 1,000.
-    pub transitions: Vec<EntryTransition>,
-    /// Missions that are in the trash now, because nothing happened in them for so long.
-    pub missions_deleted: Vec<String>,
-    /// True if the index is up to date.
-    pub index_rebuilt: bool,
-    /// Files of older formats that are gone.
-    pub legacy_files_cleaned: u32,
-    /// Entries that were forgotten so long ago that they are gone.
-    pub trash_emptied: u32,
-    /// Files that could not be maintained.
-    pub faults: Vec<Fault>,
-}
 
 /// A report as agent-memory writes and reads it, followed by our fields.
 #[derive(Serialize, Deserialize)]

@@ -1,8 +1,6 @@
 //! Finding secrets that are stored already: somebody allowed them, wrote them with an editor, or an earlier version let
 //! them pass.
 
-use serde::Serialize;
-
 use crate::model::error::Result;
 use crate::search::index::manifest::FOLDER as INDEX;
 use crate::store::Listed;
@@ -13,22 +11,11 @@ use crate::text::tokenize::tokens;
 use crate::upkeep::Maintenance;
 use crate::vault::category_file::ARCHIVE;
 
+use super::contract::SecretPlace;
 use super::copies::readings;
 
 /// Words of a secret that are shorter may be anybody's, so the index may have them for another reason.
 const TELLING: usize = 8;
-
-/// A place at which a secret stands.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct SecretPlace {
-    /// The key of the file.
-    pub key: String,
-    /// Counted from 1; none in a file without lines.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub line: Option<u32>,
-    /// Its kind for people, such as `github token`.
-    pub kind: String,
-}
 
 /// A word of a secret as the index has it, and the kind of the secret.
 type Words = SortedSet<(String, &'static str)>;

@@ -6,7 +6,7 @@ use crate::upkeep::Maintenance;
 use crate::vault::json::JsonFiles;
 use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
 
-use super::report::RunReport;
+use super::contract::RunReport;
 
 impl Maintenance<'_> {
     /// Deletes the files whose last words are too old, and the oldest while all together have too many bytes.

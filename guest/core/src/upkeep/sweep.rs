@@ -9,14 +9,10 @@ mod strength;
 
 use std::rc::Rc;
 
-use serde::Serialize;
-
 use crate::learn::retention::may_leave;
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Status, Tier};
+use crate::model::contract::{Entry, Filter, Learnt, Status, Tier};
 use crate::model::error::Result;
-use crate::model::evidence::Learnt;
-use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::{Name, Scope};
 use crate::model::task;
@@ -34,7 +30,7 @@ use crate::vault::summary::is_summary;
 use crate::vault::survey::ListedFile;
 use crate::vault::trash::Trash;
 
-use super::report::RunReport;
+use super::contract::{EntryTransition, RunReport, ScopeSize, Transition};
 use crate::session::missions::NEARLY_FULL;
 use settings::Settings;
 use strength::Life;
@@ -43,46 +39,6 @@ const HOUR: u64 = 60 * 60 * 1_000;
 
 /// Percent of a quota from which on more entries make room, and at once.
 const FULL: u64 = 95;
-
-/// What a chore did to an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Transition {
-    /// A candidate is in force now.
-    Promoted,
-    /// It is fading now.
-    Demoted,
-    /// It moved to the archive.
-    Archived,
-}
-
-/// One entry that a chore changed, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct EntryTransition {
-    /// The entry.
-    pub reference: Reference,
-    /// What happened to it.
-    pub transition: Transition,
-    /// The reason, for people.
-    pub reason: String,
-}
-
-/// What an owner keeps, and how much it may keep.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ScopeSize {
-    /// The owner.
-    pub scope: Scope,
-    /// Entries in force and candidates, without passages and summaries.
-    pub entries: u32,
-    /// The most that upkeep leaves; absent: any number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub limit: Option<u32>,
-    /// Bytes of its entries, and of the texts of a mission.
-    pub bytes: u64,
-    /// The most bytes; absent: any number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub quota: Option<u64>,
-}
 
 /// An entry that counts, with its block.
 struct Kept<'a> {

@@ -1,20 +1,17 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use super::contract::{Chore, Format, RunReport};
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::conversation::{Conversation, Message, Role};
-use crate::model::entry::{Changes, Draft, Status, Tier};
-use crate::model::filter::Filter;
+use crate::model::contract::{Changes, Conversation, Draft, Filter, Message, Role, Status, Tier};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store, work};
-use crate::upkeep::exchange::Format;
-use crate::upkeep::report::{Chore, RunReport};
-use crate::vault::entries::Outcome;
+use crate::vault::contract::Outcome;
 use crate::vault::file_writer::FOREIGN_INDEX;
 
 const NOW: u64 = 1_773_679_871_839;
@@ -155,8 +152,9 @@ fn capping_loses_nothing_and_leaves_open_tasks_and_the_last_session_alone() {
     assert!(
         summary.text.ends_with("All of them: .vault/archive/dev/lessons.md") || summary.text.contains("handoffs.md")
     );
-    let brief =
-        memory.compose(&crate::brief::Request { agent: "dev".into(), ..crate::brief::Request::default() }).unwrap();
+    let brief = memory
+        .compose(&crate::brief::contract::Request { agent: "dev".into(), ..crate::brief::contract::Request::default() })
+        .unwrap();
     assert!(brief.text.contains("Last Session:\nsession 35"), "{}", brief.text);
 
     let archived = now.iter().find(|entry| entry.status == Status::Archived).unwrap().clone();

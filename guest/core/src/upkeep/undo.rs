@@ -1,7 +1,5 @@
 //! Undoing a call: each of its changes is turned round, the last first.
 
-use serde::Serialize;
-
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::text::order::Order;
@@ -14,18 +12,12 @@ use crate::vault::permissions::Permissions;
 use crate::vault::trash::Trash;
 
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImages};
+use crate::vault::contract::ChangeKind;
 use crate::vault::journal::Journal;
-use crate::vault::log::{ChangeKind, LOG, LogLine, hex};
+use crate::vault::log::{LOG, LogLine, hex};
 use crate::vault::markdown::Document;
 
-/// The result of undoing a call.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Undone {
-    /// The number of the call.
-    pub call: u64,
-    /// Entries that were turned back, under the names they have now; those that were added are in the trash.
-    pub references: Vec<Reference>,
-}
+use super::contract::Undone;
 
 impl Maintenance<'_> {
     /// Undoes a call, or the last one that is not undone. Nothing is lost by it: what was added goes to the trash,

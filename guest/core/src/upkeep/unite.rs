@@ -1,7 +1,7 @@
 //! Taking over a file of an exported root: what is there stays, and what was taken away here stays away.
 
 use super::Maintenance;
-use super::exchange::ImportReport;
+use super::contract::ImportReport;
 use crate::model::category::Category;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};

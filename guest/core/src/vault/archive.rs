@@ -3,9 +3,8 @@
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Status};
-use crate::model::error::{Error, Fault, Result};
-use crate::model::filter::Filter;
+use crate::model::contract::{Entry, Fault, Filter, Status};
+use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::Listed;
@@ -127,7 +126,7 @@ impl Archive<'_> {
     }
 
     /// The parts of a category's archive, the first to the last before one is missing.
-    fn parts(&self, scope: &Scope, category: Category) -> Result<Vec<Listed>> {
+    pub(crate) fn parts(&self, scope: &Scope, category: Category) -> Result<Vec<Listed>> {
         let listed = self.0.list_under(&prefix_of(scope, category))?;
         let mut there: SortedMap<String, Listed> = listed.into_iter().map(|part| (part.key.clone(), part)).collect();
         Ok((1..MOST_PARTS).map_while(|part| there.remove(&key_of(scope, category, part))).collect())

@@ -11,7 +11,8 @@ use crate::store::{Expect, Listed};
 use crate::vault::markdown::block::Block;
 use crate::vault::root::Root;
 
-use super::log::{ChangeKind, Seen, hex};
+use super::contract::ChangeKind;
+use super::log::{Seen, hex};
 use super::markdown::{Document, Piece};
 
 /// The folder of all of them, `{folder}/{category}/{ms}-{hash}.jsonl` below.
@@ -90,9 +91,17 @@ impl BeforeImages<'_> {
 
     /// Before-images of one entry, newest first.
     pub(crate) fn before_images(&self, reference: &Reference) -> Result<Vec<BeforeImage>> {
-        let (mut found, name) = (Vec::new(), reference.to_string());
-        for listed in self.0.list_under(&folder_of(&reference.scope, reference.category))?.iter().rev() {
-            found.extend(self.before_images_in(&listed.key)?.into_iter().filter(|image| image.reference == name));
+        let (mut found, name) = (self.before_images_of(&reference.scope, reference.category)?, reference.to_string());
+        found.retain(|image| image.reference == name);
+        found.reverse();
+        Ok(found)
+    }
+
+    /// Before-images of all entries of a category, oldest first.
+    pub(crate) fn before_images_of(&self, scope: &Scope, category: Category) -> Result<Vec<BeforeImage>> {
+        let mut found = Vec::new();
+        for listed in self.0.list_under(&folder_of(scope, category))? {
+            found.extend(self.before_images_in(&listed.key)?);
         }
         Ok(found)
     }

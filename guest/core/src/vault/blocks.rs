@@ -1,6 +1,6 @@
 //! Blocks of entries: made of drafts, and merged with others of the same text.
 
-use crate::model::entry::Draft;
+use crate::model::contract::Draft;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 

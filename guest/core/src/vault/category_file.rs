@@ -3,14 +3,13 @@
 use std::cell::OnceCell;
 
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Status};
+use crate::model::contract::{Entry, Status};
 use crate::model::error::{Error, Result};
 use crate::model::limits::Limits;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::store::{Expect, Object};
-use crate::text::finding::Finding;
-use crate::text::rationale::Rationale;
+use crate::text::contract::{Finding, Rationale};
 use crate::text::sorted::SortedSet;
 
 use super::markdown::Document;

@@ -2,11 +2,11 @@
 //!
 //! The file belongs to people too. A section is replaced, and every other byte stays.
 
-use serde::{Deserialize, Serialize};
-
+use super::contract::{CoreMemory, CoreSection};
 use super::text_file::TextFiles;
 use crate::model::check;
-use crate::model::error::{Error, Fault, Result};
+use crate::model::contract::Fault;
+use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::text::code::CodeBlock;
 use crate::text::cut::trim_blank_lines;
@@ -28,22 +28,7 @@ pub(crate) fn is_core(key: &str) -> bool {
     key.strip_suffix(FILE).is_some_and(|folder| Name::from_folder(folder).is_ok())
 }
 
-/// A section of a core memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum CoreSection {
-    /// Who the agent is, and how it works.
-    Persona,
-    /// The person that it works for.
-    User,
-    /// What it is at now.
-    CurrentContext,
-}
-
 impl CoreSection {
-    /// All of them, in the order of the file.
-    pub(crate) const ALL: [Self; 3] = [Self::Persona, Self::User, Self::CurrentContext];
-
     /// Its heading.
     pub(crate) fn title(self) -> &'static str {
         match self {
@@ -66,21 +51,6 @@ impl CoreSection {
             Self::CurrentContext => (settings.current_context_chars, "core.current_context_chars"),
         }
     }
-}
-
-/// The core memory of an agent.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct CoreMemory {
-    /// Who the agent is; empty if nobody said.
-    pub persona: String,
-    /// The person that it works for.
-    pub user: String,
-    /// What it is at now.
-    pub current_context: String,
-    /// Absent when there is no file.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub version: Option<String>,
 }
 
 impl CoreMemory {

@@ -28,7 +28,7 @@ pub(crate) struct Deletion {
 }
 
 impl Deletion {
-    pub(super) fn parse(text: &str, version: String) -> Self {
+    pub(crate) fn parse(text: &str, version: String) -> Self {
         let (at, first, _) = split(text);
         let is_as_written = |mark: &str| first.trim_end() == first_line(at, mark);
         let is_for_good = is_as_written(FOR_GOOD);
@@ -44,7 +44,7 @@ pub(crate) fn is_mark(key: &str) -> bool {
     key.ends_with(DELETED) && Scope::mission_of(key).is_some_and(|(_, name)| name == DELETED)
 }
 
-pub(super) fn mark_of(mission: &Name, at: u64, mark: &str) -> String {
+pub(crate) fn mark_of(mission: &Name, at: u64, mark: &str) -> String {
     let id = mission.as_str();
     format!(
         "{}\nThe mission {id} is deleted, with all that is in this folder. `keepstone mission restore {id}` brings it back until maintenance removes it.\n",

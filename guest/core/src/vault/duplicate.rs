@@ -1,7 +1,7 @@
 //! Duplicates: which entry a draft says again, and what it adds to that one by saying it.
 
-use crate::model::entry::{Draft, Status};
-use crate::model::evidence::{Evidence, Learnt, add_latest};
+use crate::model::contract::{Draft, Evidence, Learnt, Status};
+use crate::model::evidence::add_latest;
 use crate::model::reference::Id;
 use crate::text::similarity::Compared;
 

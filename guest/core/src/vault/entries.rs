@@ -1,21 +1,20 @@
 //! The entries themselves: remembering, reading, changing, forgetting.
 
-use serde::Serialize;
-
 use crate::model::category::Category;
 use crate::model::check;
-use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
+use crate::model::contract::{Changes, Draft, Entry, Status, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
 use crate::store::Listed;
-use crate::text::finding::Finding;
+use crate::text::contract::Finding;
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::additions::{Additions, BlockPlace};
 use super::archive::{Archive, Moving};
 use super::blocks::{adopt, fresh_id, merged, new_block};
 use super::change::Change;
+use super::contract::Outcome;
 use super::duplicate::{DuplicateRule, most_similar};
 use super::file_writer::FileWriter;
 use super::markdown::Document;
@@ -24,27 +23,6 @@ use super::markdown::extra::unite;
 use super::root::Root;
 use super::succession::time_after;
 use super::trash::Trash;
-
-/// The result of adding a draft.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Outcome {
-    /// The draft is a new entry.
-    Stored {
-        /// The reference of the entry.
-        reference: Reference,
-    },
-    /// An entry of the same scope and category has this very text; it took over what the draft added.
-    Merged {
-        /// The name of that entry.
-        reference: Reference,
-    },
-    /// Policy does not want it.
-    Rejected {
-        /// The reason, for people.
-        reason: String,
-    },
-}
 
 /// The result of adding drafts.
 #[derive(Default)]

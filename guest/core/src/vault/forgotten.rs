@@ -1,7 +1,7 @@
 //! A forgotten entry as it lies in the trash: under which key, and what its first line says.
 
 use crate::model::category::Category;
-use crate::model::entry::Entry;
+use crate::model::contract::Entry;
 use crate::model::error::Result;
 use crate::model::limits::LAST_TIME;
 use crate::model::reference::{Id, Reference};
@@ -34,6 +34,8 @@ pub(crate) type Marked = (Entry, bool);
 pub(crate) struct Forgotten {
     pub(crate) key: String,
     pub(crate) version: String,
+    /// When it was forgotten, in milliseconds since the Unix epoch; 0 if the file does not say.
+    pub(crate) at: u64,
     /// True if somebody else took it out of its file.
     pub(crate) is_vanished: bool,
     pub(super) raw: String,
@@ -45,11 +47,11 @@ pub(crate) struct Forgotten {
 impl Forgotten {
     pub(super) fn parse(key: &str, object: Object) -> Result<Option<Self>> {
         let text = utf8(key, object.bytes)?;
-        let (_, first, raw) = split(&text);
+        let (at, first, raw) = split(&text);
         let (is_vanished, raw) = (first.contains(VANISHED), raw.to_owned());
         let next = first.split_once(NEXT).and_then(|(_, next)| Id::parse(next.split(' ').next()?));
         let block = Document::block_of(&raw);
-        Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, is_vanished, raw, block, next }))
+        Ok(block.map(|block| Self { key: key.to_owned(), version: object.version, at, is_vanished, raw, block, next }))
     }
 }
 

@@ -21,6 +21,10 @@ pub(crate) struct Gate<S> {
     pub(super) agent: Option<Name>,
     /// True while work is done for the root as a whole.
     is_open: Cell<bool>,
+    /// Why nothing can be changed; empty: it can.
+    read_only: String,
+    /// Why nothing can be read.
+    unreadable: Option<String>,
     /// Keys that listings of this call left out.
     pub(super) left_out: RefCell<SortedSet<String>>,
 }
@@ -30,7 +34,14 @@ type Declared = std::result::Result<Access, String>;
 
 impl<S: Store> Gate<S> {
     pub(crate) fn new(below: S) -> Self {
-        Self { below, agent: None, is_open: Cell::new(false), left_out: RefCell::default() }
+        Self {
+            below,
+            agent: None,
+            is_open: Cell::new(false),
+            read_only: String::new(),
+            unreadable: None,
+            left_out: RefCell::default(),
+        }
     }
 
     /// The store without a gate.
@@ -43,12 +54,28 @@ impl<S: Store> Gate<S> {
         self.is_open.replace(is_open)
     }
 
+    /// From now on nothing can be changed, for this reason.
+    pub(crate) fn set_read_only(&mut self, why: String) {
+        self.read_only = why;
+    }
+
+    /// From now on nothing can be read, for this reason; none: it can.
+    pub(crate) fn set_unreadable(&mut self, why: Option<String>) {
+        self.unreadable = why;
+    }
+
     /// The agent, while it is held to what missions declare.
     pub(super) fn held(&self) -> Option<&Name> {
         self.agent.as_ref().filter(|_| !self.is_open.get())
     }
 
     pub(super) fn check(&self, key: &str, deed: AccessKind) -> std::result::Result<(), StoreError> {
+        if deed == AccessKind::Write && !self.read_only.is_empty() {
+            return Err(StoreError::Denied(self.read_only.clone()));
+        }
+        if let Some(why) = &self.unreadable {
+            return Err(StoreError::Unavailable(why.clone()));
+        }
         let (Some(agent), Some(part)) = (self.held(), Part::of(key)) else { return Ok(()) };
         if deed == AccessKind::Read && is_mark(key) {
             return Ok(());
@@ -101,6 +128,7 @@ impl<S: Store> Store for Gate<S> {
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> std::result::Result<Vec<Listed>, StoreError> {
+        self.check("", AccessKind::Read)?;
         let Some(agent) = self.held() else { return self.below.list(prefix, after, limit) };
         let (mut found, mut after) = (Vec::new(), after.map(str::to_owned));
         let mut last: Option<(String, Declared)> = None;

@@ -2,13 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use crate::model::error::{Error, Fault, Result};
+use crate::model::contract::Fault;
+use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::Name;
 use crate::store::{Expect, Object, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
 
-use super::log::{ChangeKind, LOG, LogLine, OUTSIDE, Seen, Tail, ends_with, hex, key_of, parse, parse_about, part_of};
+use super::contract::ChangeKind;
+use super::log::{LOG, LogLine, OUTSIDE, Seen, Tail, ends_with, hex, key_of, parse, parse_about, part_of};
 use super::permissions::Permissions;
 use super::root::Root;
 

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::model::error::{Error, Fault, Result};
+use crate::model::contract::Fault;
+use crate::model::error::{Error, Result};
 use crate::store::retry::Attempt;
 use crate::store::{Durability, Expect, Object, Store, StoreError};
 

@@ -2,12 +2,8 @@
 
 use std::cmp::Reverse;
 
-use serde::Serialize;
-
-use crate::model::category::Category;
-use crate::model::entry::{Entry, Status};
+use crate::model::contract::{Entry, Filter, Status};
 use crate::model::error::Result;
-use crate::model::filter::Filter;
 use crate::model::reference_pattern::ReferencePattern;
 use crate::model::scope::{Name, Scope};
 use crate::text::order::Order;
@@ -15,29 +11,11 @@ use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::archive::Archive;
 use super::category_file::{ARCHIVE, CategoryFile};
+use super::contract::{CategoryCount, NewestEntries};
 use super::forgotten::TRASH;
 use super::root::Root;
 use super::succession::{Succession, Successors, Superseding};
 use super::trash::Trash;
-
-/// The number of entries in a category.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct CategoryCount {
-    /// The category.
-    pub category: Category,
-    /// Entries and passages, without those in the trash.
-    pub entries: u32,
-}
-
-/// The newest of the entries that were asked for.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct NewestEntries {
-    /// Newest first, passages without a date last.
-    pub entries: Vec<Entry>,
-    /// The number of older ones.
-    pub left_out: u32,
-}
 
 /// Entries that are worth sorting.
 const SORTED_AT_ONCE: usize = 256;
@@ -203,7 +181,8 @@ mod tests {
 
     use super::*;
     use crate::memory::Memory;
-    use crate::model::entry::Draft;
+    use crate::model::category::Category;
+    use crate::model::contract::Draft;
     use crate::store::memory::MemoryStore;
 
     const NOW: u64 = 1_773_679_871_839;
@@ -228,13 +207,13 @@ mod tests {
         for pair in newest[..8].chunks(2) {
             let supersedes = vec![pair[1].reference.clone()];
             memory(&store)
-                .edit(&pair[0].reference, crate::model::entry::Changes { supersedes, ..Default::default() })
+                .edit(&pair[0].reference, crate::model::contract::Changes { supersedes, ..Default::default() })
                 .unwrap();
         }
         newest[8..40].iter().for_each(|entry| memory(&store).forget(&entry.reference).unwrap());
         let mut capped = memory(&store);
         capped.configure("[upkeep]\ncategory_cap = 60\ncategory_keep = 50\n").unwrap();
-        capped.run(&[crate::upkeep::report::Chore::Vault], false).unwrap();
+        capped.run(&[crate::upkeep::contract::Chore::Vault], false).unwrap();
         store
     }
 

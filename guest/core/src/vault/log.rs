@@ -14,6 +14,7 @@ use crate::model::scope::Scope;
 use crate::store::Version;
 use crate::text::sorted::{SortedMap, SortedSet};
 
+use super::contract::ChangeKind;
 use super::markdown::block::Block;
 use super::markdown::{Document, Piece};
 
@@ -22,18 +23,6 @@ pub(crate) const LOG: &str = ".vault/audit/";
 
 /// The writer of changes that Keepstone met and did not make.
 pub(crate) const OUTSIDE: &str = "outside";
-
-/// The kind of a change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ChangeKind {
-    /// The entry is new in its file.
-    Added,
-    /// The entry has another text or other properties.
-    Changed,
-    /// The entry is no longer in its file.
-    Removed,
-}
 
 /// One change of one entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

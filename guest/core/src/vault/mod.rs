@@ -7,6 +7,8 @@ pub(crate) mod before_image;
 pub(crate) mod blocks;
 pub(crate) mod category_file;
 pub(crate) mod change;
+pub(crate) mod changed_text;
+pub(crate) mod contract;
 pub(crate) mod copies;
 pub(crate) mod copy;
 pub(crate) mod core_memory;
@@ -32,6 +34,7 @@ pub(crate) mod session_file;
 pub(crate) mod settings;
 #[cfg(test)]
 mod started_over;
+pub(crate) mod stored_texts;
 pub(crate) mod succession;
 pub(crate) mod summary;
 pub(crate) mod survey;

@@ -1,6 +1,7 @@
 //! What the agent may read and write that the memory acts for, for answers that say so.
 
-use crate::model::error::{Error, Fault, Result};
+use crate::model::contract::Fault;
+use crate::model::error::{Error, Result};
 use crate::store::StoreError;
 
 use super::access::AccessKind;

@@ -1,27 +1,16 @@
 //! `_project.md`: the description of the project for every agent.
 
-use serde::Serialize;
-
 use crate::model::check;
 use crate::model::error::{Error, Result};
 
 use super::category_file::utf8;
 use super::change::Change;
+use super::contract::ProjectContext;
 use super::root::Root;
 use super::text_file::TextFiles;
 
 /// The key of the file.
 pub(crate) const KEY: &str = "_project.md";
-
-/// The description of the project for every agent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ProjectContext {
-    /// Empty when there is no file.
-    pub text: String,
-    /// Absent when there is no file.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub version: Option<String>,
-}
 
 /// The description of the project.
 pub(crate) struct ProjectText<'a>(pub(crate) &'a Root);

@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::error::{Error, Fault, Result};
+use crate::model::contract::Fault;
+use crate::model::error::{Error, Result};
 use crate::model::limits::LAST_TIME;
 use crate::model::reference::{file_key, parse_file_key};
 use crate::model::scope::{Name, Scope};

@@ -3,9 +3,8 @@
 
 use crate::model::category::Category;
 use crate::model::check;
-use crate::model::entry::{Draft, Importance, Status, Tier};
-use crate::model::error::{Error, Fault, Result};
-use crate::model::origin::Speaker;
+use crate::model::contract::{Draft, Fault, Importance, Speaker, Status, Tier};
+use crate::model::error::{Error, Result};
 use crate::model::reference::file_key;
 use crate::model::texts::{HasTexts, redact, secrets};
 use crate::text::cut::one_line;

@@ -1,10 +1,8 @@
 //! What people and agents said in sessions, word for word: a Markdown file for each session, beneath the entries.
 
 use crate::model::category::Category;
-use crate::model::client::Client;
-use crate::model::entry::Entry;
+use crate::model::contract::{Client, Entry, Speaker};
 use crate::model::error::Result;
-use crate::model::origin::Speaker;
 use crate::store::Listed;
 use crate::store::hash::fnv1a;
 use crate::text::similarity::coverage;
@@ -114,7 +112,13 @@ impl SessionFile {
         file
     }
 
-    fn print(&self) -> String {
+    /// The file as it was at a time; none if nothing was said before.
+    pub(crate) fn until(mut self, at: u64) -> Option<Self> {
+        self.remarks.retain(|remark| remark.at <= at);
+        (!self.remarks.is_empty()).then_some(self)
+    }
+
+    pub(crate) fn print(&self) -> String {
         let top = if self.top.is_empty() { String::new() } else { format!("\n{}\n", self.top) };
         let head = format!("# {} {}\n{top}", self.name.client, self.name.session);
         self.remarks.iter().fold(head, |text, remark| text + &printed(remark))

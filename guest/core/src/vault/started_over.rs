@@ -5,16 +5,15 @@ use std::rc::Rc;
 
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::entry::{Changes, Draft, Entry, Status};
+use crate::model::contract::{Changes, Draft, Entry, Filter, Status};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
-use crate::upkeep::report::Chore;
+use crate::upkeep::contract::Chore;
 use crate::vault::log::LogLine;
 
 const NOW: u64 = 1_773_679_871_839;

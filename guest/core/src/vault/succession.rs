@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Status};
+use crate::model::contract::{Entry, Status};
 use crate::model::error::Result;
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;

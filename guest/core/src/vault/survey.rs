@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::error::{Error, Fault, Result};
-use crate::model::filter::Filter;
+use crate::model::contract::{Fault, Filter};
+use crate::model::error::{Error, Result};
 use crate::model::scope::Scope;
 use crate::store::Listed;
 use crate::text::sorted::SortedMap;

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Status};
-use crate::model::error::{Error, Fault, Result};
+use crate::model::contract::{Entry, Fault, Status};
+use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::store::retry::{Attempt, retry};
@@ -325,7 +325,7 @@ mod tests {
     use std::rc::Rc;
 
     use crate::memory::Memory;
-    use crate::model::entry::Draft;
+    use crate::model::contract::Draft;
     use crate::model::scope::Name;
     use crate::store::memory::MemoryStore;
     use crate::store::{Durability, Store};

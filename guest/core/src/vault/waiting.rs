@@ -5,12 +5,10 @@ use std::rc::Rc;
 
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::entry::Draft;
-use crate::model::insight::Insight;
+use crate::model::contract::{Draft, Insight};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::session::work::commit::SessionCommit;
-use crate::session::work::state::WorkReport;
+use crate::session::contract::{SessionCommit, WorkReport};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 

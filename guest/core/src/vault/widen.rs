@@ -1,6 +1,6 @@
 //! Widening: what one agent or mission knows becomes what others know.
 
-use crate::model::entry::Entry;
+use crate::model::contract::Entry;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
@@ -105,14 +105,13 @@ mod tests {
 
     use crate::memory::Memory;
     use crate::model::category::Category;
-    use crate::model::entry::{Changes, Draft, Status};
-    use crate::model::filter::Filter;
+    use crate::model::contract::{Changes, Draft, Filter, Status};
     use crate::model::scope::Name;
     use crate::store::crashing::CrashingStore;
     use crate::store::interleaving::InterleavingStore;
     use crate::store::memory::MemoryStore;
     use crate::store::{Expect, Store};
-    use crate::upkeep::report::Chore;
+    use crate::upkeep::contract::Chore;
     use crate::vault::copy::COPIES;
 
     use super::*;

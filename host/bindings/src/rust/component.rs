@@ -1,20 +1,23 @@
 //! The component's side of the contract: its types made of the core's and the other way round, and its exports.
 //!
-//! The core has a type for each type of the contract, under the same name and with the same fields, and `Memory` has a
-//! method for each function. The few differences are listed in `exception.rs`.
+//! Most types of the contract are types of the core, which the bindings take as they are. Those that the core holds in another
+//! form are converted. `Memory` has a method for each function; the few other names are listed in `exception.rs`.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 
-use crate::contract::{Case, Field, Function, Interface, Kind, Role, Ty, TypeDef};
+use crate::contract::{Case, Contract, Field, Function, Interface, Kind, Role, Ty, TypeDef};
 use crate::convention::{Surface, Tagging, camel, is_others, pascal, payload_name, snake, with_article};
 use crate::rustfmt::formatted;
 use crate::text::GENERATED;
-use crate::{Output, exception};
+use crate::{Output, exception, room};
 
 const FOLDER: &str = "guest/component/src/contract";
+
+/// What wit-bindgen is told.
+const BINDINGS: &str = "guest/component/src/bindings.rs";
 
 /// All files of the crate `keepstone-component` that follow from the contract.
 pub(crate) fn component(surface: &Surface) -> Result<Vec<Output>> {
@@ -30,7 +33,25 @@ pub(crate) fn component(surface: &Surface) -> Result<Vec<Output>> {
         face += &format!("mod {};\n", snake(&interface.name));
     }
     outputs.push(Output { path: format!("{FOLDER}.rs").into(), text: formatted(&face)? });
+    outputs.push(Output { path: BINDINGS.into(), text: formatted(&bindings(surface))? });
     Ok(outputs)
+}
+
+/// The bindings, with the types that are the core's.
+fn bindings(surface: &Surface) -> String {
+    let Contract { package, version, interfaces, .. } = &surface.contract;
+    let mut with = String::new();
+    for interface in interfaces.iter().filter(|interface| interface.role != Role::Import) {
+        let is_kind = |found: &&TypeDef| !matches!(found.kind, Kind::Alias(_));
+        for found in interface.types.iter().filter(is_kind).filter(|found| is_the_cores(surface, found)) {
+            let (interface, name) = (&interface.name, &found.name);
+            with += &format!("        \"{package}/{interface}@{version}/{name}\": keepstone_core::{},\n", pascal(name));
+        }
+    }
+    format!(
+        "//! What wit-bindgen makes of the contract, over the core's types.\n//!\n//! {GENERATED}\n\nwit_bindgen::generate!({{\n    \
+         path: \"../../wit\",\n    world: \"memory\",\n    generate_all,\n    additional_derives: [Clone],\n    with: {{\n{with}    }},\n}});\n"
+    )
 }
 
 /// The core has one method for each function, whatever its interface.
@@ -81,8 +102,9 @@ fn file(surface: &Surface, interface: &Interface) -> String {
         text += &format!("use crate::convert::{{{}}};\n", used.join(", "));
     }
     if is_export {
-        let with = if interface.functions.is_empty() { "Component" } else { "{Component, with}" };
-        text += &format!("use crate::exports::{with};\n");
+        let called = ["call", "with"].into_iter().filter(|name| body.contains(&format!(" {name}(&memory")));
+        let names: Vec<_> = ["Component"].into_iter().chain(called).collect();
+        text += &format!("use crate::exports::{{{}}};\n", names.join(", "));
     }
     text + "\n" + &body
 }
@@ -95,6 +117,9 @@ fn is_used(name: &str, body: &str) -> bool {
 }
 
 fn conversions(surface: &Surface, found: &TypeDef) -> String {
+    if is_the_cores(surface, found) {
+        return String::new();
+    }
     let name = pascal(&found.name);
     let (is_taken, is_given) = (surface.is_input(&found.name), surface.is_output(&found.name));
     let (take, give) = match &found.kind {
@@ -134,8 +159,8 @@ fn taken_record(surface: &Surface, found: &TypeDef, fields: &[Field]) -> String 
         format!("{name}: Take::take(given.{name})?,\n")
     };
     let mut text: String = fields.iter().map(field).collect();
-    for (name, value) in exception::only_in_the_core(&found.name) {
-        text += &format!("{name}: {value},\n");
+    for own in room::own_fields(&found.name) {
+        text += &format!("{}: {},\n", own.name, own.value);
     }
     format!("Self {{\n{text}}}")
 }
@@ -196,24 +221,41 @@ fn cases_of(surface: &Surface, found: &TypeDef, cases: &[Case], is_taken: bool) 
     format!("match {value} {{\n{}}}", cases.iter().map(arm).collect::<String>())
 }
 
-/// Whether a type is made of numbers and texts alone, so that a value of it is the same on both sides.
+/// Whether a value is the same on both sides.
 fn is_plain(surface: &Surface, ty: &Ty) -> bool {
     match ty {
         Ty::List(of) | Ty::Option(of) => is_plain(surface, of),
-        Ty::Named(name) => match &surface.contract.find(name).1.kind {
-            Kind::Alias(ty) => !exception::is_read(name) && is_plain(surface, ty),
-            _ => false,
-        },
+        Ty::Named(name) => !exception::is_read(name) && is_the_cores(surface, surface.contract.find(name).1),
         _ => true,
+    }
+}
+
+/// Whether the core's type of that name is the type itself: an enum, or a record of such types, without fields of its own.
+pub(super) fn is_the_cores(surface: &Surface, found: &TypeDef) -> bool {
+    match &found.kind {
+        Kind::Alias(ty) => is_plain(surface, ty),
+        Kind::Enum(_) => room::by_hand(&found.name).is_none(),
+        Kind::Record(fields) => {
+            let (interface, _) = surface.contract.find(&found.name);
+            let is_whole = |field: &Field| {
+                !is_others(field)
+                    && exception::part_of(&found.name, &field.name).is_none()
+                    && is_plain(surface, &field.ty)
+            };
+            room::of(&interface.name, &found.name).is_some()
+                && room::own_fields(&found.name).next().is_none()
+                && fields.iter().all(is_whole)
+        }
+        Kind::Variant(_) | Kind::Open { .. } => false,
     }
 }
 
 fn export(surface: &Surface, interface: &Interface, function: &Function) -> String {
     let name = snake(&function.name);
     let mut parameters = vec!["memory: wit::MemoryBorrow<'_>".to_owned()];
-    let of_wit = |parameter: &Field| format!("{}: {}", snake(&parameter.name), in_wit(&parameter.ty));
+    let of_wit = |parameter: &Field| format!("{}: {}", snake(&parameter.name), in_wit(surface, &parameter.ty));
     parameters.extend(function.parameters.iter().map(of_wit));
-    let answer = function.answer.as_ref().map_or_else(|| "()".to_owned(), in_wit);
+    let answer = function.answer.as_ref().map_or_else(|| "()".to_owned(), |ty| in_wit(surface, ty));
     let arguments: Vec<_> = function
         .parameters
         .iter()
@@ -228,8 +270,10 @@ fn export(surface: &Surface, interface: &Interface, function: &Function) -> Stri
             as_argument(surface, &parameter.ty, &value)
         })
         .collect();
+    let is_given = function.answer.as_ref().is_some_and(|ty| !is_plain(surface, ty));
+    let by = if is_given { "with" } else { "call" };
     format!(
-        "    fn {name}({}) -> Result<{answer}, wit::Error> {{\n        with(&memory, |memory| memory.{}({}))\n    }}\n",
+        "    fn {name}({}) -> Result<{answer}, wit::Error> {{\n        {by}(&memory, |memory| memory.{}({}))\n    }}\n",
         parameters.join(", "),
         method(interface, function),
         arguments.join(", ")
@@ -263,8 +307,12 @@ fn is_lent(surface: &Surface, name: &str) -> bool {
 }
 
 /// A type of the contract as the generated bindings name it.
-fn in_wit(ty: &Ty) -> String {
-    named(ty, &|name| format!("wit::{}", pascal(name)))
+fn in_wit(surface: &Surface, ty: &Ty) -> String {
+    named(ty, &|name| match surface.contract.find(name).1 {
+        TypeDef { kind: Kind::Alias(_), .. } => format!("wit::{}", pascal(name)),
+        found if is_the_cores(surface, found) => format!("core::{}", pascal(name)),
+        _ => format!("wit::{}", pascal(name)),
+    })
 }
 
 /// A type of the contract as the core names it.
@@ -275,7 +323,7 @@ pub(crate) fn in_core(surface: &Surface, ty: &Ty) -> String {
     })
 }
 
-fn named(ty: &Ty, name: &dyn Fn(&str) -> String) -> String {
+pub(super) fn named(ty: &Ty, name: &dyn Fn(&str) -> String) -> String {
     match ty {
         Ty::List(of) => format!("Vec<{}>", named(of, name)),
         Ty::Option(of) => format!("Option<{}>", named(of, name)),

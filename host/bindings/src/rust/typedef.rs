@@ -79,7 +79,10 @@ fn record(surface: &Surface, role: Role, found: &TypeDef, fields: &[Field]) -> S
         text += &self::field(surface, role, found, field);
     }
     text += "}\n\n";
-    if role != Role::Import { text + &constructor(surface, found, fields) } else { text }
+    if role == Role::Import {
+        return text;
+    }
+    text + &constructor(surface, found, fields, &owned, &|field| nothing(surface, &field.ty), "")
 }
 
 fn derives(surface: &Surface, role: Role, fields: &[Field]) -> String {
@@ -148,7 +151,15 @@ fn field(surface: &Surface, role: Role, found: &TypeDef, field: &Field) -> Strin
 }
 
 /// `Draft::new(scope, category, text)`: what every such record has, where there is anything else.
-fn constructor(surface: &Surface, found: &TypeDef, fields: &[Field]) -> String {
+/// `named` names a type, `nothing` is the value of a field that is not given, and `rest` stands behind all fields.
+pub(super) fn constructor(
+    surface: &Surface,
+    found: &TypeDef,
+    fields: &[Field],
+    named: &dyn Fn(&Ty) -> String,
+    nothing: &dyn Fn(&Field) -> String,
+    rest: &str,
+) -> String {
     let is_needed = |field: &Field| surface.absence(&found.name, field) == Absence::Never && !is_others(field);
     let needed: Vec<_> = fields.iter().filter(|field| is_needed(field)).collect();
     if !surface.is_input(&found.name) || needed.is_empty() || needed.len() > MOST_ARGUMENTS {
@@ -158,7 +169,7 @@ fn constructor(surface: &Surface, found: &TypeDef, fields: &[Field]) -> String {
     let arguments: Vec<_> = needed
         .iter()
         .map(|field| {
-            let ty = if is_text(field) { "impl Into<String>".to_owned() } else { owned(&field.ty) };
+            let ty = if is_text(field) { "impl Into<String>".to_owned() } else { named(&field.ty) };
             format!("{}: {ty}", snake(&field.name))
         })
         .collect();
@@ -169,19 +180,19 @@ fn constructor(surface: &Surface, found: &TypeDef, fields: &[Field]) -> String {
             match (is_needed(field), is_text(field)) {
                 (true, true) => format!("{name}: {name}.into(), "),
                 (true, false) => format!("{name}, "),
-                (false, _) => format!("{name}: {}, ", nothing(surface, &field.ty)),
+                (false, _) => format!("{name}: {}, ", nothing(field)),
             }
         })
         .collect();
     let (name, what) = (rust_name(&found.name), with_article(&found.name));
     format!(
         "impl {name} {{\n    /// Makes {what} with nothing but what each must have.\n    \
-         pub fn new({}) -> Self {{\n        Self {{ {values} }}\n    }}\n}}\n\n",
+         pub fn new({}) -> Self {{\n        Self {{ {values}{rest} }}\n    }}\n}}\n\n",
         arguments.join(", ")
     )
 }
 
-fn nothing(surface: &Surface, ty: &Ty) -> String {
+pub(super) fn nothing(surface: &Surface, ty: &Ty) -> String {
     match surface.contract.behind(ty) {
         Ty::Bool => "false".to_owned(),
         Ty::Option(_) => "None".to_owned(),

@@ -62,6 +62,9 @@ pub(crate) enum Command {
         /// The maximum number of changes [default: 100]
         #[arg(short, long, value_name = "N")]
         limit: Option<u32>,
+        /// Show what each change took away and added
+        #[arg(short, long)]
+        diff: bool,
     },
     /// Undo the last change, or the change with a number in the log
     Undo {

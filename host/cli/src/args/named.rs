@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::moment::Moment;
+
 /// The heading of options that every command takes; they come last in help.
 pub(crate) const GLOBAL: &str = "Global options";
 
@@ -23,6 +25,9 @@ pub(crate) struct Named {
     /// Act for this agent: leave out what missions do not let it read, and refuse what they do not let it write [env: KEEPSTONE_GRANT]
     #[arg(long, global = true, value_name = "AGENT", help_heading = GLOBAL)]
     pub(crate) grant: Option<String>,
+    /// Show the memory as it was at TIME, such as 2026-03-16, 2026-03-16T16:51 or 7d for a week ago; nothing can be changed then
+    #[arg(long, global = true, value_name = "TIME", help_heading = GLOBAL)]
+    pub(crate) at: Option<Moment>,
 }
 
 impl Named {

@@ -1,21 +1,29 @@
-//! `log`: changes, each with the beginning of its entry as it is now, since the log keeps no text.
+//! `log`: changes, each with the beginning of its entry as it is now, or with its texts before and after: the log itself keeps none.
 
 use std::collections::BTreeMap;
 
-use keepstone::{Category, Entry, Filter, Memory, Status};
+use keepstone::{Category, ChangedText, Entry, Filter, LogLine, Memory, Status};
 
 use crate::answer::{Answer, Logged};
 use crate::failure::{Done, Failure};
 use crate::print::style::first_line;
 use crate::reference::scope_of;
 
-pub(super) fn log(memory: &Memory, reference: Option<&str>, limit: Option<u32>, as_json: bool) -> Done {
+pub(super) fn log(memory: &Memory, reference: Option<&str>, limit: Option<u32>, diff: bool, as_json: bool) -> Done {
     let lines = memory.audit().log(reference, limit)?;
+    let changed = if diff { Some(changed(memory, &lines)?) } else { None };
     // JSON has the lines of the log alone.
-    let shown = lines.iter().filter(|_| !as_json).map(|line| line.reference.as_str());
+    let shown = lines.iter().filter(|_| !as_json && !diff).map(|line| line.reference.as_str());
     let entries = entries(memory, shown)?;
     let texts = entries.into_iter().map(|(reference, entry)| (reference, first_line(&entry).to_owned())).collect();
-    Ok(Answer::Log(Logged { lines, texts }))
+    Ok(Answer::Log(Logged { lines, texts, changed }))
+}
+
+/// The texts before and after each change, by its number.
+fn changed(memory: &Memory, lines: &[LogLine]) -> Result<BTreeMap<u64, ChangedText>, Failure> {
+    let numbers: Vec<u64> = lines.iter().map(|line| line.number).collect();
+    let texts = memory.audit().changed_texts(&numbers)?;
+    Ok(texts.into_iter().map(|text| (text.number, text)).collect())
 }
 
 /// The entries that there are of some, also those in the trash. Each file is read once, whatever it has of them.

@@ -2,8 +2,6 @@
 //!
 //! The component plans from the texts it is shown. A file that changed meanwhile, or that it was not shown, is left.
 
-mod diff;
-
 use std::path::Path;
 
 use keepstone::{Client, Edit, File, InstallOptions, Memory, Plan, Refusal};
@@ -14,6 +12,7 @@ use crate::answer::{Answer, Change, Setup};
 use crate::args::{Install, Uninstall};
 use crate::failure::Failure;
 use crate::place::{self, Place};
+use crate::print::diff;
 
 /// Our program, as clients start it in a shell of the person.
 const PROGRAM: &str = "keepstone";
@@ -138,7 +137,7 @@ impl Planned {
 pub(super) fn make(tree: &Files, edit: &Edit, shown: Option<&str>, dry_run: bool) -> anyhow::Result<Change> {
     anyhow::ensure!(tree.read(&edit.path)?.as_deref() == shown, "it was changed in the meantime: try again");
     let path = files::shown(&edit.path);
-    let diff = if dry_run { diff::diff(&path, shown, edit.text.as_deref()) } else { String::new() };
+    let diff = if dry_run { diff::of_file(&path, shown, edit.text.as_deref()) } else { String::new() };
     if !dry_run {
         match &edit.text {
             Some(text) => tree.write(&edit.path, text)?,

@@ -21,6 +21,14 @@ pub(crate) fn act_for(agent: &str) {
     AGENT.get_or_init(|| agent.to_owned());
 }
 
+/// The time at which this process sees memories; without one it is now.
+static AT: OnceLock<u64> = OnceLock::new();
+
+/// Opens memories as they were at a time from now on.
+pub(crate) fn see_at(time: u64) {
+    AT.get_or_init(|| time);
+}
+
 /// Opens the memory in a store, under the clock of tests if there is one.
 pub(crate) fn open(place: &Location, access: Access) -> Result<Memory, Failure> {
     open_allowing(place, access, &[])
@@ -49,6 +57,7 @@ pub(crate) fn grant(access: Access) -> Grant {
         clock,
         policy: policy(&[], who()),
         agent: AGENT.get().cloned(),
+        at: AT.get().copied(),
         quick_start: true,
         ..Grant::default()
     }

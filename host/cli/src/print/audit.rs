@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 
 use anstyle::AnsiColor;
-use keepstone::{LogLine, Purged};
+use keepstone::{ChangedText, LogLine, Purged};
 
+use super::diff::diff;
 use super::short::Short;
 use super::style::{FAINT, NAME};
 use super::visible::visible;
@@ -13,7 +14,7 @@ use crate::moment;
 
 /// Each change, and the beginning of its entry; the number in front is what `undo` takes.
 pub(super) fn print_log(out: &mut impl Write, logged: &Logged, short: &Short) -> io::Result<()> {
-    for LogLine { call, at, who, deed, reference, archived, undoes, .. } in &logged.lines {
+    for line @ LogLine { call, at, who, deed, reference, archived, undoes, .. } in &logged.lines {
         let archive = if *archived { " in the archive" } else { "" };
         let who = who.as_ref().map(|who| format!(" by {}", visible(who))).unwrap_or_default();
         let undoes = undoes.map(|call| format!(", undoes {call}")).unwrap_or_default();
@@ -26,6 +27,31 @@ pub(super) fn print_log(out: &mut impl Write, logged: &Logged, short: &Short) ->
         if let Some(text) = logged.texts.get(reference) {
             writeln!(out, "     {}", visible(text))?;
         }
+        if let Some(changed) = &logged.changed {
+            print_change(out, line, changed.get(&line.number))?;
+        }
+    }
+    Ok(())
+}
+
+/// What a change took away and added.
+fn print_change(out: &mut impl Write, line: &LogLine, texts: Option<&ChangedText>) -> io::Result<()> {
+    let before = texts.and_then(|texts| texts.before.as_deref());
+    let after = texts.and_then(|texts| texts.after.as_deref());
+    if (line.before.is_some(), line.after.is_some()) != (before.is_some(), after.is_some()) {
+        return writeln!(out, "     {FAINT}the text is not stored any more{FAINT:#}");
+    }
+    if before == after {
+        return writeln!(out, "     {FAINT}the same text, with other properties{FAINT:#}");
+    }
+    let (red, green) = (AnsiColor::Red.on_default(), AnsiColor::Green.on_default());
+    for line in diff(before, after).lines() {
+        let style = match line.as_bytes().first() {
+            Some(b'-') => red,
+            Some(b'+') => green,
+            _ => FAINT,
+        };
+        writeln!(out, "     {style}{}{style:#}", visible(line))?;
     }
     Ok(())
 }

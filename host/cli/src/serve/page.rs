@@ -13,11 +13,13 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       trusted-types 'none'";
 
 /// Each file by its path, its type and its text.
-const FILES: [(&str, &str, &str); 4] = [
+const FILES: [(&str, &str, &str); 6] = [
     ("/", "text/html; charset=utf-8", include_str!("page/index.html")),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
     ("/page.css", "text/css; charset=utf-8", include_str!("page/page.css")),
     ("/page.js", "text/javascript; charset=utf-8", include_str!("page/page.js")),
+    ("/text/en.js", "text/javascript; charset=utf-8", include_str!("page/text/en.js")),
+    ("/text/pt.js", "text/javascript; charset=utf-8", include_str!("page/text/pt.js")),
 ];
 
 /// A route for each file.

@@ -1,21 +1,28 @@
 //! Routes: a path, a method, and the call behind them.
 
+use std::str::FromStr;
 use std::sync::Arc;
 
 use axum::Extension;
-use axum::extract::State;
+use axum::extract::FromRequestParts;
 use axum::handler::Handler;
 use axum::http::Method;
+use axum::http::request::Parts;
 use axum::middleware::from_fn;
 use axum::routing::{MethodFilter, MethodRouter, on};
 use keepstone::Memory;
 use serde::de::DeserializeOwned;
 use tokio::task::JoinSet;
 
+use crate::moment::Moment;
+
 use super::exchange::{Asked, Done};
 use super::guard::{self, Right};
 use super::problem::Problem;
 use super::seat::ConnectionSlot;
+
+/// The header that names a time: the memory is seen as it was then, and cannot be changed.
+const AT: &str = "keepstone-at";
 
 /// A path and a method with their handler; `HEAD` is `GET` without the body.
 pub(super) struct Route {
@@ -40,16 +47,29 @@ pub(super) fn memory<T>(method: Method, path: &'static str, call: fn(&Memory, T)
 where
     T: DeserializeOwned + Send + 'static,
 {
-    let answer =
-        move |State(memory): State<Memory>, Extension(seat): Extension<Arc<ConnectionSlot>>, Asked(asked): Asked<T>| {
-            let being_answered = seat.call();
-            async move {
-                let _being_answered = being_answered;
-                blocking(move || call(&memory, asked)).await
-            }
-        };
+    let answer = move |Seen(memory): Seen, Extension(seat): Extension<Arc<ConnectionSlot>>, Asked(asked): Asked<T>| {
+        let being_answered = seat.call();
+        async move {
+            let _being_answered = being_answered;
+            blocking(move || call(&memory, asked)).await
+        }
+    };
     let right = if method == Method::GET { Right::Read } else { Right::Change };
     route(method, path, right, answer)
+}
+
+/// The memory, at the time that the request names.
+struct Seen(Memory);
+
+impl FromRequestParts<Memory> for Seen {
+    type Rejection = Problem;
+
+    async fn from_request_parts(request: &mut Parts, memory: &Memory) -> Result<Self, Problem> {
+        let Some(at) = request.headers.get(AT) else { return Ok(Self(memory.clone())) };
+        let at = at.to_str().map_err(|_| "it is not ASCII".to_owned()).and_then(Moment::from_str);
+        let at = at.map_err(|why| Problem::invalid(format!("the header {AT}: {why}")))?;
+        Ok(Self(memory.seen_at(at.0)))
+    }
 }
 
 /// Any other route.

@@ -43,15 +43,17 @@ class Memory(MemoryCalls):
         folder: str | os.PathLike[str],
         *,
         agent: str | None = None,
+        at: int | None = None,
         policy: str | None = None,
         read_only: bool = False,
     ) -> M:
         """Opens the memory in a folder, which is made if it is not there. The component reaches nothing but that folder.
 
         `agent`: the agent that the memory is opened for, which is held to what missions declare; None is the owner.
+        `at`: the time at which the memory is seen, in milliseconds since the Unix epoch; every change is `Denied` then. None is now.
         `policy`: settings in the form of `policy.toml`, above those of the root. `read_only`: a change is `Denied`.
 
-        Raises `Invalid` for a policy or an agent that cannot be, and `NotFound` if there is no folder and none may be made.
+        Raises `Invalid` for a policy, an agent or a time that cannot be, and `NotFound` if there is no folder and none may be made.
         """
         from .link import over_folder
 
@@ -66,7 +68,7 @@ class Memory(MemoryCalls):
             raise Denied(f"making the folder {path}: {error.strerror}") from error
         if not os.path.isdir(path):
             raise NotFound(f"opening {path}: there is no such folder")
-        return cls(Instance(lambda: over_folder(path, read_only), Options(policy=policy, agent=agent)))
+        return cls(Instance(lambda: over_folder(path, read_only), Options(policy=policy, agent=agent, at=at)))
 
     @classmethod
     def with_store(
@@ -74,6 +76,7 @@ class Memory(MemoryCalls):
         store: Store,
         *,
         agent: str | None = None,
+        at: int | None = None,
         policy: str | None = None,
         read_only: bool = False,
         clock: Callable[[], int] | None = None,
@@ -84,7 +87,7 @@ class Memory(MemoryCalls):
         """
         from .link import over_store
 
-        return cls(Instance(lambda: over_store(store, read_only, clock), Options(policy=policy, agent=agent)))
+        return cls(Instance(lambda: over_store(store, read_only, clock), Options(policy=policy, agent=agent, at=at)))
 
     @cached_property
     def transcripts(self) -> Transcripts:

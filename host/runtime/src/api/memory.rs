@@ -82,6 +82,14 @@ impl Memory {
         Self { project: None, ..self }
     }
 
+    /// The memory as it was at a time, in milliseconds since the Unix epoch, as with [`Grant::at`]; so is that of the person
+    /// beside it. Calls fail for a time that has not come.
+    #[must_use]
+    pub fn seen_at(&self, at: u64) -> Self {
+        let seen = |caller: &Arc<Caller>| Arc::new(caller.seen_at(at));
+        Self { caller: seen(&self.caller), user: self.user.as_ref().map(seen), project: self.project.clone() }
+    }
+
     /// The memory of the person beside it.
     pub fn user(&self) -> Option<Self> {
         self.user.clone().map(|caller| Self { caller, user: None, project: None })

@@ -59,6 +59,12 @@ impl Caller {
         Self { machine, gate, grant, slot: Mutex::default() }
     }
 
+    /// An instance of its own over the same store, which sees the memory as it was at a time.
+    pub(crate) fn seen_at(&self, at: u64) -> Self {
+        let grant = Grant { at: Some(at), ..self.grant.clone() };
+        Self { machine: self.machine.clone(), gate: self.gate.clone(), grant, slot: Mutex::default() }
+    }
+
     pub(crate) fn grant(&self) -> &Grant {
         &self.grant
     }

@@ -60,6 +60,9 @@ pub struct Grant {
     pub policy: Option<String>,
     /// The agent that the memory is opened for: it is held to what missions declare. None is the owner, who may do everything.
     pub agent: Option<String>,
+    /// The time at which the memory is seen, in milliseconds since the Unix epoch: entries are as they were then, as far as the log
+    /// reaches, and every change is denied. None is now.
+    pub at: Option<u64>,
     /// Whether the memory may run on slower code that is compiled in a tenth of the time, where no better code is cached yet.
     /// It stays on it; memories that are opened later find the better code, if somebody calls
     /// [`prepare_for`](crate::prepare_for), as a process in the background does for the command.
@@ -98,6 +101,7 @@ impl Default for Grant {
             warn: None,
             policy: None,
             agent: None,
+            at: None,
             quick_start: false,
         }
     }
@@ -118,6 +122,7 @@ impl fmt::Debug for Grant {
             .field("warn", &self.warn.as_ref().map(|_| "given"))
             .field("policy", &self.policy)
             .field("agent", &self.agent)
+            .field("at", &self.at)
             .field("quick_start", &self.quick_start)
             .finish()
     }

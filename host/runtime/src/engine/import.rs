@@ -46,6 +46,7 @@ impl ImportsView for Imports {
 pub struct Options {
     policy: Option<String>,
     agent: Option<String>,
+    at: Option<u64>,
 }
 
 /// The budget of store calls is used up.
@@ -56,7 +57,7 @@ pub(crate) struct OutOfCalls;
 impl Imports {
     /// The imports of one instance.
     ///
-    /// They hold to the grant's access, sizes, clock, policy and agent. [`limiter`](Self::limiter) is for its limits of memory
+    /// They hold to the grant's access, sizes, clock, policy, agent and time. [`limiter`](Self::limiter) is for its limits of memory
     /// and tables, [`start_call`](Self::start_call) for its store calls. The deadline, `call_bytes` and `quick_start` are matters of
     /// the engine, which is the program's; so are warnings, which `opening` hands over.
     pub fn new(store: impl Store + 'static, grant: Grant) -> Self {
@@ -77,9 +78,9 @@ impl Imports {
         self.calls_left = self.grant.store_calls;
     }
 
-    /// The grant's policy and agent, with which a memory is opened.
+    /// The grant's policy, agent and time, with which a memory is opened.
     pub fn options(&self) -> Options {
-        Options { policy: self.grant.policy.clone(), agent: self.grant.agent.clone() }
+        Options { policy: self.grant.policy.clone(), agent: self.grant.agent.clone(), at: self.grant.at }
     }
 
     /// The gate, for one call of the store.

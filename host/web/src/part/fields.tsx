@@ -8,19 +8,34 @@ import { nameOf } from "../scope.js";
 import { say } from "../text.js";
 import { kindTitle } from "./kind.js";
 
+interface Choosing {
+  label: string;
+  name?: string;
+  value: string;
+  values: readonly (readonly [string, string])[];
+  choose?: (value: string) => void;
+}
+
 /** Chooses one of several values. */
-export function Choice(props: { label: string; name?: string; value: string; values: readonly (readonly [string, string])[]; choose?: (value: string) => void }) {
+export function Choice(props: Choosing) {
   return (
     <label>
       {props.label}
-      <select name={props.name} value={props.value} onChange={(event) => props.choose?.(event.currentTarget.value)}>
-        {props.values.map(([value, text]) => (
-          <option key={value} value={value} selected={value === props.value}>
-            {text}
-          </option>
-        ))}
-      </select>
+      <Select {...props} />
     </label>
+  );
+}
+
+/** The same without a label that is seen. */
+export function Select({ label, name, value, values, choose }: Choosing) {
+  return (
+    <select aria-label={label} name={name} value={value} onChange={(event) => choose?.(event.currentTarget.value)}>
+      {values.map(([one, text]) => (
+        <option key={one} value={one} selected={one === value}>
+          {text}
+        </option>
+      ))}
+    </select>
   );
 }
 

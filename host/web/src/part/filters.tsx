@@ -7,8 +7,10 @@ import { call } from "../api.js";
 import { useAnswer } from "../live.js";
 import { type Chip, has, kindName, toggled } from "../query.js";
 import { number, say, type TextName } from "../text.js";
+import { Button } from "./button.js";
 import { useAgents, useMissions } from "./fields.js";
 import { kindTitle } from "./kind.js";
+import { Quiet } from "./quiet.js";
 
 const TIMES: [string, TextName][] = [["1d", "day"], ["7d", "week"], ["30d", "month"], ["1y", "year"]];
 const STAGES: [string, TextName][] = [["current", "promoted"], ["candidate", "candidate"], ["archived", "archived"], ["trash", "trash"], ["pinned", "onlyPinned"]];
@@ -37,10 +39,10 @@ export function Filters({ opened, ...chosen }: Chosen & { opened: () => void }) 
   const words = chips.length === 0 ? say("filters") : `${say("filters")} (${number(chips.length)})`;
   return (
     <>
-      <button type="button" class="filter" popovertarget="filters">
+      <Button class="filter" popovertarget="filters">
         <span class="funnel" aria-hidden="true" />
         <span>{words}</span>
-      </button>
+      </Button>
       <div id="filters" popover="auto" class="panel" role="dialog" aria-label={say("filters")} onToggle={opened}>
         <Groups {...chosen} />
       </div>
@@ -53,9 +55,9 @@ function Groups({ chips, known, choose }: Chosen) {
   const others = counts.map(({ category }) => category).filter((category) => !(categories as readonly string[]).includes(category));
   const countOf = (category: string) => counts.find((count) => count.category === category)?.entries ?? 0;
   const choice = (chip: Chip, title: ComponentChildren) => (
-    <button key={chip.value} type="button" class="choice" aria-pressed={has(chips, chip)} onClick={() => choose(toggled(chips, chip))}>
+    <Button key={chip.value} class="choice" aria-pressed={has(chips, chip)} onClick={() => choose(toggled(chips, chip))}>
       {title}
-    </button>
+    </Button>
   );
   return (
     <>
@@ -78,13 +80,13 @@ function Groups({ chips, known, choose }: Chosen) {
       <Group title={say("period")}>{TIMES.map(([value, text]) => choice({ name: "since", value }, say(text)))}</Group>
       <Group title={say("status")}>{STAGES.map(([value, text]) => choice({ name: "is", value }, say(text)))}</Group>
       <div class="actions">
-        <button type="button" disabled={chips.length === 0} onClick={() => choose([])}>
+        <Button disabled={chips.length === 0} onClick={() => choose([])}>
           {say("clearFilters")}
-        </button>
-        <button type="button" popovertarget="filters" popovertargetaction="hide">
+        </Button>
+        <Button popovertarget="filters" popovertargetaction="hide">
           {say("close")}
-        </button>
-        <p class="quiet">{say("filterHint")}</p>
+        </Button>
+        <Quiet>{say("filterHint")}</Quiet>
       </div>
     </>
   );

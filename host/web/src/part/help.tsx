@@ -2,6 +2,7 @@
 
 import { say, type TextName } from "../text.js";
 import { Dialog } from "./dialog.js";
+import { Properties } from "./properties.js";
 
 const KEYS: [string, TextName][] = [
   ["/", "keySearch"],
@@ -20,16 +21,7 @@ const KEYS: [string, TextName][] = [
 export function HelpDialog(props: { close: () => void }) {
   return (
     <Dialog title={say("help")} close={props.close}>
-      <dl class="properties">
-        {KEYS.map(([key, text]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{say(text)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Properties rows={KEYS.map(([key, text]) => [<kbd>{key}</kbd>, say(text)])} />
       <p>{say("inboxHint")}</p>
       <form method="dialog">
         <button>{say("close")}</button>

@@ -6,6 +6,7 @@ import { useKeys } from "../keys.js";
 import { hasChanged } from "../live.js";
 import { readRoute } from "../route.js";
 import { say } from "../text.js";
+import { Button } from "./button.js";
 
 interface Notice {
   text: string;
@@ -117,13 +118,13 @@ export function Notices() {
         <p class={notice.isError ? "notice error" : "notice"}>
           <span>{notice.text}</span>
           {undo !== undefined && (
-            <button type="button" onClick={undo}>
+            <Button onClick={undo}>
               {say("undo")} <kbd aria-hidden="true">u</kbd>
-            </button>
+            </Button>
           )}
-          <button type="button" onClick={() => setNotice(undefined)}>
+          <Button onClick={() => setNotice(undefined)}>
             {say("close")}
-          </button>
+          </Button>
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { say } from "../text.js";
+import { Button } from "./button.js";
 
 /** So many are shown at first, and again with each "show more". */
 const PAGE = 100;
@@ -14,9 +15,9 @@ export function Pages<T>(props: { all: T[]; children: (shown: T[]) => ComponentC
     <>
       {props.children(shown)}
       {shown.length < props.all.length && (
-        <button type="button" onClick={() => setPages(pages + 1)}>
+        <Button onClick={() => setPages(pages + 1)}>
           {say("more")}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -5,9 +5,10 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Asked } from "../live.js";
 import { say } from "../text.js";
 import { firstLine } from "../visible.js";
+import { Button } from "./button.js";
 import { Answer } from "./state.js";
 
-/** `asked` is null for what is gone. The title gets the focus once it is there. */
+/** `asked` is null for what is gone. What is shown gets the focus once it is there, and when it is no longer edited: a field if there is one, or the title. */
 export function Panel<T>(props: {
   asked: Asked<T | null>;
   back: () => void;
@@ -15,33 +16,31 @@ export function Panel<T>(props: {
   title: (shown: T) => string;
   /** The title is the beginning of what follows: it is there for the outline of the page alone. */
   isUnseen?: boolean;
+  isEdited?: boolean;
   children: (shown: T) => ComponentChildren;
 }) {
-  const { asked, back, gone, title, isUnseen, children } = props;
+  const { asked, back, gone, title, isUnseen, isEdited, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    const isTyping = heading.current?.parentElement?.contains(document.activeElement);
-    if (!isTyping) heading.current?.focus();
-  }, [asked.value === undefined]);
+    const shown = heading.current?.parentElement;
+    if (shown?.contains(document.activeElement)) return;
+    (shown?.querySelector<HTMLElement>("[autofocus]") ?? heading.current)?.focus();
+  }, [asked.value === undefined, isEdited]);
   return (
     <>
-      <button type="button" class="back" onClick={back} aria-label={say("back")}>
+      <Button class="back" onClick={back} aria-label={say("back")}>
         <span class="narrow-only" aria-hidden="true">← {say("back")}</span>
         <span class="wide-only" aria-hidden="true">×</span>
-      </button>
-      <Answer asked={asked}>
-        {(shown) =>
-          shown === null ? (
-            <p>{gone}</p>
-          ) : (
-            <article>
-              <h2 ref={heading} tabIndex={-1} class={isUnseen ? "unseen" : undefined} dir="auto">
-                {firstLine(title(shown))}
-              </h2>
-              {children(shown)}
-            </article>
-          )
-        }
+      </Button>
+      <Answer asked={asked} none={gone}>
+        {(shown) => (
+          <article>
+            <h2 ref={heading} tabIndex={-1} class={isUnseen ? "unseen" : undefined} dir="auto">
+              {firstLine(title(shown))}
+            </h2>
+            {children(shown)}
+          </article>
+        )}
       </Answer>
     </>
   );

@@ -6,6 +6,8 @@ import { useKeys } from "../keys.js";
 import { type Chip, completions, FILTERS, has, kindName, readSearch, STAGES, writeChip, writeSearch } from "../query.js";
 import { address, change, readRoute, type Route } from "../route.js";
 import { say } from "../text.js";
+import { Button } from "./button.js";
+import { Form } from "./form.js";
 import { Filters, type Known, useKnown } from "./filters.js";
 
 const TIMES = ["1d", "7d", "30d", "1y"];
@@ -75,13 +77,13 @@ export function SearchBar({ route }: { route: Route }) {
     event.preventDefault();
   };
   return (
-    <form role="search" class="search" onSubmit={(event) => event.preventDefault()}>
+    <Form role="search" class="search">
       <div class="field" onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
         <span class="glass" aria-hidden="true" />
         {chips.map((chip) => (
-          <button key={writeChip(chip)} type="button" class="chip" aria-label={say("removeFilter", writeChip(chip))} onClick={() => go(chips.filter((one) => one !== chip), words, "push")}>
+          <Button key={writeChip(chip)} class="chip" aria-label={say("removeFilter", writeChip(chip))} onClick={() => go(chips.filter((one) => one !== chip), words, "push")}>
             <bdi>{writeChip(chip)}</bdi> <span aria-hidden="true">×</span>
-          </button>
+          </Button>
         ))}
         <input
           ref={field}
@@ -117,7 +119,7 @@ export function SearchBar({ route }: { route: Route }) {
         ))}
       </div>
       <Filters chips={chips} known={known} opened={() => setUsed(true)} choose={(chips) => go(chips, words, "push")} />
-    </form>
+    </Form>
   );
 }
 

@@ -3,7 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { setAsking } from "../api.js";
 import { say } from "../text.js";
+import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
+import { Form } from "./form.js";
+import { Quiet } from "./quiet.js";
 
 interface Question {
   wasWrong: boolean;
@@ -20,14 +23,9 @@ export function TokenDialog() {
     question.answer(token);
     setQuestion(undefined);
   };
-  const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault();
-    const token = new FormData(event.currentTarget).get("token");
-    done(String(token).trim() || undefined);
-  };
   return (
     <Dialog title={say("tokenTitle")} close={() => done()}>
-      <form onSubmit={submit}>
+      <Form submit={(value) => done(value("token").trim() || undefined)}>
         {question.wasWrong && (
           <p class="error" role="alert">
             {say("tokenWrong")}
@@ -40,14 +38,14 @@ export function TokenDialog() {
           {say("tokenTitle")}
           <input name="token" type="password" autocomplete="off" required autofocus />
         </label>
-        <p class="quiet">{say("tokenKept")}</p>
+        <Quiet>{say("tokenKept")}</Quiet>
         <div class="actions">
           <button class="main">{say("tokenUse")}</button>
-          <button type="button" onClick={() => done()}>
+          <Button onClick={() => done()}>
             {say("cancel")}
-          </button>
+          </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 // What a person sees of a memory without entries: the next step.
 
 import { say } from "../text.js";
+import { Quiet } from "./quiet.js";
 
 const CLIENTS = ["claude-code", "codex", "cursor", "gemini"];
 
@@ -14,7 +15,7 @@ export function Welcome() {
       <pre tabIndex={0} role="region" aria-label={say("command")}>
         <code>keepstone install {CLIENTS[0]}</code>
       </pre>
-      <p class="quiet">{say("emptyClients", CLIENTS.slice(1).join(", "))}</p>
+      <Quiet>{say("emptyClients", CLIENTS.slice(1).join(", "))}</Quiet>
       <p>{say("emptyWrite")}</p>
     </div>
   );

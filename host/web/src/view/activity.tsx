@@ -1,6 +1,8 @@
 // All changes of the memory, newest first.
 
 import { useState } from "preact/hooks";
+import { Button } from "../part/button.js";
+import { Quiet } from "../part/quiet.js";
 import { say } from "../text.js";
 import { Changes } from "./changes.js";
 
@@ -12,11 +14,11 @@ export function ActivityView(_: { settings: URLSearchParams }) {
   return (
     <section class="narrow">
       <h1>{say("activity")}</h1>
-      <p class="quiet">{say("activityWhat")}</p>
+      <Quiet>{say("activityWhat")}</Quiet>
       <Changes limit={pages * PAGE} />
-      <button type="button" onClick={() => setPages(pages + 1)}>
+      <Button onClick={() => setPages(pages + 1)}>
         {say("more")}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,22 +1,24 @@
 // The brief that an agent would get for a task: each line with the reason for it, what was left out, and how another budget compares.
 
 import { useState } from "preact/hooks";
-import type { Brief, DropReason, Request } from "../../../../bindings-js/src/contract/briefing.js";
+import type { Brief, Request } from "../../../../bindings-js/src/contract/briefing.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { isEntry, type Line, partsOf } from "../briefing.js";
 import { useAnswer } from "../live.js";
+import { Button } from "../part/button.js";
+import { EntryLink } from "../part/entry-link.js";
 import { AgentChoice, useAgents } from "../part/fields.js";
+import { Form } from "../part/form.js";
 import { Line as MarkdownLine, Markdown } from "../part/markdown.js";
+import { Quiet } from "../part/quiet.js";
 import { Answer } from "../part/state.js";
-import { address, change } from "../route.js";
+import { change } from "../route.js";
 import { ago, number, say, type TextName } from "../text.js";
 import { firstLine, plain, visible } from "../visible.js";
 
 /** The budget of policy where nothing else is said. */
 const BUDGET = 2_000;
-
-const REASONS: Record<DropReason, TextName> = { budget: "dropBudget", limit: "dropLimit", unreadable: "dropUnreadable" };
 
 /** Why a part that is no list of relevant entries is there, by its title. */
 const PARTS: [RegExp, TextName][] = [
@@ -44,19 +46,20 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
   const task = settings.get("task") ?? "";
   const budget = Number(settings.get("budget")) || BUDGET;
   const other = Number(settings.get("other")) || undefined;
+  const at = dateOf(settings.get("at"));
   const requestOf = (budget: number): Request => ({ agent: agent ?? "", budget, ...(task.trim() === "" ? {} : { task }) });
-  const composed = useAnswer(agent && JSON.stringify(requestOf(budget)), (signal) => compose(requestOf(budget), signal));
-  const compared = useAnswer(agent && (other === undefined ? undefined : JSON.stringify(requestOf(other))), (signal) => call("briefing/compose", { request: requestOf(other ?? budget) }, signal));
+  const composed = useAnswer(agent && JSON.stringify([at, requestOf(budget)]), (signal) => compose(requestOf(budget), at, signal));
+  const compared = useAnswer(agent && (other === undefined ? undefined : JSON.stringify([at, requestOf(other)])), (signal) => call("briefing/compose", { request: requestOf(other ?? budget) }, signal, at));
   return (
     <section class="narrow brief">
       <h1>{say("brief")}</h1>
-      <p class="quiet">{say("briefWhat")}</p>
+      <Quiet>{say("briefWhat")}</Quiet>
       <Answer asked={agents}>
         {(names) =>
           agent === undefined ? (
             <p class="empty">{say("noAgents")}</p>
           ) : (
-            <form class="form card" onSubmit={(event) => event.preventDefault()}>
+            <Form class="form card">
               <label>
                 {say("task")}
                 <textarea rows={2} placeholder={say("taskHint")} dir="auto" defaultValue={task} onInput={(event) => change({ task: event.currentTarget.value }, "replace")} />
@@ -71,8 +74,12 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
                   {say("otherBudget")}
                   <input type="number" min={1} value={other ?? ""} placeholder="500" onInput={(event) => change({ other: event.currentTarget.value }, "replace")} />
                 </label>
+                <label>
+                  {say("asOf")}
+                  <input type="datetime-local" value={settings.get("at") ?? ""} onInput={(event) => change({ at: event.currentTarget.value }, "replace")} />
+                </label>
               </div>
-            </form>
+            </Form>
           )
         }
       </Answer>
@@ -90,11 +97,17 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
   );
 }
 
+/** The time that a field holds, in the zone of the person; none for an empty field. */
+function dateOf(local: string | null): Date | undefined {
+  const date = new Date(local ?? "");
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
 /** A brief with its entries, and with the reasons for them. */
-async function compose(request: Request, signal: AbortSignal): Promise<Composed> {
-  const brief = await call("briefing/compose", { request }, signal);
+async function compose(request: Request, at: Date | undefined, signal: AbortSignal): Promise<Composed> {
+  const brief = await call("briefing/compose", { request }, signal, at);
   const references = new Set(brief.sections.flatMap(({ sources, dropped }) => [...sources, ...dropped.map(({ source }) => source)]).filter(isEntry));
-  const entries = await Promise.all([...references].map((reference) => call("vault/get", { reference }, signal).catch(() => undefined)));
+  const entries = await Promise.all([...references].map((reference) => call("vault/get", { reference }, signal, at).catch(() => undefined)));
   const found = entries.filter((entry) => entry !== undefined);
   const words = brief.sections.flatMap(({ sources, lines }) => sources.map((source, nth): [string, string[]] => [source, lines[nth]?.words ?? []]));
   return { brief, entries: new Map(found.map((entry) => [entry.reference, entry])), words: new Map(words) };
@@ -111,9 +124,9 @@ function Shown({ composed, budget, isOfTask }: { composed: Composed; budget: num
           <span>{say("tokensOf", number(brief.tokens), number(budget))}</span>
           <meter min={0} max={budget} value={brief.tokens} />
         </label>
-        <button type="button" aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
+        <Button aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
           {say("asSent")}
-        </button>
+        </Button>
       </div>
       {isRaw ? <pre class="text brief-text">{visible(brief.text)}</pre> : <Parts composed={composed} />}
       <LeftOut composed={composed} isOfTask={isOfTask} />
@@ -149,9 +162,9 @@ function Told({ title, line, composed }: { title: string; line: Line; composed: 
       {entry === undefined ? (
         <Markdown text={text} />
       ) : (
-        <a href={address("memory", { entry: entry.reference })} dir="auto">
+        <EntryLink to={entry.reference}>
           {plain(visible(text))}
-        </a>
+        </EntryLink>
       )}
       <small class="quiet">{reasonFor(title, entry, composed)}</small>
     </li>
@@ -162,26 +175,27 @@ function Told({ title, line, composed }: { title: string; line: Line; composed: 
 function reasonFor(title: string, entry: Entry | undefined, { words }: Composed): string {
   const matched = entry === undefined ? [] : (words.get(entry.reference) ?? []);
   const part = PARTS.find(([pattern]) => pattern.test(title) && !/^for this task$/i.test(title))?.[1];
+  const isPinned = entry?.tier === "pinned";
   const reasons = [
-    ...(part === undefined ? [] : [say(part)]),
-    ...(entry?.tier === "pinned" ? [say("whyPinned")] : []),
-    ...(matched.length > 0 ? [say("whyMatches", matched.join(", "))] : []),
-    ...(part === undefined && matched.length === 0 && entry !== undefined && entry.tier !== "pinned" ? [say(/^newest$/i.test(title) ? "whyNewest" : "whyRelevant")] : []),
-    ...(entry?.created === undefined ? [] : [ago(entry.created)]),
+    part && say(part),
+    isPinned && say("pinned"),
+    matched.length > 0 && say("whyMatches", matched.join(", ")),
+    !part && matched.length === 0 && entry && !isPinned && say(/^newest$/i.test(title) ? "whyNewest" : "whyRelevant"),
+    entry?.created && ago(entry.created),
   ];
-  return reasons.join(" · ");
+  return reasons.filter((reason) => reason).join(" · ");
 }
 
 function LeftOut({ composed, isOfTask }: { composed: Composed; isOfTask: boolean }) {
   const sections = composed.brief.sections.filter(({ dropped, cut }) => dropped.length > 0 || cut > 0);
-  if (sections.length === 0) return <p class="quiet">{say(isOfTask ? "nothingElseFits" : "nothingLeftOut")}</p>;
+  if (sections.length === 0) return <Quiet>{say(isOfTask ? "nothingElseFits" : "nothingLeftOut")}</Quiet>;
   return (
     <section class="part left">
       <h2>{say("leftOut")}</h2>
       {sections.map(({ title, dropped, cut }) => (
         <div key={title}>
           <h3 dir="auto">{visible(title)}</h3>
-          {cut > 0 && <p class="quiet">{say("cut", number(cut))}</p>}
+          {cut > 0 && <Quiet>{say("cut", number(cut))}</Quiet>}
           <ul class="lines">
             {dropped.map(({ source, reason }) => {
               const entry = composed.entries.get(source);
@@ -190,11 +204,11 @@ function LeftOut({ composed, isOfTask }: { composed: Composed; isOfTask: boolean
                   {entry === undefined ? (
                     <code>{visible(source)}</code>
                   ) : (
-                    <a href={address("memory", { entry: source })} dir="auto">
+                    <EntryLink to={source}>
                       {firstLine(entry.text)}
-                    </a>
+                    </EntryLink>
                   )}
-                  <small class="quiet">{say(REASONS[reason])}</small>
+                  <small class="quiet">{say(`drop_${reason}`)}</small>
                 </li>
               );
             })}
@@ -215,7 +229,7 @@ function Comparison({ one, budget, other, otherBudget }: { one: Composed; budget
   return (
     <section class="part comparison">
       <h2>{say("comparison")}</h2>
-      <p class="quiet">{say("inBoth", number([...ours].filter((source) => theirs.has(source)).length), number(one.brief.tokens), number(other.tokens))}</p>
+      <Quiet>{say("inBoth", number([...ours].filter((source) => theirs.has(source)).length), number(one.brief.tokens), number(other.tokens))}</Quiet>
       {only.length === 0 ? (
         <p>{say("sameBriefs")}</p>
       ) : (

@@ -1,15 +1,17 @@
 // The log of changes: of one entry or of all, newest first. Changes of one call are undone together.
 
-import type { ChangeKind, LogLine } from "../../../../bindings-js/src/contract/audit.js";
+import type { ChangedText, ChangeKind, LogLine } from "../../../../bindings-js/src/contract/audit.js";
 import type { Entry, Status } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { isLarge } from "../entries.js";
 import { useAnswer } from "../live.js";
+import { Button } from "../part/button.js";
+import { EntryLink } from "../part/entry-link.js";
+import { Diff } from "../part/diff.js";
 import { Kind } from "../part/kind.js";
 import { undo } from "../part/notice.js";
 import { Answer } from "../part/state.js";
 import { When } from "../part/when.js";
-import { address } from "../route.js";
 import { say, type TextName } from "../text.js";
 import { firstLine, visible } from "../visible.js";
 
@@ -19,19 +21,17 @@ export function Changes(props: { reference?: string; limit: number }) {
   const { reference, limit } = props;
   const log = useAnswer(`${reference} ${limit}`, (signal) => call("audit/log", reference === undefined ? { limit } : { reference, limit }, signal));
   const entries = useEntries(reference === undefined);
+  const numbers = (log.value ?? []).map(({ number }) => number);
+  const texts = useAnswer(reference === undefined ? undefined : `texts ${numbers}`, (signal) => call("audit/changed-texts", { numbers }, signal));
   return (
-    <Answer asked={log}>
-      {(lines) =>
-        lines.length === 0 ? (
-          <p class="quiet">{say("noChanges")}</p>
-        ) : (
+    <Answer asked={log} none={say("noChanges")}>
+      {(lines) => (
           <ol class="changes">
             {byCall(lines).map((lines) => (
-              <Call key={lines[0].call} lines={lines} entries={entries} isOfOne={reference !== undefined} isUndone={isUndone(log.value ?? [], lines[0].call)} />
+              <Call key={lines[0].call} lines={lines} entries={entries} isOfOne={reference !== undefined} texts={texts.value ?? []} isUndone={isUndone(log.value ?? [], lines[0].call)} />
             ))}
           </ol>
-        )
-      }
+      )}
     </Answer>
   );
 }
@@ -63,13 +63,17 @@ function isUndone(lines: LogLine[], number: number): boolean {
   return lines.some(({ undoes }) => undoes === number);
 }
 
-function Call({ lines, entries, isOfOne, isUndone }: { lines: Lines; entries: Map<string, Entry>; isOfOne: boolean; isUndone: boolean }) {
+function Call(props: { lines: Lines; entries: Map<string, Entry>; isOfOne: boolean; texts: ChangedText[]; isUndone: boolean }) {
+  const { lines, entries, isOfOne, texts, isUndone } = props;
   const [{ call, at, who, undoes }] = lines;
   return (
     <li class={isUndone ? "undone" : undefined}>
       <div>
         {lines.map((line) => (
           <Change key={line.number} line={line} entry={entries.get(line.reference)} isOfOne={isOfOne} />
+        ))}
+        {texts.map(({ number, before = "", after = "" }) => (
+          lines.some((line) => line.number === number) && before !== after && <Diff key={number} before={before} after={after} />
         ))}
         <span class="marks">
           {who !== undefined && <span>{say("byWhom", visible(who))}</span>}
@@ -79,9 +83,9 @@ function Call({ lines, entries, isOfOne, isUndone }: { lines: Lines; entries: Ma
         </span>
       </div>
       {!isUndone && undoes === undefined && (
-        <button type="button" onClick={() => void undo(call)} aria-label={`${say("undo")} ${call}`}>
+        <Button onClick={() => void undo(call)} aria-label={`${say("undo")} ${call}`}>
           {say("undo")}
-        </button>
+        </Button>
       )}
     </li>
   );
@@ -94,9 +98,9 @@ function Change({ line, entry, isOfOne }: { line: LogLine; entry: Entry | undefi
       {!isOfOne && entry !== undefined && <Kind category={entry.category} />}
       <span class={`deed ${line.deed}`}>{say(CHANGES[line.deed])}</span>{" "}
       {!isOfOne && (
-        <a href={address("memory", { entry: line.reference })} dir="auto">
+        <EntryLink to={line.reference}>
           {entry === undefined ? visible(line.reference) : firstLine(entry.text)}
-        </a>
+        </EntryLink>
       )}{" "}
       {entry?.status === "forgotten" && <strong>({say("inTrashNow")})</strong>}
       {line.archived && say("inArchive")} {line.withMission !== undefined && say("withMission", visible(line.withMission))}

@@ -4,8 +4,11 @@ import { useState } from "preact/hooks";
 import type { Mission, MissionTurn } from "../../../../bindings-js/src/contract/missions.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
+import { Button } from "../part/button.js";
+import { Form, type Values } from "../part/form.js";
 import { Markdown } from "../part/markdown.js";
 import { attempt } from "../part/notice.js";
+import { Quiet } from "../part/quiet.js";
 import { Answer } from "../part/state.js";
 import { When } from "../part/when.js";
 import { number, say } from "../text.js";
@@ -25,18 +28,17 @@ export function Conversation(props: { mission: Mission; draft: string; type: (te
   return (
     <>
       <h3>{say("conversation")}</h3>
-      <Answer asked={turns}>
+      <Answer asked={turns} none={say("noTurns")}>
         {(shown) => (
           <>
-            {shown.length === 0 && <p class="quiet">{say("noTurns")}</p>}
-            {shown.length < mission.turns && shown.length > 0 && (
+            {shown.length < mission.turns && (
               <div class="actions">
-                <p class="quiet" role="status">
+                <Quiet role="status">
                   {say("lastTurns", number(shown.length), number(mission.turns))}
-                </p>
-                <button type="button" onClick={() => setPages(pages + 1)}>
+                </Quiet>
+                <Button onClick={() => setPages(pages + 1)}>
                   {say("earlierTurns")}
-                </button>
+                </Button>
               </div>
             )}
             <ol class="messages">
@@ -69,17 +71,15 @@ function Turn({ turn }: { turn: MissionTurn }) {
 }
 
 function Say({ mission, draft, type }: { mission: Mission; draft: string; type: (text: string) => void }) {
-  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const speaker = String(data.get("speaker")).trim();
-    const kind = String(data.get("kind")).trim();
+  const submit = async (value: Values) => {
+    const speaker = value("speaker").trim();
+    const kind = value("kind").trim();
     lastSpeaker = speaker;
     const turn = { mission: mission.id, speaker, text: draft, ...(kind === "" ? {} : { kind }) };
     if (await attempt(() => call("missions/add-turn", turn), ({ number }) => say("said", number))) type("");
   };
   return (
-    <form class="form" onSubmit={(event) => void submit(event)}>
+    <Form submit={submit}>
       <label>
         {say("sayText")}
         <textarea rows={3} required value={draft} onInput={(event) => type(event.currentTarget.value)} />
@@ -97,6 +97,6 @@ function Say({ mission, draft, type }: { mission: Mission; draft: string; type: 
       <div class="actions">
         <button class="main">{say("sayIt")}</button>
       </div>
-    </form>
+    </Form>
   );
 }

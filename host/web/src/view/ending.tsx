@@ -1,9 +1,8 @@
 // What became of the entries of a mission that ended.
 
-import type { ComponentChildren } from "preact";
 import type { MissionEnding } from "../../../../bindings-js/src/contract/missions.js";
-import { Pages } from "../part/pages.js";
-import { address } from "../route.js";
+import { EntryLink } from "../part/entry-link.js";
+import { Items } from "../part/items.js";
 import { number, say } from "../text.js";
 import { visible } from "../visible.js";
 
@@ -16,42 +15,20 @@ export function Ending({ ending }: { ending: MissionEnding }) {
       <Items title={say("endCopied", number(copied.length))} items={copied}>
         {({ original, copy }) => (
           <>
-            <Link reference={original} /> → <Link reference={copy} />
+            <EntryLink to={original}>{visible(original)}</EntryLink> → <EntryLink to={copy}>{visible(copy)}</EntryLink>
           </>
         )}
       </Items>
       <Items title={say("endArchived", number(archived.length))} items={archived}>
-        {(reference) => <Link reference={reference} />}
+        {(reference) => <EntryLink to={reference}>{visible(reference)}</EntryLink>}
       </Items>
       <Items title={say("endLeft", number(left.length))} items={left}>
         {({ reference, reason }) => (
           <>
-            <Link reference={reference} />: {visible(reason)}
+            <EntryLink to={reference}>{visible(reference)}</EntryLink>: {visible(reason)}
           </>
         )}
       </Items>
     </section>
-  );
-}
-
-function Link({ reference }: { reference: string }) {
-  return <a href={address("memory", { entry: reference })}>{visible(reference)}</a>;
-}
-
-function Items<T>(props: { title: string; items: T[]; children: (item: T) => ComponentChildren }) {
-  if (props.items.length === 0) return null;
-  return (
-    <>
-      <p class="title">{props.title}</p>
-      <Pages all={props.items}>
-        {(shown) => (
-          <ul class="items">
-            {shown.map((item, nth) => (
-              <li key={nth}>{props.children(item)}</li>
-            ))}
-          </ul>
-        )}
-      </Pages>
-    </>
   );
 }

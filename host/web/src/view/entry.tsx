@@ -8,15 +8,17 @@ import { call, Refused } from "../api.js";
 import { readDraft } from "../draft.js";
 import { useKeys } from "../keys.js";
 import { useAnswer } from "../live.js";
+import { Button } from "../part/button.js";
 import { Kind } from "../part/kind.js";
 import { Markdown } from "../part/markdown.js";
 import { attempt } from "../part/notice.js";
 import { Panel } from "../part/panel.js";
+import { Quiet } from "../part/quiet.js";
 import { change } from "../route.js";
 import { say } from "../text.js";
 import { Changes } from "./changes.js";
 import { focusedRow, Marks } from "./list.js";
-import { Passage, Properties } from "./origin.js";
+import { Origin, Passage } from "./origin.js";
 import { Related } from "./related.js";
 import { Replaced } from "./replaced.js";
 import { Score } from "./score.js";
@@ -34,7 +36,7 @@ export function EntryPanel(props: { reference: string; edits: boolean; known: En
   useEffect(() => () => document.querySelector<HTMLElement>(`[data-reference="${CSS.escape(reference)}"]`)?.focus(), []);
   useKeys({ Escape: close });
   return (
-    <Panel asked={read} back={close} gone={say("gone")} title={({ text }) => text} isUnseen>
+    <Panel asked={read} back={close} gone={say("gone")} title={({ text }) => text} isUnseen isEdited={props.edits}>
       {(entry) => <Shown entry={entry} edits={props.edits} query={props.query} />}
     </Panel>
   );
@@ -67,7 +69,7 @@ function Shown({ entry, edits, query }: { entry: Entry; edits: boolean; query: Q
         <h3>{say("history")}</h3>
         <Changes reference={entry.reference} limit={50} />
       </section>
-      <Properties entry={entry} />
+      <Origin entry={entry} />
     </>
   );
 }
@@ -78,35 +80,35 @@ function Actions({ entry }: { entry: Entry }) {
   useKeys({ e: unlessRow(edit), p: unlessRow(() => pin(entry)), Delete: unlessRow(() => forget(entry)) });
   return (
     <div class="actions">
-      <button type="button" onClick={edit}>
+      <Button onClick={edit}>
         {say("edit")}
-      </button>
-      <button type="button" onClick={() => void pin(entry)}>
+      </Button>
+      <Button onClick={() => void pin(entry)}>
         {say(entry.tier === "pinned" ? "unpin" : "pin")}
-      </button>
+      </Button>
       {entry.status === "promoted" ? (
-        <button type="button" onClick={() => void setStatus(entry, "archived")}>
+        <Button onClick={() => void setStatus(entry, "archived")}>
           {say("archive")}
-        </button>
+        </Button>
       ) : (
-        <button type="button" onClick={() => void setStatus(entry, "promoted")}>
+        <Button onClick={() => void setStatus(entry, "promoted")}>
           {say(entry.status === "candidate" ? "accept" : "bringBack")}
-        </button>
+        </Button>
       )}
       {entry.scope !== "project" && (
-        <button type="button" onClick={() => void widen(entry)}>
+        <Button onClick={() => void widen(entry)}>
           {say("widen")}
-        </button>
+        </Button>
       )}
-      <button type="button" onClick={() => void forget(entry)}>
+      <Button onClick={() => void forget(entry)}>
         {say("forget")}
-      </button>
+      </Button>
       {readDraft(entry.reference) !== undefined && (
-        <p class="quiet">
-          <button type="button" class="link" onClick={edit}>
+        <Quiet>
+          <Button class="link" onClick={edit}>
             {say("draftWaits")}
-          </button>
-        </p>
+          </Button>
+        </Quiet>
       )}
     </div>
   );
@@ -133,12 +135,12 @@ function TrashActions({ reference }: { reference: string }) {
     );
   return (
     <div class="actions">
-      <button type="button" onClick={() => void restore()}>
+      <Button onClick={() => void restore()}>
         {say("restore")}
-      </button>
-      <button type="button" class="danger" onClick={purge}>
+      </Button>
+      <Button class="danger" onClick={purge}>
         {say("purge")}
-      </button>
+      </Button>
     </div>
   );
 }

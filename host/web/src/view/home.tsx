@@ -10,11 +10,15 @@ import { call } from "../api.js";
 import { isEntry, partsOf } from "../briefing.js";
 import { candidatesUnasked, isLarge } from "../entries.js";
 import { useAnswer } from "../live.js";
+import { Button } from "../part/button.js";
 import { Dialog } from "../part/dialog.js";
+import { EntryLink } from "../part/entry-link.js";
 import { AgentChoice, useAgents } from "../part/fields.js";
+import { Form, type Values } from "../part/form.js";
 import { Kind, kindTitle } from "../part/kind.js";
 import { Line, Markdown } from "../part/markdown.js";
 import { attempt } from "../part/notice.js";
+import { Quiet } from "../part/quiet.js";
 import { Answer } from "../part/state.js";
 import { Welcome } from "../part/welcome.js";
 import { projectName, useProject } from "../project.js";
@@ -68,12 +72,12 @@ function Project() {
       <div class="toolbar">
         <h1 dir="auto">{name ?? say("unnamed")}</h1>
         {project.value !== undefined && (
-          <button type="button" onClick={() => setEdits(true)}>
+          <Button onClick={() => setEdits(true)}>
             {say(name === undefined ? "nameProject" : "editProject")}
-          </button>
+          </Button>
         )}
       </div>
-      {name === undefined ? <p class="quiet">{say("unnamedWhat")}</p> : rest !== "" && <Markdown text={rest} />}
+      {name === undefined ? <Quiet>{say("unnamedWhat")}</Quiet> : rest !== "" && <Markdown text={rest} />}
       {edits && project.value !== undefined && <EditProject project={project.value} close={() => setEdits(false)} />}
     </section>
   );
@@ -82,26 +86,25 @@ function Project() {
 function EditProject({ project, close }: { project: ProjectContext; close: () => void }) {
   // As it was when the person began: the server refuses to replace what somebody else wrote since.
   const [begun] = useState(project);
-  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get("text"));
+  const submit = async (value: Values) => {
+    const text = value("text");
     const { version: expect } = begun;
     if (await attempt(() => call("vault/set-project", { text, ...(expect === undefined ? {} : { expect }) }), () => say("changed"))) close();
   };
   return (
     <Dialog title={say("editProject")} close={close}>
-      <form class="form" onSubmit={(event) => void submit(event)}>
+      <Form submit={submit}>
         <label>
           {say("projectText")}
           <textarea name="text" rows={10} autofocus dir="auto" defaultValue={begun.text} />
         </label>
         <div class="actions">
           <button class="main">{say("save")}</button>
-          <button type="button" onClick={close}>
+          <Button onClick={close}>
             {say("cancel")}
-          </button>
+          </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -149,7 +152,7 @@ function Waiting() {
       <Answer asked={candidates}>
         {(entries) => (
           <>
-            {entries.length === 0 && <p class="quiet">{say(large.value ? "inboxUnasked" : "inboxEmpty")}</p>}
+            {entries.length === 0 && <Quiet>{say(large.value ? "inboxUnasked" : "inboxEmpty")}</Quiet>}
             <ul class="waiting">
               {entries.slice(0, SHOWN - 2).map((entry) => (
                 <Candidate key={entry.reference} entry={entry} />
@@ -165,12 +168,12 @@ function Waiting() {
           <ul class="pairs">
             {pairs.value?.map(({ newer, older, newerSays, olderSays }) => (
               <li key={`${newer.reference} ${older.reference}`}>
-                <a href={address("memory", { entry: newer.reference })} dir="auto">
+                <EntryLink to={newer.reference}>
                   {visible(newer.line)}
-                </a>
-                <a href={address("memory", { entry: older.reference })} dir="auto">
+                </EntryLink>
+                <EntryLink to={older.reference}>
                   {visible(older.line)}
-                </a>
+                </EntryLink>
                 <small class="quiet">{say("sayDifferent", visible(newerSays), visible(olderSays))}</small>
               </li>
             ))}
@@ -189,19 +192,19 @@ function Waiting() {
 function Candidate({ entry }: { entry: Entry }) {
   return (
     <li>
-      <a href={address("memory", { entry: entry.reference })} dir="auto">
+      <EntryLink to={entry.reference}>
         {firstLine(entry.text)}
-      </a>
+      </EntryLink>
       <span class="under">
         <Kind category={entry.category} /> <Marks entry={{ ...entry, status: "promoted" }} />
       </span>
       <span class="buttons">
-        <button type="button" aria-label={say("acceptIt", firstLine(entry.text))} onClick={() => void setStatus(entry, "promoted")}>
+        <Button aria-label={say("acceptIt", firstLine(entry.text))} onClick={() => void setStatus(entry, "promoted")}>
           {say("accept")}
-        </button>
-        <button type="button" aria-label={say("rejectIt", firstLine(entry.text))} onClick={() => void forget(entry)}>
+        </Button>
+        <Button aria-label={say("rejectIt", firstLine(entry.text))} onClick={() => void forget(entry)}>
           {say("reject")}
-        </button>
+        </Button>
       </span>
     </li>
   );
@@ -218,7 +221,7 @@ function Learnt() {
       <Answer asked={entries}>
         {(entries) => (
           <>
-            <p class="quiet">{weekOf(entries.length, lately)}</p>
+            <Quiet>{weekOf(entries.length, lately)}</Quiet>
             {entries.length > 0 && <List rows={entries.slice(0, SHOWN).map((entry) => ({ entry }))} chosen={undefined} choose={(entry) => (location.hash = address("memory", { entry }))} />}
             {entries.length > SHOWN && <a href={address("memory", { q: "since:7d" })}>{say("andMore", number(entries.length - SHOWN))}</a>}
           </>
@@ -253,10 +256,10 @@ function Told() {
       <Answer asked={brief}>
         {(brief) =>
           brief.text === "" ? (
-            <p class="quiet">{say("briefEmpty")}</p>
+            <Quiet>{say("briefEmpty")}</Quiet>
           ) : (
             <>
-              <p class="quiet">{say("tokensTotal", number(brief.tokens))}</p>
+              <Quiet>{say("tokensTotal", number(brief.tokens))}</Quiet>
               {partsOf(brief)
                 .filter(({ sources }) => !sources.includes(DESCRIPTION))
                 .map(({ title, lines }) => (
@@ -265,7 +268,7 @@ function Told() {
                   <ul class="told">
                     {lines.slice(0, SHOWN).map(({ text, source }, nth) => (
                       <li key={nth} dir="auto">
-                        {source !== undefined && isEntry(source) ? <a href={address("memory", { entry: source })}>{firstLine(text)}</a> : <Line text={text.slice(0, 300)} />}
+                        {source !== undefined && isEntry(source) ? <EntryLink to={source}>{firstLine(text)}</EntryLink> : <Line text={text.slice(0, 300)} />}
                       </li>
                     ))}
                     {lines.length > SHOWN && <li class="quiet">{say("andMore", number(lines.length - SHOWN))}</li>}

@@ -6,10 +6,12 @@ import { forget, setStatus } from "../actions.js";
 import { call } from "../api.js";
 import { useKeys } from "../keys.js";
 import { useAnswer } from "../live.js";
+import { Button } from "../part/button.js";
+import { EntryLink } from "../part/entry-link.js";
 import { Kind } from "../part/kind.js";
 import { Markdown } from "../part/markdown.js";
+import { Quiet } from "../part/quiet.js";
 import { Answer } from "../part/state.js";
-import { address } from "../route.js";
 import { countOfEntries, say, type TextName } from "../text.js";
 import { firstLine } from "../visible.js";
 import { Marks } from "./list.js";
@@ -26,7 +28,7 @@ export function InboxView(_: { settings: URLSearchParams }) {
   return (
     <section class="narrow">
       <h1>{say("inbox")}</h1>
-      <p class="quiet">{say("inboxWhat")}</p>
+      <Quiet>{say("inboxWhat")}</Quiet>
       <Answer asked={candidates}>{(entries) => (entries.length === 0 ? <p class="empty">{say("inboxEmpty")}</p> : <Candidates entries={entries} />)}</Answer>
     </section>
   );
@@ -51,9 +53,9 @@ function Candidates({ entries }: { entries: Entry[] }) {
   });
   return (
     <>
-      <p class="quiet" role="status">
+      <Quiet role="status">
         {countOfEntries(entries.length)}
-      </p>
+      </Quiet>
       <ol class="candidates">
         {entries.map((entry, nth) => (
           <li key={entry.reference}>
@@ -92,9 +94,9 @@ function Context({ entry }: { entry: Entry }) {
           <ul>
             {hits.map((hit) => (
               <li key={hit.entry.reference}>
-                <a href={address("memory", { entry: hit.entry.reference })} dir="auto">
+                <EntryLink to={hit.entry.reference}>
                   {firstLine(hit.entry.text)}
-                </a>{" "}
+                </EntryLink>{" "}
                 <small class="quiet">{reasonOf(entry, hit)}</small>
               </li>
             ))}
@@ -109,9 +111,9 @@ function Context({ entry }: { entry: Entry }) {
 /** A button with the key that does the same. */
 function Keyed({ text, letter, isMain, act }: { text: TextName; letter: string; isMain?: boolean; act: () => unknown }) {
   return (
-    <button type="button" class={isMain ? "main" : undefined} onClick={act}>
+    <Button class={isMain ? "main" : undefined} onClick={act}>
       {say(text)} <kbd aria-hidden="true">{letter}</kbd>
-    </button>
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import type { Hit } from "../../../../bindings-js/src/contract/search.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
+import { Button } from "../part/button.js";
 import { Kind } from "../part/kind.js";
 import { Pages } from "../part/pages.js";
 import { When } from "../part/when.js";
@@ -31,8 +32,7 @@ export function List(props: { rows: Row[]; chosen: string | undefined; choose: (
               {selection !== undefined && (
                 <input type="checkbox" aria-label={say("selectEntry", firstLine(entry.text))} checked={selection.references.has(entry.reference)} onChange={() => selection.toggle(entry.reference)} />
               )}
-              <button
-                type="button"
+              <Button
                 class={entry.supersededBy === undefined ? "entry" : "entry old"}
                 data-reference={entry.reference}
                 aria-current={entry.reference === props.chosen ? "true" : undefined}
@@ -44,7 +44,7 @@ export function List(props: { rows: Row[]; chosen: string | undefined; choose: (
                   {hit?.replaces && <small>{say("replaces", ago(hit.replaces.created), visible(hit.replaces.line))}</small>}
                 </span>
                 <Marks entry={entry} />
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -8,6 +8,9 @@ import { call } from "../api.js";
 import { countOf, MOST_LISTED } from "../entries.js";
 import { useKeys } from "../keys.js";
 import { useAnswer } from "../live.js";
+import { Button } from "../part/button.js";
+import { Columns } from "../part/columns.js";
+import { Quiet } from "../part/quiet.js";
 import { Answer } from "../part/state.js";
 import { Welcome } from "../part/welcome.js";
 import { filterOf, readSearch, stageOf, type Search } from "../query.js";
@@ -62,31 +65,26 @@ export function MemoryView({ settings }: { settings: URLSearchParams }) {
         }),
   });
   return (
-    <div class={chosen === undefined ? "columns" : "columns reading"}>
-      <div class="toolbar">
-        <h1>{say(isTrash ? "trash" : "memory")}</h1>
-        <p class="quiet" role="status">
-          {found.value !== undefined && summary(found.value)}
-        </p>
-        {rows.length > 0 && (
-          <button type="button" aria-pressed={selected !== undefined} onClick={() => setSelected(selected === undefined ? new Set() : undefined)}>
+    <Columns
+      title={say(isTrash ? "trash" : "memory")}
+      count={found.value !== undefined && summary(found.value)}
+      tool={
+        rows.length > 0 && (
+          <Button aria-pressed={selected !== undefined} onClick={() => setSelected(selected === undefined ? new Set() : undefined)}>
             {say("select")}
-          </button>
-        )}
-      </div>
-      <section class="finding" aria-busy={found.isWaiting}>
-        {isTrash && <p class="quiet">{say("trashWhat")}</p>}
-        {selected !== undefined && <Selected rows={rows} selected={selected} select={setSelected} />}
-        <Answer asked={found}>
-          {(value) => <Results found={value} chosen={chosen} search={search} selection={selected && { references: selected, toggle }} />}
-        </Answer>
-      </section>
-      {chosen !== undefined && (
-        <section class="detail" aria-label={say("chosen")}>
-          <EntryPanel key={chosen} reference={chosen} edits={settings.has("edit")} known={row?.entry} query={row?.hit && queryOf(search)} />
-        </section>
-      )}
-    </div>
+          </Button>
+        )
+      }
+      isBusy={found.isWaiting}
+      what={say("chosen")}
+      reading={chosen !== undefined && <EntryPanel key={chosen} reference={chosen} edits={settings.has("edit")} known={row?.entry} query={row?.hit && queryOf(search)} />}
+    >
+      {isTrash && <Quiet>{say("trashWhat")}</Quiet>}
+      {selected !== undefined && <Selected rows={rows} selected={selected} select={setSelected} />}
+      <Answer asked={found}>
+        {(value) => <Results found={value} chosen={chosen} search={search} selection={selected && { references: selected, toggle }} />}
+      </Answer>
+    </Columns>
   );
 }
 
@@ -106,9 +104,9 @@ function Selected({ rows, selected, select }: { rows: Row[]; selected: Set<strin
       </label>
       <span role="status">{say("selectedCount", number(entries.length))}</span>
       {bulks.map((bulk) => (
-        <button key={bulk} type="button" disabled={entries.length === 0} onClick={run(bulk)}>
+        <Button key={bulk} disabled={entries.length === 0} onClick={run(bulk)}>
           {say(BULK[bulk].title)}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
+import { Button } from "../part/button.js";
 import { Dialog } from "../part/dialog.js";
 import { Answer } from "../part/state.js";
 import { say } from "../text.js";
@@ -33,23 +34,19 @@ function Resembling({ candidate, choose, close }: { candidate: Entry; choose: (e
   return (
     <>
       <p>{say("mergeWith")}</p>
-      <Answer asked={found}>
-        {(hits) =>
-          hits.length === 0 ? (
-            <p class="quiet">{say("mergeNone")}</p>
-          ) : (
+      <Answer asked={found} none={say("mergeNone")}>
+        {(hits) => (
             <List
               rows={hits.map(({ entry }) => ({ entry }))}
               chosen={undefined}
               choose={(chosen) => hits.filter(({ entry }) => entry.reference === chosen).forEach(({ entry }) => choose(entry))}
             />
-          )
-        }
+        )}
       </Answer>
       <div class="actions">
-        <button type="button" onClick={close}>
+        <Button onClick={close}>
           {say("cancel")}
-        </button>
+        </Button>
       </div>
     </>
   );

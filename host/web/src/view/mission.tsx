@@ -5,10 +5,13 @@ import type { Mission, MissionEnding, MissionOutcome } from "../../../../binding
 import type { ScopeSize } from "../../../../bindings-js/src/contract/upkeep.js";
 import { call, Refused } from "../api.js";
 import { useAnswer } from "../live.js";
+import { Button } from "../part/button.js";
 import { Markdown } from "../part/markdown.js";
 import { attempt, notify } from "../part/notice.js";
 import { Pages } from "../part/pages.js";
 import { Panel } from "../part/panel.js";
+import { Properties } from "../part/properties.js";
+import { Quiet } from "../part/quiet.js";
 import { Answer } from "../part/state.js";
 import { writeChip } from "../query.js";
 import { address, change } from "../route.js";
@@ -58,9 +61,9 @@ function Deleted({ mission }: { mission: Mission }) {
     <>
       <p>{say("missionDeleted", date(mission.lastActive))}</p>
       <div class="actions">
-        <button type="button" onClick={() => restore(mission.id)}>
+        <Button onClick={() => restore(mission.id)}>
           {say("restore")}
-        </button>
+        </Button>
       </div>
       <Text text={mission.text} />
     </>
@@ -89,20 +92,20 @@ function Actions({ mission, ended }: { mission: Mission; ended: (ending: Mission
     <div class="actions">
       {mission.outcome === undefined && (
         <>
-          <button type="button" onClick={end("success")}>
+          <Button onClick={end("success")}>
             {say("endSuccess")}
-          </button>
-          <button type="button" onClick={end("failure")}>
+          </Button>
+          <Button onClick={end("failure")}>
             {say("endFailure")}
-          </button>
+          </Button>
         </>
       )}
-      <button type="button" onClick={() => void download(id)}>
+      <Button onClick={() => void download(id)}>
         {say("exportMission")}
-      </button>
-      <button type="button" class="danger" onClick={forget}>
+      </Button>
+      <Button class="danger" onClick={forget}>
         {say("delete")}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -146,16 +149,7 @@ function Description({ mission }: { mission: Mission }) {
       <p>
         <a href={address("memory", { q: writeChip({ name: "mission", value: id }) })}>{say("itsEntries", countOfEntries(mission.entries))}</a>
       </p>
-      <dl class="properties">
-        {rows.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{visible(value)}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Properties rows={rows.map(([name, value]) => [name, value && visible(value)])} />
     </>
   );
 }
@@ -167,7 +161,7 @@ function usage({ entries, limit, bytes, quota }: ScopeSize): string {
 }
 
 function Text({ text }: { text: string }) {
-  return text === "" ? <p class="quiet">{say("noDescription")}</p> : <Markdown text={text} />;
+  return text === "" ? <Quiet>{say("noDescription")}</Quiet> : <Markdown text={text} />;
 }
 
 function Notes({ id }: { id: string }) {
@@ -175,10 +169,8 @@ function Notes({ id }: { id: string }) {
   return (
     <>
       <h3>{say("agentNotes")}</h3>
-      <Answer asked={notes}>
+      <Answer asked={notes} none={say("noAgentNotes")}>
         {(notes) => (
-          <>
-            {notes.length === 0 && <p class="quiet">{say("noAgentNotes")}</p>}
             <Pages all={notes}>
               {(shown) =>
                 shown.map(({ agent, text }) => (
@@ -189,7 +181,6 @@ function Notes({ id }: { id: string }) {
                 ))
               }
             </Pages>
-          </>
         )}
       </Answer>
     </>
@@ -201,11 +192,8 @@ function Artifacts({ id }: { id: string }) {
   return (
     <>
       <h3>{say("artifacts")}</h3>
-      <Answer asked={artifacts}>
-        {(artifacts) =>
-          artifacts.length === 0 ? (
-            <p class="quiet">{say("noArtifacts")}</p>
-          ) : (
+      <Answer asked={artifacts} none={say("noArtifacts")}>
+        {(artifacts) => (
             <Pages all={artifacts}>
               {(shown) => (
                 <ul class="items">
@@ -223,8 +211,7 @@ function Artifacts({ id }: { id: string }) {
                 </ul>
               )}
             </Pages>
-          )
-        }
+        )}
       </Answer>
     </>
   );

@@ -3,7 +3,10 @@
 import { type Mission, type MissionFilter, missionStates } from "../../../../bindings-js/src/contract/missions.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
+import { Button } from "../part/button.js";
+import { Columns } from "../part/columns.js";
 import { Choice, Typed } from "../part/fields.js";
+import { Form } from "../part/form.js";
 import { Pages } from "../part/pages.js";
 import { Answer } from "../part/state.js";
 import { When } from "../part/when.js";
@@ -23,25 +26,18 @@ export function MissionsView({ settings }: { settings: URLSearchParams }) {
   const narrowed = useAnswer(isNarrowed ? JSON.stringify(filter) : undefined, (signal) => call("missions/find", { filter }, signal));
   const found = isNarrowed ? narrowed : all;
   return (
-    <div class={chosen === undefined ? "columns" : "columns reading"}>
-      <div class="toolbar">
-        <h1>{say("missions")}</h1>
-        <p class="quiet" role="status">
-          {found.value !== undefined && (found.value.length === 1 ? say("oneMission") : say("missionCount", number(found.value.length)))}
-        </p>
-      </div>
-      <section class="finding">
-        <Filters settings={settings} missions={all.value ?? []} />
-        <Answer asked={found}>
-          {(missions) => (missions.length === 0 ? <Empty isNarrowed={isNarrowed || states.length > 0} /> : <Missions missions={missions} chosen={chosen} />)}
-        </Answer>
-      </section>
-      {chosen !== undefined && (
-        <section class="detail" aria-label={say("chosenMission")}>
-          <MissionPanel key={chosen} id={chosen} />
-        </section>
-      )}
-    </div>
+    <Columns
+      title={say("missions")}
+      count={found.value !== undefined && (found.value.length === 1 ? say("oneMission") : say("missionCount", number(found.value.length)))}
+      isBusy={found.isWaiting}
+      what={say("chosenMission")}
+      reading={chosen !== undefined && <MissionPanel key={chosen} id={chosen} />}
+    >
+      <Filters settings={settings} missions={all.value ?? []} />
+      <Answer asked={found}>
+        {(missions) => (missions.length === 0 ? <Empty isNarrowed={isNarrowed || states.length > 0} /> : <Missions missions={missions} chosen={chosen} />)}
+      </Answer>
+    </Columns>
   );
 }
 
@@ -60,7 +56,7 @@ function Filters({ settings, missions }: { settings: URLSearchParams; missions: 
   const participants = new Set(missions.flatMap(({ participants }) => participants));
   if (participant !== "") participants.add(participant);
   return (
-    <form role="search" aria-label={say("missions")} class="filters" onSubmit={(event) => event.preventDefault()}>
+    <Form role="search" aria-label={say("missions")} class="filters">
       <label class="wide">
         {say("topic")}
         <Typed placeholder={say("topicHint")} value={value("topic")} typed={topic} />
@@ -77,7 +73,7 @@ function Filters({ settings, missions }: { settings: URLSearchParams; missions: 
         values={[["", say("anyone")], ...[...participants].sort().map((name) => [name, visible(name)] as const)]}
         choose={set("participant")}
       />
-    </form>
+    </Form>
   );
 }
 
@@ -99,13 +95,13 @@ function Missions({ missions, chosen }: { missions: Mission[]; chosen: string | 
         <ul class="entries" onKeyDown={move}>
           {shown.map((mission) => (
             <li key={mission.id}>
-              <button type="button" class="entry mission" aria-current={mission.id === chosen ? "true" : undefined} onClick={() => change({ mission: mission.id })}>
+              <Button class="entry mission" aria-current={mission.id === chosen ? "true" : undefined} onClick={() => change({ mission: mission.id })}>
                 <span class="first">
                   {visible(mission.id)}
                   {mission.topic !== undefined && `: ${firstLine(mission.topic)}`}
                 </span>
                 <Marks mission={mission} />
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

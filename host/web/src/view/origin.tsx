@@ -1,31 +1,26 @@
 // Where an entry came from: its properties, and the passage of the session in which it was learnt.
 
-import { useState } from "preact/hooks";
 import type { SessionPassage } from "../../../../bindings-js/src/contract/search.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
-import { useAnswer } from "../live.js";
+import { kindTitle } from "../part/kind.js";
 import { Markdown } from "../part/markdown.js";
-import { Answer } from "../part/state.js";
+import { Opened } from "../part/opened.js";
+import { Properties } from "../part/properties.js";
+import { Quiet } from "../part/quiet.js";
 import { When } from "../part/when.js";
 import { nameOf, titleOf } from "../scope.js";
 import { date, number, say } from "../text.js";
 import { visible } from "../visible.js";
-import { kindTitle } from "../part/kind.js";
 
 /** What was said in the session, where the entry tells of one. */
 export function Passage({ entry }: { entry: Entry }) {
-  const [isOpen, setOpen] = useState(false);
   const { reference } = entry;
-  const found = useAnswer(isOpen ? `passage ${reference}` : undefined, (signal) => call("search/compare", { reference }, signal));
   if (entry.session === undefined && (entry.evidence?.sessions ?? []).length === 0) return null;
   return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{say("passage")}</summary>
-      <Answer asked={found}>
-        {({ said }) => (said === undefined ? <p class="quiet">{say("noPassage")}</p> : <Said passage={said} />)}
-      </Answer>
-    </details>
+    <Opened title={say("passage")} question={`passage ${reference}`} load={(signal) => call("search/compare", { reference }, signal)}>
+      {({ said }) => (said === undefined ? <Quiet>{say("noPassage")}</Quiet> : <Said passage={said} />)}
+    </Opened>
   );
 }
 
@@ -49,7 +44,7 @@ function Said({ passage }: { passage: SessionPassage }) {
   );
 }
 
-export function Properties({ entry }: { entry: Entry }) {
+export function Origin({ entry }: { entry: Entry }) {
   const { evidence } = entry;
   const rows: [string, string | undefined][] = [
     [say("reference"), entry.reference],
@@ -70,16 +65,7 @@ export function Properties({ entry }: { entry: Entry }) {
   return (
     <section>
       <h3>{say("properties")}</h3>
-      <dl class="properties">
-        {rows.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd dir="auto">{visible(value)}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Properties rows={rows.map(([name, value]) => [name, value && visible(value)])} />
     </section>
   );
 }
@@ -91,6 +77,6 @@ function statedBy({ origin }: Entry): string | undefined {
   if (origin === undefined) return undefined;
   const { statedBy: speaker, client, line, commit, confirmed } = origin;
   const standing = speaker === "person" ? undefined : say(confirmed ? "isConfirmed" : "notConfirmed");
-  const parts = [say(SPEAKERS[speaker]), client, line === undefined ? undefined : say("inLine", line), commit, standing];
+  const parts = [say(SPEAKERS[speaker]), client, line === undefined ? undefined : say("line", line), commit, standing];
   return parts.filter((part) => part !== undefined).join(", ");
 }

@@ -4,6 +4,7 @@ import type { Hit } from "../../../../bindings-js/src/contract/search.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
+import { Button } from "../part/button.js";
 import { Kind } from "../part/kind.js";
 import { Answer } from "../part/state.js";
 import { When } from "../part/when.js";
@@ -22,19 +23,16 @@ export function Related({ entry }: { entry: Entry }) {
   return (
     <section>
       <h3>{say("related")}</h3>
-      <Answer asked={found}>
-        {(hits) =>
-          hits.length === 0 ? (
-            <p class="quiet">{say("noRelated")}</p>
-          ) : (
+      <Answer asked={found} none={say("noRelated")}>
+        {(hits) => (
             <ul class="related">
               {hits.map((hit) => (
                 <li key={hit.entry.reference}>
                   <Kind category={hit.entry.category} />
                   <span>
-                    <button type="button" class="link" dir="auto" onClick={() => change({ entry: hit.entry.reference, edit: undefined })}>
+                    <Button class="link" dir="auto" onClick={() => change({ entry: hit.entry.reference, edit: undefined })}>
                       {firstLine(hit.entry.text)}
-                    </button>
+                    </Button>
                     <small class="quiet">
                       {reasonOf(entry, hit)} · <When at={hit.entry.created} />
                     </small>
@@ -42,8 +40,7 @@ export function Related({ entry }: { entry: Entry }) {
                 </li>
               ))}
             </ul>
-          )
-        }
+        )}
       </Answer>
     </section>
   );

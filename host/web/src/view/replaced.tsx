@@ -4,9 +4,9 @@ import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
 import { Diff } from "../part/diff.js";
+import { EntryLink } from "../part/entry-link.js";
 import { Answer } from "../part/state.js";
 import { When } from "../part/when.js";
-import { address } from "../route.js";
 import { nameOf, titleOf } from "../scope.js";
 import { say } from "../text.js";
 import { firstLine, visible } from "../visible.js";
@@ -45,7 +45,7 @@ function Other(props: { entry: Entry; other: Entry | null; reference: string; is
         {say(isNewer ? "supersededBy" : "supersedes")} <span class="quiet">{other !== null && <When at={other.created} />}</span>
       </summary>
       <p>
-        <a href={address("memory", { entry: reference })}>{other === null ? visible(reference) : firstLine(other.text)}</a>{" "}
+        <EntryLink to={reference}>{other === null ? visible(reference) : firstLine(other.text)}</EntryLink>{" "}
         {other !== null && <span class="quiet">{visible(other.author ?? (nameOf(other.scope) === nameOf(entry.scope) ? "" : titleOf(other.scope)))}</span>}
       </p>
       {other !== null && <Diff before={isNewer ? entry.text : other.text} after={isNewer ? other.text : entry.text} />}

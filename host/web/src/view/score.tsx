@@ -1,26 +1,20 @@
 // The parts of a score, asked for when a person wants to see them: most searches are read without.
 
-import { useState } from "preact/hooks";
 import type { Explanation, Query } from "../../../../bindings-js/src/contract/search.js";
 import { call } from "../api.js";
-import { useAnswer } from "../live.js";
-import { Answer } from "../part/state.js";
+import { Quiet } from "../part/quiet.js";
+import { Opened } from "../part/opened.js";
 import { number, say } from "../text.js";
 import { visible } from "../visible.js";
 
 export function Score({ reference, query }: { reference: string; query: Query }) {
-  const [isOpen, setOpen] = useState(false);
-  const hits = useAnswer(isOpen ? JSON.stringify(query) : undefined, (signal) => call("search/find", { query: { ...query, explain: true } }, signal));
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{say("why")}</summary>
-      <Answer asked={hits}>
-        {(hits) => {
-          const hit = hits.find(({ entry }) => entry.reference === reference);
-          return hit?.explanation !== undefined && <Parts score={hit.score} explanation={hit.explanation} />;
-        }}
-      </Answer>
-    </details>
+    <Opened title={say("why")} question={JSON.stringify(query)} load={(signal) => call("search/find", { query: { ...query, explain: true } }, signal)}>
+      {(hits) => {
+        const hit = hits.find(({ entry }) => entry.reference === reference);
+        return hit?.explanation !== undefined && <Parts score={hit.score} explanation={hit.explanation} />;
+      }}
+    </Opened>
   );
 }
 
@@ -35,11 +29,11 @@ function Parts({ score, explanation }: { score: number; explanation: Explanation
       <table>
         <thead>
           <tr>
-            <th scope="col">{say("word")}</th>
-            <th scope="col">{say("term")}</th>
-            <th scope="col">{say("rarity")}</th>
-            <th scope="col">{say("frequency")}</th>
-            <th scope="col">{say("score")}</th>
+            {(["word", "term", "rarity", "frequency", "score"] as const).map((name) => (
+              <th key={name} scope="col">
+                {say(name)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -54,7 +48,7 @@ function Parts({ score, explanation }: { score: number; explanation: Explanation
           ))}
         </tbody>
       </table>
-      <p class="quiet">{say("bonuses", digits(session), digits(before + after), digits(author), digits(time), digits(when), digits(repeated))}</p>
+      <Quiet>{say("bonuses", digits(session), digits(before + after), digits(author), digits(time), digits(when), digits(repeated))}</Quiet>
     </>
   );
 }

@@ -1,11 +1,12 @@
 // What an agent is doing and did: its work in progress, its finished sessions, and its conversation.
 
-import { useState } from "preact/hooks";
 import type { SessionSummary, WorkState } from "../../../../bindings-js/src/contract/work.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
 import { AgentChoice } from "../part/fields.js";
+import { Items } from "../part/items.js";
 import { Markdown } from "../part/markdown.js";
+import { Opened } from "../part/opened.js";
 import { Answer } from "../part/state.js";
 import { When } from "../part/when.js";
 import { change } from "../route.js";
@@ -49,17 +50,12 @@ function Agent({ agent }: { agent: string }) {
   return (
     <>
       <h2>{say("working")}</h2>
-      <Answer asked={work}>{(work) => (work === null ? <p class="quiet">{say("noWork")}</p> : <Work work={work} />)}</Answer>
+      <Answer asked={work} none={say("noWork")}>
+        {(work) => <Work work={work} />}
+      </Answer>
       <h2>{say("past")}</h2>
-      <Answer asked={history}>
-        {(sessions) => (
-          <>
-            {sessions.length === 0 && <p class="quiet">{say("noSessions")}</p>}
-            {sessions.map((session) => (
-              <Session key={session.timestamp} session={session} />
-            ))}
-          </>
-        )}
+      <Answer asked={history} none={say("noSessions")}>
+        {(sessions) => sessions.map((session) => <Session key={session.timestamp} session={session} />)}
       </Answer>
       <Conversation agent={agent} />
     </>
@@ -74,9 +70,9 @@ function Work({ work }: { work: WorkState }) {
       </p>
       {work.taskPrompt !== undefined && <Markdown text={work.taskPrompt} />}
       <Markdown text={work.summary} />
-      <Items title={say("nextSteps")} items={work.nextSteps} />
-      <Items title={say("unfinished")} items={work.unfinished} />
-      <Items title={say("files")} items={work.filesTouched} />
+      <Items title={say("nextSteps")} items={work.nextSteps}>{visible}</Items>
+      <Items title={say("unfinished")} items={work.unfinished}>{visible}</Items>
+      <Items title={say("files")} items={work.filesTouched}>{visible}</Items>
     </article>
   );
 }
@@ -88,47 +84,27 @@ function Session({ session }: { session: SessionSummary }) {
         <When at={session.timestamp} />
       </h3>
       <Markdown text={session.what} />
-      <Items title={say("decisions")} items={session.decisions} />
-      <Items title={say("unfinished")} items={session.unfinished} />
-      <Items title={say("nextSteps")} items={session.nextSteps} />
-      <Items title={say("files")} items={session.filesChanged} />
+      <Items title={say("decisions")} items={session.decisions}>{visible}</Items>
+      <Items title={say("unfinished")} items={session.unfinished}>{visible}</Items>
+      <Items title={say("nextSteps")} items={session.nextSteps}>{visible}</Items>
+      <Items title={say("files")} items={session.filesChanged}>{visible}</Items>
     </article>
   );
 }
 
-function Items({ title, items }: { title: string; items: string[] }) {
-  if (items.length === 0) return null;
-  return (
-    <>
-      <p class="title">{title}</p>
-      <ul>
-        {items.map((item, nth) => (
-          <li key={nth}>{visible(item)}</li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 function Conversation({ agent }: { agent: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const conversation = useAnswer(isOpen ? "conversation" : undefined, (signal) => call("conversations/load", { agent }, signal));
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{say("conversation")}</summary>
-      <Answer asked={conversation}>
-        {(found) => (
-          <ol class="messages">
-            {found === null && <li class="quiet">{say("noConversation")}</li>}
-            {found?.messages.slice(-LATEST).map((message, nth) => (
-              <li key={nth}>
-                <strong>{message.role}</strong>
-                <Markdown text={message.text} />
-              </li>
-            ))}
-          </ol>
-        )}
-      </Answer>
-    </details>
+    <Opened title={say("conversation")} question="conversation" load={(signal) => call("conversations/load", { agent }, signal)} none={say("noConversation")}>
+      {({ messages }) => (
+        <ol class="messages">
+          {messages.slice(-LATEST).map((message, nth) => (
+            <li key={nth}>
+              <strong>{message.role}</strong>
+              <Markdown text={message.text} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Opened>
   );
 }

@@ -5,23 +5,19 @@ import { useState } from "preact/hooks";
 import { type Chore, chores, type HealthReport, type RunReport, type ScopeSize } from "../../../../bindings-js/src/contract/upkeep.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
+import { Button } from "../part/button.js";
+import { EntryLink } from "../part/entry-link.js";
 import { attempt } from "../part/notice.js";
+import { Properties } from "../part/properties.js";
+import { Quiet } from "../part/quiet.js";
 import { Answer } from "../part/state.js";
 import { address } from "../route.js";
 import { titleOf } from "../scope.js";
-import { date, number, say, type TextName } from "../text.js";
+import { date, number, say } from "../text.js";
 import { visible } from "../visible.js";
 
-const CHORES: Record<Chore, TextName> = {
-  checkpoints: "choreCheckpoints",
-  conversations: "choreConversations",
-  consolidate: "choreConsolidate",
-  sweep: "choreSweep",
-  vault: "choreVault",
-  index: "choreIndex",
-  legacy: "choreLegacy",
-  trash: "choreTrash",
-};
+/** What a run counts, by the name in its report. */
+const COUNTS = ["checkpointsCleaned", "conversationsTrimmed", "insightsLearnt", "entriesPromoted", "entriesDemoted", "entriesArchived", "legacyFilesCleaned", "trashEmptied"] as const;
 
 const TRANSITIONS = { promoted: "promoted", demoted: "fading", archived: "archived" } as const;
 
@@ -40,7 +36,9 @@ export function UpkeepView(_: { settings: URLSearchParams }) {
       {isDue.value === true && <p>{say("due")}</p>}
       <Chores />
       <h2>{say("lastRun")}</h2>
-      <Answer asked={last}>{(report) => (report === null ? <p class="quiet">{say("never")}</p> : <Done report={report} />)}</Answer>
+      <Answer asked={last} none={say("never")}>
+        {(report) => <Done report={report} />}
+      </Answer>
     </section>
   );
 }
@@ -48,7 +46,7 @@ export function UpkeepView(_: { settings: URLSearchParams }) {
 function Health({ report }: { report: HealthReport }) {
   const trash = <a href={address("memory", { q: "is:trash" })}>{number(report.forgotten)}</a>;
   const rows: [string, ComponentChildren][] = [
-    [say("countFiles"), number(report.files)],
+    [say("files"), number(report.files)],
     [say("countEntries"), number(report.entries)],
     [say("countPassages"), number(report.passages)],
     [say("countForgotten"), report.forgotten === 0 ? number(0) : trash],
@@ -56,7 +54,7 @@ function Health({ report }: { report: HealthReport }) {
   return (
     <>
       {report.faults.length === 0 ? <p>{say("healthy")}</p> : <Faults faults={report.faults} />}
-      <Numbers rows={rows} />
+      <Properties rows={rows} />
       {report.unknown.length > 0 && (
         <details>
           <summary>{say("unknownFiles")}</summary>
@@ -77,7 +75,7 @@ function Limits({ sizes }: { sizes: ScopeSize[] }) {
     ...(limit === undefined ? [] : [[titleOf(scope), say("ofEntries", number(entries), number(limit))] as [string, string]]),
     ...(quota === undefined ? [] : [[titleOf(scope), say("ofBytes", number(bytes), number(quota))] as [string, string]]),
   ]);
-  return rows.length === 0 ? null : <Numbers rows={rows} />;
+  return rows.length === 0 ? null : <Properties rows={rows} />;
 }
 
 function Faults({ faults }: { faults: HealthReport["faults"] }) {
@@ -122,19 +120,19 @@ function Chores() {
           <label key={chore} class="check">
             <input type="checkbox" checked={chosen.includes(chore)} onChange={(event) => choose(chore, event.currentTarget.checked)} />
             <span>
-              <strong>{chore}</strong>: {say(CHORES[chore])}
+              <strong>{chore}</strong>: {say(`chore_${chore}`)}
             </span>
           </label>
         ))}
       </fieldset>
-      <p class="quiet">{say("dryFirst")}</p>
+      <Quiet>{say("dryFirst")}</Quiet>
       <div class="actions">
-        <button type="button" class="main" disabled={chosen.length === 0} onClick={() => void run(true)()}>
+        <Button class="main" disabled={chosen.length === 0} onClick={() => void run(true)()}>
           {say("dryRun")}
-        </button>
-        <button type="button" disabled={dry === undefined} onClick={() => void run(false)()}>
+        </Button>
+        <Button disabled={dry === undefined} onClick={() => void run(false)()}>
           {say("runNow")}
-        </button>
+        </Button>
       </div>
       {dry !== undefined && (
         <>
@@ -147,22 +145,11 @@ function Chores() {
 }
 
 function Done({ report }: { report: RunReport }) {
-  const rows: [string, string][] = [
-    [say("updated"), date(report.finished)],
-    [say("checkpointsCleaned"), number(report.checkpointsCleaned)],
-    [say("conversationsTrimmed"), number(report.conversationsTrimmed)],
-    [say("insightsLearnt"), number(report.insightsLearnt)],
-    [say("entriesPromoted"), number(report.entriesPromoted)],
-    [say("entriesDemoted"), number(report.entriesDemoted)],
-    [say("entriesArchived"), number(report.entriesArchived)],
-    [say("missionsDeleted"), number(report.missionsDeleted.length)],
-    [say("indexRebuilt"), say(report.indexRebuilt ? "yes" : "no")],
-    [say("legacyFilesCleaned"), number(report.legacyFilesCleaned)],
-    [say("trashEmptied"), number(report.trashEmptied)],
-  ];
+  const counts = COUNTS.map((name) => [say(name), number(report[name])] as const);
+  const rows = [[say("updated"), date(report.finished)], ...counts, [say("missionsDeleted"), number(report.missionsDeleted.length)], [say("indexRebuilt"), say(report.indexRebuilt ? "yes" : "no")]] as const;
   return (
     <>
-      <Numbers rows={rows} />
+      <Properties rows={rows} />
       <Transitions transitions={report.transitions} />
       <Faults faults={report.faults} />
     </>
@@ -177,23 +164,10 @@ function Transitions({ transitions }: { transitions: RunReport["transitions"] })
       <ul>
         {transitions.map(({ reference, transition, reason }) => (
           <li key={reference}>
-            {say(TRANSITIONS[transition])} <a href={address("memory", { entry: reference })}>{visible(reference)}</a>: {visible(reason)}
+            {say(TRANSITIONS[transition])} <EntryLink to={reference}>{visible(reference)}</EntryLink>: {visible(reason)}
           </li>
         ))}
       </ul>
     </details>
-  );
-}
-
-function Numbers({ rows }: { rows: [string, ComponentChildren][] }) {
-  return (
-    <dl class="properties">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -4,17 +4,18 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Category, type Entry, type Importance, importances } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { dropDraft, keepDraft, readDraft } from "../draft.js";
+import { Button } from "../part/button.js";
 import { Dialog } from "../part/dialog.js";
 import { Diff } from "../part/diff.js";
 import { CategoryChoice, Choice, OwnerChoice, tagsOf } from "../part/fields.js";
+import { Form, type Values } from "../part/form.js";
 import { Markdown } from "../part/markdown.js";
 import { attempt } from "../part/notice.js";
+import { Quiet } from "../part/quiet.js";
 import { categoryOf, filterOf, type Search } from "../query.js";
 import { address, change, readRoute } from "../route.js";
 import { nameOf, scopeOf } from "../scope.js";
 import { say } from "../text.js";
-
-type Submit = SubmitEvent & { currentTarget: HTMLFormElement };
 
 /** The name of the draft of a new entry. */
 const NEW = "new";
@@ -24,10 +25,8 @@ export function NewEntry({ search, close }: { search: Search; close: () => void 
   const { scopes, categories } = filterOf(search.chips, 0);
   const [scope, setScope] = useState(nameOf(scopes?.[0] ?? "project"));
   const draft = useDraft(NEW, "", []);
-  const submit = async (event: Submit) => {
-    event.preventDefault();
-    const { text, tags, category, importance } = valuesOf(event.currentTarget);
-    const added = { scope: scopeOf(scope), category: category as Category, text, tags: tagsOf(tags), importance: importance as Importance };
+  const submit = async (value: Values) => {
+    const added = { scope: scopeOf(scope), category: value("category") as Category, ...changesIn(value) };
     await attempt(
       () => call("vault/add", { draft: added }),
       (outcome) => {
@@ -44,7 +43,7 @@ export function NewEntry({ search, close }: { search: Search; close: () => void 
   };
   return (
     <Dialog title={say("write")} close={close}>
-      <form class="form" onSubmit={(event) => void submit(event)} onKeyDown={submitOnKey}>
+      <Form submit={submit} onKeyDown={submitOnKey}>
         <div class="row">
           <OwnerChoice value={scope} choose={setScope} />
           <CategoryChoice value={categoryOf(categories?.[0] ?? "facts")} />
@@ -52,7 +51,7 @@ export function NewEntry({ search, close }: { search: Search; close: () => void 
         </div>
         <Texts draft={draft} />
         <Actions draft={draft} close={close} />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -64,16 +63,14 @@ export function EditEntry({ entry, takesIn, close }: { entry: Entry; takesIn?: E
   const draft = useDraft(takesIn === undefined ? entry.reference : `${entry.reference} ${takesIn.reference}`, text, tags, entry.text);
   // The text as somebody else made it meanwhile.
   const [theirs, setTheirs] = useState<string>();
-  const submit = async (event: Submit) => {
-    event.preventDefault();
-    const { text, tags, importance } = valuesOf(event.currentTarget);
+  const submit = async (value: Values) => {
     const { reference } = entry;
     const now = await call("vault/get", { reference }).catch(() => entry);
     if (now.text !== (theirs ?? draft.begun)) {
       setTheirs(now.text);
       return;
     }
-    const changes = { text, tags: tagsOf(tags), importance: importance as Importance };
+    const changes = changesIn(value);
     const edit = () => call("vault/edit", { reference, changes });
     const follow = (entry: Entry) => {
       if (readRoute().settings.get("entry") === reference) change({ entry: entry.reference }, "replace");
@@ -95,7 +92,7 @@ export function EditEntry({ entry, takesIn, close }: { entry: Entry; takesIn?: E
     close();
   };
   return (
-    <form class="form" onSubmit={(event) => void submit(event)} onKeyDown={press}>
+    <Form submit={submit} onKeyDown={press}>
       {theirs !== undefined && (
         <div class="error" role="alert">
           <p>{say("changedMeanwhile")}</p>
@@ -105,7 +102,7 @@ export function EditEntry({ entry, takesIn, close }: { entry: Entry; takesIn?: E
       <Texts draft={draft} />
       <ImportanceChoice value={entry.importance} />
       <Actions draft={draft} close={close} />
-    </form>
+    </Form>
   );
 }
 
@@ -154,12 +151,12 @@ function Texts({ draft }: { draft: Editing }) {
   return (
     <>
       {draft.isRestored && (
-        <p class="quiet" role="status">
+        <Quiet role="status">
           {say("draftRestored")}{" "}
-          <button type="button" class="link" onClick={draft.discard}>
+          <Button class="link" onClick={draft.discard}>
             {say("discard")}
-          </button>
-        </p>
+          </Button>
+        </Quiet>
       )}
       <label>
         {say("text")}
@@ -170,9 +167,9 @@ function Texts({ draft }: { draft: Editing }) {
           <Markdown text={draft.text} />
         </div>
       )}
-      <button type="button" class="toggle" aria-pressed={previews} onClick={() => setPreviews(!previews)}>
+      <Button class="toggle" aria-pressed={previews} onClick={() => setPreviews(!previews)}>
         {say("preview")}
-      </button>
+      </Button>
       <label>
         {say("tags")}
         <input name="tags" value={draft.tags} autocomplete="off" dir="auto" onInput={(event) => draft.type({ tags: event.currentTarget.value })} />
@@ -189,10 +186,10 @@ function Actions({ draft, close }: { draft: Editing; close: () => void }) {
   return (
     <div class="actions">
       <button class="main">{say("save")}</button>
-      <button type="button" onClick={cancel}>
+      <Button onClick={cancel}>
         {say("cancel")}
-      </button>
-      <p class="quiet">{say("draftHint")}</p>
+      </Button>
+      <Quiet>{say("draftHint")}</Quiet>
     </div>
   );
 }
@@ -205,8 +202,7 @@ function ImportanceChoice({ value }: { value: Importance }) {
   return <Choice name="importance" label={say("importance")} value={value} values={importances.map((name) => [name, say(name)])} />;
 }
 
-function valuesOf(form: HTMLFormElement): { text: string; tags: string; category: string; importance: string } {
-  const data = new FormData(form);
-  const value = (name: string) => String(data.get(name) ?? "");
-  return { text: value("text"), tags: value("tags"), category: value("category"), importance: value("importance") };
+/** What both forms have. */
+function changesIn(value: Values): { text: string; tags: string[]; importance: Importance } {
+  return { text: value("text"), tags: tagsOf(value("tags")), importance: value("importance") as Importance };
 }

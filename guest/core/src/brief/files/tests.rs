@@ -1,8 +1,7 @@
 use super::*;
 use crate::memory::Memory;
 use crate::model::category::Categories;
-use crate::model::entry::Draft;
-use crate::model::origin::Speaker;
+use crate::model::contract::{Draft, Speaker};
 use crate::model::reference::Reference;
 use crate::store::memory::MemoryStore;
 use crate::text::fence::strip_injected_blocks;
@@ -73,7 +72,7 @@ fn candidates_other_agents_and_superseded_entries_are_not_told_and_data_is_calle
     let draft = |text: &str| Draft::new(dev(), Category::Lessons, text);
     memory.add(Draft { supersedes: vec![old], ..draft("The new way") }).unwrap();
     memory.add(Draft { status: Some(Status::Candidate), ..draft("Perhaps") }).unwrap();
-    memory.add(Draft { origin: Some(Origin::of(Speaker::Tool)), ..draft("Printed") }).unwrap();
+    memory.add(Draft { origin: Some(Origin::new(Speaker::Tool)), ..draft("Printed") }).unwrap();
     let mut folder = Folder::new();
     write(&mut memory, &mut folder);
     let first = &folder["MEMORY.md"];

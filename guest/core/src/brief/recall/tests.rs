@@ -1,7 +1,7 @@
-use crate::brief::{Brief, Request};
+use crate::brief::contract::{Brief, Request};
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::entry::{Changes, Draft};
+use crate::model::contract::{Changes, Draft};
 use crate::model::scope::{Name, Scope};
 use crate::store::memory::MemoryStore;
 

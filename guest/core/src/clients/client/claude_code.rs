@@ -12,7 +12,7 @@ use crate::clients::transcript::head::Head;
 use crate::clients::transcript::json::{Object, blocks, flag, member, text, time};
 use crate::clients::transcript::path::{dashed, without_end};
 use crate::clients::transcript::text::without;
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 
 pub(super) static PROFILE: Profile = Profile {
     hooks: Hooks {

@@ -11,7 +11,7 @@ use crate::clients::transcript::dialect::{Dialect, OnRecord, Said, Weight, role}
 use crate::clients::transcript::head::Head;
 use crate::clients::transcript::json::{Object, blocks, member, text, time};
 use crate::clients::transcript::text::is_element;
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 
 pub(super) static PROFILE: Profile = Profile {
     hooks: Hooks {

@@ -10,7 +10,7 @@ use crate::clients::setup::reader::StrictReader;
 use crate::clients::transcript::dialect::Said;
 use crate::clients::transcript::head::Head;
 use crate::clients::transcript::json::{Object, member, text, time};
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 
 /// Below the home folder; each session has a folder there.
 const TRANSCRIPTS: &[&str] = &[".copilot", "session-state"];

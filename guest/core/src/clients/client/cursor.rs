@@ -12,7 +12,7 @@ use crate::clients::transcript::head::Head;
 use crate::clients::transcript::json::{Object, blocks, member, text, time};
 use crate::clients::transcript::path::{dashed, drive, lies_in, names, parts, without_end};
 use crate::clients::transcript::text::{inside, without};
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 
 pub(super) static PROFILE: Profile = Profile {
     hooks: Hooks {

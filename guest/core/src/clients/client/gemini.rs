@@ -14,7 +14,7 @@ use crate::clients::transcript::json::{self, Object, blocks, member, text, time}
 use crate::clients::transcript::lines::Lines;
 use crate::clients::transcript::path::{drive, lies_in, names, parts};
 use crate::clients::transcript::text::{is_element, without};
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 use crate::text::sorted::SortedMap;
 
 pub(super) static PROFILE: Profile = Profile {

@@ -10,7 +10,7 @@ use crate::clients::transcript::dialect::{Dialect, Malformed, OnRecord, Said, ro
 use crate::clients::transcript::head::Head;
 use crate::clients::transcript::json::{self, Object, flag, member, text, time};
 use crate::clients::transcript::lines::Lines;
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 
 pub(super) static PROFILE: Profile = Profile {
     hooks: Hooks {

@@ -6,13 +6,14 @@ use crate::clients::agent::agent_of;
 use crate::clients::client::{event_kind, profile};
 use crate::clients::profile::{EventKind, Hooks};
 use crate::clients::transcript::place::writer;
-use crate::model::client::Client;
-use crate::model::error::{Error, Fault, Result};
+use crate::model::contract::{Client, Fault};
+use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::text::json;
 
-use super::reaction::{Briefed, Reaction};
+use super::reaction::Briefed;
 use super::tool::{Use, failure_in, file_of, use_of};
+use crate::clients::contract::Reaction;
 
 /// Longest path of a transcript, in bytes: what the systems allow.
 const PATH_BYTES: usize = 4_096;

@@ -5,13 +5,12 @@ use crate::store::Store;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect};
 
-use crate::brief::Request;
+use crate::brief::contract::Request;
 use crate::clients::client::has_hooks;
-use crate::clients::hook::reaction::Reaction;
+use crate::clients::contract::Reaction;
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::client::Client;
-use crate::model::entry::Draft;
+use crate::model::contract::{Client, Draft};
 use crate::model::error::Error;
 use crate::model::scope::{Name, Scope};
 

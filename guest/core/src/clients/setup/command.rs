@@ -1,6 +1,6 @@
 //! The command that starts Keepstone, and how it is found again in what people's files run.
 
-use crate::model::client::Client;
+use crate::model::contract::Client;
 use crate::model::error::{Error, Result};
 
 /// Our program's name; npm's runners are given it as the package's name.

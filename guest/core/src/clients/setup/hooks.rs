@@ -7,7 +7,7 @@ use crate::clients::hook::settings::Settings as Guard;
 use crate::clients::hook::tool;
 use crate::clients::profile::{EventKind, HookSettings, TIMEOUT};
 use crate::clients::setup::json::tree::{Node, NodeKind};
-use crate::model::client::Client;
+use crate::model::contract::Client;
 
 use super::command::{self, Command};
 use super::json::{Json, Path, Step, Wrong, at, key, prune, set};

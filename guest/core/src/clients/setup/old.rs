@@ -1,11 +1,11 @@
 //! A setup of agent-memory beside ours: with both, everything is learnt twice. It learns from Cursor alone, so only clients
 //! that share its tasks look for it.
 
-use super::File;
 use super::command;
 use super::json::tree::{Node, NodeKind};
 use super::json::{Json, Wrong, at, key};
 use super::tasks::TASKS;
+use crate::clients::contract::File;
 
 /// The rule that the package puts into each project.
 pub(super) const RULE: &str = ".cursor/rules/memory-five-layers.mdc";

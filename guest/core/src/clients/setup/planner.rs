@@ -2,14 +2,15 @@
 
 use crate::clients::mark::is_same;
 use crate::clients::profile::OwnFile;
-use crate::model::client::Client;
+use crate::model::contract::Client;
 use crate::model::error::{Error, Result};
 
 use super::hooks::Shape;
 use super::json::{Json, Wrong};
 use super::reader::StrictReader;
 use super::tasks;
-use super::{Edit, File, Plan, Refusal, edited, shared_paths, sharing};
+use super::{edited, shared_paths, sharing};
+use crate::clients::contract::{Edit, File, Plan, Refusal};
 
 /// Largest file that is read or changed, in bytes.
 pub(super) const FILE_BYTES: usize = 1 << 20;

@@ -9,7 +9,7 @@ mod python;
 mod readme;
 
 use super::planner::{FILE_BYTES, too_large};
-use super::{File, Refusal};
+use crate::clients::contract::{File, Refusal};
 use crate::text::cut::one_line;
 
 /// The files that are read, the first that names the project first.

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::clients::client::profile;
 use crate::clients::profile::{ServerForm, ServerPlace};
-use crate::model::client::Client;
+use crate::model::contract::Client;
 use crate::model::error::{Error, Result};
 
 use super::command::{self, Command};

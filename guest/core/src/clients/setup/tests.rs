@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 use serde_json::Value;
 
+use crate::clients::contract::Edit;
 use crate::model::error::Error;
 
 use super::planner::FILE_BYTES;

@@ -1,6 +1,6 @@
 //! The form in which one client writes its transcripts.
 
-use crate::model::conversation::{Message, Role};
+use crate::model::contract::{Message, Role};
 
 use super::head::Head;
 use super::json::{self, Object};

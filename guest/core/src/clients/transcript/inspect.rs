@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::clients::client::{profile, profiles};
-use crate::model::client::Client;
+use crate::model::contract::Client;
 use crate::store::hash::fnv1a;
 use crate::text::secret;
 

@@ -1,28 +1,13 @@
 //! Where clients keep the transcripts of a workspace.
 
-use serde::{Deserialize, Serialize};
-
 use crate::clients::client::profile;
+use crate::clients::contract::TranscriptLocation;
 use crate::clients::profile::TranscriptFolder;
-use crate::model::client::Client;
+use crate::model::contract::Client;
 use crate::model::error::{Error, Result};
 use crate::text::order::Order;
 
 use super::path::{drive, names, parts, without_end};
-
-/// A folder in which, or below which, transcripts may lie.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TranscriptLocation {
-    /// The client.
-    pub client: Client,
-    /// Absolute.
-    pub folder: String,
-    /// Present: only folders directly in it whose names begin so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub prefix: Option<String>,
-    /// The endings of their names.
-    pub suffixes: Vec<String>,
-}
 
 /// The places of a workspace, from the user's home folder and the absolute path of the workspace. They need not
 /// exist, and some hold the transcripts of other workspaces too. Folders of the workspace alone come first, then those of its

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use crate::clients::client::cursor::workspace_slug;
 use crate::clients::transcript::inspect::{belongs, inspect};
 use crate::clients::transcript::place::places;
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 
 use super::dialect::Weight;
 use super::inflate::MAGIC;

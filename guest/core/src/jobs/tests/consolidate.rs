@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::store::crashing::copy_of;
-use crate::upkeep::report::{Chore, RunReport};
-use crate::upkeep::sweep::Transition;
+use crate::upkeep::contract::{Chore, RunReport, Transition};
 
 const SAME: [&str; 3] = [
     "The export job of the shop runs at night because it takes 40 minutes.",
@@ -61,7 +60,7 @@ fn three_that_say_the_same_become_one_with_all_their_words_and_undo_takes_it_bac
     );
     assert!(merged.text.contains("Ask her.") && merged.text.contains("always"), "{}", merged.text);
     assert_eq!((merged.sources.len(), merged.evidence.as_ref().unwrap().count), (3, 3));
-    assert!(merged.speaker() == crate::model::origin::Speaker::Person, "persons said each word of it");
+    assert!(merged.speaker() == crate::model::contract::Speaker::Person, "persons said each word of it");
     for other in OTHERS {
         assert!(texts(&standing).contains(&other), "{other}");
     }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::model::entry::Changes;
+use crate::model::contract::Changes;
 use crate::store::crashing::copy_of;
 use crate::store::interleaving::InterleavingStore;
 
@@ -192,7 +192,7 @@ fn only_entries_of_one_file_that_may_be_merged_are() {
     add(&mut memory, agent("dev"), Category::Tasks, &DENYING);
     add(&mut memory, Scope::Project, Category::Gotchas, &ENTRIES);
     let pinned = add(&mut memory, agent("dev"), Category::Facts, &DENYING);
-    memory.set_tier(&pinned[0], crate::model::entry::Tier::Pinned).unwrap();
+    memory.set_tier(&pinned[0], crate::model::contract::Tier::Pinned).unwrap();
     let waiting = add(&mut memory, agent("dev"), Category::Findings, &DENYING);
     memory.set_status(&waiting[0], Status::Candidate).unwrap();
     assert_eq!(tasks(&mut memory, TaskKind::Merge), []);

@@ -1,5 +1,5 @@
 use super::*;
-use crate::search::find::Query;
+use crate::search::contract::Query;
 
 fn query() -> Query {
     Query { text: "harbour boats".to_owned(), limit: Some(2), ..Query::default() }

@@ -3,7 +3,7 @@ use std::rc::Rc;
 use super::*;
 use crate::memory::Memory;
 use crate::model::error::Error;
-use crate::model::scope::Name;
+use crate::model::scope::{Name, Scope};
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
@@ -51,7 +51,7 @@ fn a_person_s_rule_becomes_a_candidate_that_tells_where_it_is_from() {
     let entry = memory.get(&captured.stored[0]).unwrap();
     assert_eq!((entry.text.as_str(), entry.reference.category), (RULE, Category::Conventions));
     assert_eq!((entry.status, entry.confidence), (Status::Candidate, Some(0.72)));
-    assert_eq!(entry.origin, Some(Origin::of(Speaker::Person)));
+    assert_eq!(entry.origin, Some(Origin::new(Speaker::Person)));
     assert_eq!(entry.sources, ["guidance:m1"]);
     assert_eq!((captured.stored.len(), captured.left_out.len()), (1, 1), "{}", reasons(&captured));
 }
@@ -264,7 +264,7 @@ fn an_entry_that_was_edited_after_a_crash_before_the_ledger_is_not_captured_agai
     let stored = memory.capture(guidance("m1", RULE)).unwrap().stored;
     memory.store().remove(".vault/ledger/_shared.json", &Expect::Anything, Durability::Full).unwrap();
     let text = Some("Reviews come before releases.".to_owned());
-    memory.edit(&stored[0], crate::model::entry::Changes { text, ..Default::default() }).unwrap();
+    memory.edit(&stored[0], crate::model::contract::Changes { text, ..Default::default() }).unwrap();
     let again = memory.capture(guidance("m1", RULE)).unwrap();
     assert_eq!((again.stored.len(), again.merged), (0, stored));
     assert!(memory.capture(guidance("m1", RULE)).unwrap().repeated);

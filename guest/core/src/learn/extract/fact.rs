@@ -5,8 +5,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::model::category::Category;
-use crate::model::conversation::Message;
-use crate::model::insight::Insight;
+use crate::model::contract::{Insight, Message};
 use crate::text::cut::readable;
 use crate::text::pattern::Pattern;
 use crate::text::sorted::SortedSet;

@@ -1,8 +1,8 @@
 use proptest::prelude::*;
 
-use crate::brief::Request;
+use crate::brief::contract::Request;
 use crate::memory::Memory;
-use crate::model::entry::Draft;
+use crate::model::contract::Draft;
 use crate::model::scope::{Name, Scope};
 use crate::store::memory::MemoryStore;
 

@@ -2,45 +2,24 @@
 
 use std::rc::Rc;
 
-use serde::Serialize;
-
 use crate::learn::Learner;
+use crate::learn::contract::Remembered;
 use crate::learn::ledger::{hash, key_of};
 use crate::text::cut::readable;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use crate::model::category::Category;
-use crate::model::entry::{Draft, Entry, Status};
+use crate::model::contract::{Draft, Entry, Evidence, Filter, Insight, Learnt, Status};
 use crate::model::error::{Error, Result};
-use crate::model::evidence::{Evidence, Learnt};
-use crate::model::filter::Filter;
-use crate::model::insight::Insight;
 use crate::model::reference::{Reference, file_key};
 use crate::model::scope::{Name, Scope};
 use crate::vault::archive::Archive;
 use crate::vault::category_file::CategoryFile;
-use crate::vault::entries::Outcome;
+use crate::vault::contract::Outcome;
 use crate::vault::screening::Screening;
 
 use super::keep::Settled;
-
-/// The result of adding facts.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Remembered {
-    /// Facts that are new entries.
-    pub stored: Vec<Reference>,
-    /// Facts that were known. Each counts this session once.
-    pub known: Vec<Reference>,
-    /// Entries of the project that facts became for having been met in enough sessions.
-    pub shared: Vec<Reference>,
-    /// Entries of the project that this agent confirmed by coming to the same.
-    pub confirmed: Vec<Reference>,
-    /// Entries that went to the archive to make room.
-    pub evicted: Vec<Reference>,
-    /// The number of facts left out because somebody forgot them earlier.
-    pub forgotten: u32,
-}
 
 impl Remembered {
     fn take(&mut self, outcomes: Vec<Outcome>) {
@@ -180,7 +159,7 @@ impl Learner<'_> {
 
     /// Warns of evicted entries, for answers that have no field for them.
     pub(crate) fn tell_evicted(&mut self, evicted: &[Reference]) {
-        let told = evicted.iter().map(|reference| crate::model::error::Fault {
+        let told = evicted.iter().map(|reference| crate::model::contract::Fault {
             key: reference.key(),
             line: None,
             message: format!("{reference} was moved to the archive to make room; restore brings it back"),

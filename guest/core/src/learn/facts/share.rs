@@ -3,7 +3,7 @@
 
 use crate::learn::Learner;
 use crate::model::category::Category;
-use crate::model::entry::Entry;
+use crate::model::contract::Entry;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};

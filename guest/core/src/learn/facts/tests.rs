@@ -1,22 +1,20 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::learn::extract::RuleSet;
-use crate::model::conversation::{Message, Role};
-use crate::model::entry::{Draft, Status};
-use crate::model::insight::Insight;
+use crate::learn::contract::RuleSet;
+use crate::model::contract::{Draft, Insight, Message, Role, Status};
 use crate::model::reference::Reference;
-use crate::session::work::commit::SessionCommit;
+use crate::session::contract::SessionCommit;
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Listed, Object, StoreError, Version};
 use crate::text::sorted::SortedSet;
 
-use crate::brief::Request;
+use crate::brief::contract::Request;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::scope::Name;
-use crate::search::find::Query;
+use crate::search::contract::Query;
 use crate::store::Store;
 use crate::store::clock::Clock;
 
@@ -215,7 +213,7 @@ fn pinned_facts_never_leave_and_the_project_has_a_cap_of_its_own() {
     for n in 0..23 {
         let text = format!("Rule {n} of the project is known to all");
         let draft = Draft::new(Scope::Project, Category::Patterns, text);
-        let tier = (n == 0).then_some(crate::model::entry::Tier::Pinned);
+        let tier = (n == 0).then_some(crate::model::contract::Tier::Pinned);
         memory.add(Draft { tier, ..draft }).unwrap();
     }
     let kept = texts(&mut memory, None);
@@ -233,10 +231,10 @@ fn time_to_live_and_decay_are_policy() {
     hand.0.set(NOW + 60 * DAY);
     memory.commit(commit("dev", "t2", &[SOLID])).unwrap();
     hand.0.set(NOW + 120 * DAY);
-    let report = memory.run(&[crate::upkeep::report::Chore::Vault], false).unwrap();
+    let report = memory.run(&[crate::upkeep::contract::Chore::Vault], false).unwrap();
     assert_eq!((report.entries_archived, texts(&mut memory, Some("dev"))), (1, vec![SOLID.1.to_owned()]));
     assert_eq!(
-        memory.run(&[crate::upkeep::report::Chore::Vault], false).unwrap().entries_archived,
+        memory.run(&[crate::upkeep::contract::Chore::Vault], false).unwrap().entries_archived,
         0,
         "decay does not compound"
     );
@@ -280,7 +278,7 @@ fn what_was_told_is_never_learnt_again() {
     memory.record_review("VERDICT: FAIL\n1. Missing error handling in the client", Some("r2")).unwrap();
     let told = memory.knowledge(Some("dev"), None, None).unwrap().text;
     let recovered = memory
-        .recover(&crate::session::work::recovery::RecoveryRequest { agent: "dev".into(), ..Default::default() })
+        .recover(&crate::session::contract::RecoveryRequest { agent: "dev".into(), ..Default::default() })
         .unwrap()
         .unwrap();
     let roster = memory.roster(&[]).unwrap().join("\n");

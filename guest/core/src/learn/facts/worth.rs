@@ -1,7 +1,6 @@
 //! The worth of a fact: how often it was observed, confirmed and used, and how long ago.
 
-use crate::model::entry::Entry;
-use crate::model::evidence::Evidence;
+use crate::model::contract::{Entry, Evidence};
 use crate::text::time::MS_PER_DAY;
 use crate::vault::markdown::block::Block;
 

@@ -3,10 +3,11 @@
 //! A statement may say that it amends something; which entry it means is told by their common words: the rarer a word is among
 //! all entries, the more it counts. Or a person says the same of the same subject, with another amount.
 
-use crate::model::entry::{Entry, Status};
+use crate::model::contract::{Entry, Status};
 use crate::model::reference::Reference;
+use crate::text::contract::Difference;
 use crate::text::language::{Language, Stems, fold, is_stop_word};
-use crate::text::similarity::contradiction::{Difference, Found, Statements};
+use crate::text::similarity::contradiction::{Found, Statements};
 use crate::text::similarity::jaccard;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::tokenize::{Kind, tokens};

@@ -2,7 +2,7 @@
 
 use crate::learn::lexicon::{self, Lexicon};
 use crate::model::category::Category;
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 
 use super::command::Command;
 use super::feature::words;
@@ -85,7 +85,7 @@ fn is_pick(answer: &str) -> bool {
 mod tests {
     use super::super::turn;
     use super::*;
-    use crate::model::conversation::Message;
+    use crate::model::contract::Message;
 
     fn told(question: &str, answer: &str) -> Option<String> {
         let said = [Message::new(Role::Agent, question), Message::new(Role::User, answer)];

@@ -5,7 +5,7 @@
 
 use crate::learn::lexicon::{self, BETWEEN, Lexicon, Met};
 use crate::model::category::Category;
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 use crate::text::token_count::is_wide;
 
 use super::feature::words;

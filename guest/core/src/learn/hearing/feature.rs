@@ -3,7 +3,7 @@
 //! A feature is a name that is there or not. No name holds a word that names a subject, only kinds of words, small words
 //! and forms, so that a table trained on some projects holds for others.
 
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 
 use super::group::{Found, PAIRS};
 use super::guard;

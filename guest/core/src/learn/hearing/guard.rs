@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use crate::learn::lexicon::Lexicon;
 use crate::model::category::Category;
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 use crate::text::pattern::Pattern;
 
 /// Beginnings and phrases with which people and agents announce what they want to be remembered.

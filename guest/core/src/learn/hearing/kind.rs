@@ -6,7 +6,7 @@
 use std::sync::OnceLock;
 
 use crate::model::category::Category;
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 use crate::text::pattern::Pattern;
 
 /// Signs of a procedure: steps in their order, and a command in code.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::entry::Status;
+use crate::model::contract::Status;
 use crate::model::setting::settings;
 
 use super::Heard;

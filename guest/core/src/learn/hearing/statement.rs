@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use crate::learn::lexicon::taken_up;
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 use crate::text::code::CodeBlock;
 use crate::text::fence::strip_injected_blocks;
 

@@ -1,7 +1,7 @@
 //! What a session says first and takes back later: it decides otherwise, finds that it was wrong, or repairs what failed.
 
 use crate::learn::lexicon;
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 use crate::text::language::Stems;
 use crate::text::similarity::contradiction::Statements;
 use crate::text::similarity::jaccard;

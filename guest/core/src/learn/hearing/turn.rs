@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::conversation::{Message, Role};
+use crate::model::contract::{Message, Role};
 
 use super::feature::Context;
 use super::guard;

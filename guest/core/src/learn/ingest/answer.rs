@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::conversation::{Message, Role};
+use crate::model::contract::{Message, Role};
 use crate::store::hash::fnv1a;
 
 /// Lines that are kept of what the agent said last.

@@ -7,13 +7,14 @@ use crate::clients::transcript::is_compressed;
 use crate::learn::hearing::keep::Added;
 use crate::learn::hearing::turn::Turns;
 use crate::learn::progress::Progress;
-use crate::model::conversation::Message;
+use crate::model::contract::Message;
 use crate::model::error::{Error, Result};
 use crate::text::sorted::SortedMap;
 use crate::vault::json::parse;
 
 use super::answer::Answers;
-use super::{SAME_BYTES, Seen, Transcript, fingerprint};
+use super::{SAME_BYTES, Seen, fingerprint};
+use crate::learn::contract::Transcript;
 
 /// All positions, by transcript. A record that cannot be read stays unchanged.
 #[derive(Debug, Default, Serialize, Deserialize)]

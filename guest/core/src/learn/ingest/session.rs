@@ -4,13 +4,14 @@ use crate::clients::transcript::Reader;
 use crate::clients::transcript::dialect::Said;
 use crate::clients::transcript::head::Head;
 use crate::learn::progress::Progress;
-use crate::model::conversation::Role;
+use crate::model::contract::Role;
 use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::text::cut::readable;
 use crate::vault::screening::Screening;
 
-use super::{Ingesting, KEY, Transcript, TranscriptReader};
+use super::{Ingesting, KEY, TranscriptReader};
+use crate::learn::contract::Transcript;
 
 /// A session in which nobody has said anything for a while.
 #[derive(Clone)]

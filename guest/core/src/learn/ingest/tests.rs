@@ -1,10 +1,9 @@
 use std::rc::Rc;
 
-use crate::brief::Request;
+use crate::brief::contract::Request;
 use crate::model::category::Category;
-use crate::model::entry::Entry;
-use crate::model::filter::Filter;
-use crate::search::find::Query;
+use crate::model::contract::{Entry, Filter};
+use crate::search::contract::Query;
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};

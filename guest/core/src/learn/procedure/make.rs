@@ -6,11 +6,8 @@
 use crate::learn::Learner;
 use crate::learn::sections::Sections;
 use crate::model::category::Category;
-use crate::model::entry::{Draft, Entry, Status};
+use crate::model::contract::{Draft, Entry, Evidence, Filter, Learnt, Origin, Speaker, Status};
 use crate::model::error::Result;
-use crate::model::evidence::{Evidence, Learnt};
-use crate::model::filter::Filter;
-use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::text::cut::excerpt;
@@ -18,7 +15,7 @@ use crate::text::order::Order;
 use crate::text::similarity::{is_same, jaccard};
 use crate::text::sorted::SortedSet;
 use crate::text::tokenize::{Kind, tokens};
-use crate::vault::entries::Outcome;
+use crate::vault::contract::Outcome;
 use crate::vault::listing::EntryLists;
 
 /// The similarity from which two items are one.
@@ -141,7 +138,7 @@ impl Learner<'_> {
             status: Some(Status::Candidate),
             confidence: Some(super::CONFIDENCE),
             sources: latest.map(|episode| episode.reference.to_string()).collect(),
-            origin: Some(Origin::of(Speaker::Agent)),
+            origin: Some(Origin::new(Speaker::Agent)),
             evidence: Some(Evidence::first(self.root.now(), None, Learnt::Rule)),
             ..Draft::new(scope.clone(), Category::Procedures, text.print())
         }

@@ -1,11 +1,10 @@
 use std::rc::Rc;
 
-use super::transfer::SkillImport;
 use super::*;
-use crate::clients::generated::FilePlan;
-use crate::clients::setup::File;
+use crate::clients::contract::{File, FilePlan};
+use crate::learn::contract::SkillImport;
 use crate::memory::Memory;
-use crate::model::entry::{Changes, Draft};
+use crate::model::contract::{Changes, Draft};
 use crate::model::scope::{Name, Scope};
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;

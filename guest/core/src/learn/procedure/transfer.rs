@@ -1,23 +1,19 @@
 //! Exporting procedures to files of skills, and importing them. The host reads and writes the files.
 
-use serde::Serialize;
-
-use crate::clients::generated::FilePlan;
-use crate::clients::setup::File;
+use crate::clients::contract::{File, FilePlan};
 use crate::learn::Learner;
-use crate::learn::capture::LeftOut;
+use crate::learn::contract::{LeftOut, SkillImport};
 use crate::learn::sections::Sections;
 use crate::model::category::Category;
-use crate::model::entry::{Changes, Draft, Entry, Status};
+use crate::model::contract::{Changes, Draft, Entry, Filter, Origin, Speaker, Status};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
-use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::{Reference, file_key};
 use crate::model::scope::Scope;
 use crate::text::cut::readable;
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
-use crate::vault::entries::{Entries, Outcome};
+use crate::vault::contract::Outcome;
+use crate::vault::entries::Entries;
 use crate::vault::listing::EntryLists;
 use crate::vault::screening::Screening;
 
@@ -27,20 +23,6 @@ use super::skill;
 const FILE: &str = "/SKILL.md";
 
 const PURPOSE: &str = "to offer a procedure as a skill";
-
-/// The result of importing skills.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct SkillImport {
-    /// New procedures.
-    pub stored: Vec<Reference>,
-    /// Procedures that took over what somebody edited in their file.
-    pub changed: Vec<Reference>,
-    /// Files that say what is known.
-    pub same: u32,
-    /// Files that were left out, by their paths.
-    pub left_out: Vec<LeftOut>,
-}
 
 /// A file of a procedure that is there already.
 struct There<'a> {
@@ -152,7 +134,7 @@ impl Learner<'_> {
     fn take_in(&mut self, scope: &Scope, path: &str, words: String, done: &mut SkillImport) -> Result<()> {
         let draft = Draft {
             sources: vec![path.to_owned()],
-            origin: Some(Origin::of(Speaker::File)),
+            origin: Some(Origin::new(Speaker::File)),
             ..Draft::new(scope.clone(), Category::Procedures, words)
         };
         match self.add(draft)? {

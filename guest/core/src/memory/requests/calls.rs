@@ -1,35 +1,25 @@
 //! A call for each method of the roof; several where a method has several ways. The name of a call begins with the
 //! method's.
 
-use crate::clients::setup::{File, InstallOptions};
-use crate::jobs::TaskKind;
-use crate::learn::capture::{CaptureKind, CaptureSource};
-use crate::learn::extract::RuleSet;
+use crate::clients::contract::{File, InstallOptions};
+use crate::jobs::contract::TaskKind;
+use crate::learn::contract::{CaptureKind, CaptureSource, RuleSet};
 use crate::memory::Memory;
-use crate::memory::tools::Caller;
-use crate::memory::tools::catalog::ToolSet;
+use crate::memory::contract::{Caller, ToolSet};
 use crate::model::category::Category;
-use crate::model::client::Client;
-use crate::model::entry::{Changes, Status, Tier};
+use crate::model::contract::{Changes, Client, Filter, Insight, PracticeOutcome, Status, Tier};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
-use crate::model::insight::Insight;
-use crate::model::practice::PracticeOutcome;
 use crate::model::scope::Scope;
-use crate::review::{BaseFile, Branch, GonePath};
-use crate::search::find::{Query, QueryVector};
-use crate::search::vector::job::Answer;
-use crate::session::missions::{Artifact, MissionChanges, MissionFilter, MissionForm, MissionOutcome, MissionState};
-use crate::session::projects::Rating;
-use crate::session::projects::record::ProjectRecord;
-use crate::session::work::recovery::RecoveryRequest;
-use crate::session::work::state::WorkReport;
-use crate::session::work::summary::SessionSummary;
+use crate::review::contract::{BaseFile, Branch, GonePath};
+use crate::search::contract::{Answer, Query, QueryVector};
+use crate::session::contract::{Artifact, MissionChanges, MissionForm};
+use crate::session::contract::{
+    MissionFilter, MissionOutcome, MissionState, ProjectRecord, Rating, RecoveryRequest, SessionSummary, WorkReport,
+};
 use crate::store::counting::Counting;
 use crate::store::{Durability, Expect, Store};
-use crate::upkeep::exchange::{Format, SourceFile};
-use crate::upkeep::report::Chore;
-use crate::vault::core_memory::CoreSection;
+use crate::upkeep::contract::{Chore, Format, SourceFile};
+use crate::vault::contract::CoreSection;
 use crate::vault::settings::ASSERTIONS;
 
 use super::Call;
@@ -133,9 +123,11 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
     ("compose", |memory| memory.compose(&request()).map(drop)),
     ("compose with a vector", |memory| {
         let vector = full_query().vector;
-        memory.compose(&crate::brief::Request { vector, ..request() }).map(drop)
+        memory.compose(&crate::brief::contract::Request { vector, ..request() }).map(drop)
     }),
-    ("compose without a task", |memory| memory.compose(&crate::brief::Request { task: None, ..request() }).map(drop)),
+    ("compose without a task", |memory| {
+        memory.compose(&crate::brief::contract::Request { task: None, ..request() }).map(drop)
+    }),
     ("recall", |memory| memory.recall(&request()).map(drop)),
     ("instructions", |memory| memory.instructions("dev", None, &[]).map(drop)),
     ("last_seen", |memory| memory.last_seen("dev").map(drop)),
@@ -287,6 +279,7 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
     ("recover", |memory| {
         memory.recover(&RecoveryRequest { agent: "dev".to_owned(), ..RecoveryRequest::default() }).map(drop)
     }),
+    ("changed_texts", |memory| memory.changed_texts(&[1]).map(drop)),
     ("undo an addition", |memory| {
         first(memory, |memory| drop(memory.add(draft(agent("dev"), PREFERENCES, "Undo this."))));
         memory.undo(None).map(drop)
@@ -396,6 +389,7 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
     ("counts", |memory| memory.counts(None).map(drop)),
     ("configure", |memory| memory.configure("[brief]\nbudget = 900\n")),
     ("act_for", |memory| memory.act_for(Some("dev"))),
+    ("open_at", |memory| memory.open_at(super::NOW)),
     ("similarity", |memory| memory.similarity("short answers", "long answers").map(drop)),
     ("places", |memory| memory.places("/home/u", "/w/app").map(drop)),
     ("parse", |memory| memory.parse(Client::ClaudeCode, transcript_text().as_bytes()).map(drop)),

@@ -3,25 +3,20 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use crate::brief::Request;
-use crate::learn::ingest::{Start, Transcript};
+use crate::brief::contract::Request;
+use crate::learn::contract::Start;
+use crate::learn::contract::Transcript;
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::client::Client;
-use crate::model::conversation::{Conversation, Message, Role};
-use crate::model::entry::Draft;
-use crate::model::insight::Insight;
+use crate::model::contract::{Client, Conversation, Draft, Insight, Message, Role};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
-use crate::search::vector::job::Answer;
-use crate::session::missions::MissionChanges;
-use crate::session::projects::Rating;
-use crate::session::projects::record::ProjectRecord;
-use crate::session::work::commit::SessionCommit;
-use crate::session::work::state::WorkReport;
+use crate::search::contract::Answer;
+use crate::session::contract::MissionChanges;
+use crate::session::contract::{ProjectRecord, Rating, SessionCommit, WorkReport};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
-use crate::upkeep::report::Chore;
+use crate::upkeep::contract::Chore;
 
 pub(crate) const NOW: u64 = 1_773_679_871_839;
 

@@ -2,14 +2,15 @@
 
 use serde_json::json;
 
-use crate::brief::Request;
+use crate::brief::contract::Request;
 use crate::memory::Memory;
 use crate::model::error::{Error, Result};
 use crate::store::Store;
-use crate::text::mention::Mention;
+use crate::text::contract::Mention;
 
+use super::Answer;
 use super::arguments::Arguments;
-use super::{Answer, Caller};
+use crate::memory::contract::Caller;
 
 /// The agent of a brief when the host names none. It has no entries of its own unless an agent has this very id.
 const NOBODY: &str = "agent";

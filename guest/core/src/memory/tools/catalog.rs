@@ -1,44 +1,13 @@
 //! The descriptions of the tools. They cost a model tokens in every session, so they stay short: a test counts them.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
 
+use crate::memory::contract::{Tool, ToolSet};
 use crate::model::category::Categories;
 
 /// The one tool of [`ToolSet::Files`].
 const FILES: &str = "memory";
-
-/// Tools that belong together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ToolSet {
-    /// The tools that search, read, write and change entries.
-    Entries,
-    /// The tool `memory`, with the commands of Anthropic's memory tool.
-    Files,
-}
-
-/// A tool as a model is told of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Tool {
-    /// The name that a call gives.
-    pub name: String,
-    /// The name for people.
-    pub title: String,
-    /// Its purpose, and when to use it.
-    pub description: String,
-    /// The JSON Schema of the arguments.
-    pub input_schema: String,
-    /// The JSON Schema of the structured answer.
-    pub output_schema: String,
-    /// It changes nothing.
-    pub read_only: bool,
-    /// It may change or remove entries.
-    pub destructive: bool,
-    /// A repeated call changes nothing more.
-    pub idempotent: bool,
-}
 
 /// A tool as `catalog.json` has it.
 #[derive(Deserialize)]

@@ -3,15 +3,16 @@
 use serde_json::json;
 
 use crate::memory::Memory;
-use crate::model::entry::{Changes, Entry, Status, Tier};
+use crate::model::contract::{Changes, Entry, Status, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::store::Store;
 use crate::vault::entries::{Decider, Entries};
 
+use super::Answer;
 use super::arguments::Arguments;
 use super::write::{IMPORTANCE, origin};
-use super::{Answer, Caller};
+use crate::memory::contract::Caller;
 
 #[derive(Clone, Copy, PartialEq)]
 enum Action {

@@ -12,16 +12,16 @@ use serde_json::{Value, json};
 
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::entry::{Changes, Draft};
+use crate::model::contract::{Changes, Draft, Filter};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
 use crate::store::Store;
-use crate::vault::entries::Outcome;
+use crate::vault::contract::Outcome;
 
+use super::Answer;
 use super::arguments::Arguments;
 use super::write::said_by;
-use super::{Answer, Caller};
+use crate::memory::contract::Caller;
 use path::Path;
 use tree::{Node, Tree};
 

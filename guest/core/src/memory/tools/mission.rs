@@ -4,14 +4,16 @@ use serde_json::json;
 
 use crate::memory::Memory;
 use crate::model::error::{Error, Result};
-use crate::session::missions::{Mission, MissionFilter, MissionTurn};
+use crate::session::contract::MissionTurn;
+use crate::session::contract::{Mission, MissionFilter};
 use crate::store::Store;
 use crate::text::cut::{excerpt, fit};
 use crate::text::order::Order;
 use crate::text::token_count::Quarters;
 
 use super::arguments::Arguments;
-use super::{Answer, Caller, own, print};
+use super::{Answer, own, print};
+use crate::memory::contract::Caller;
 
 /// Missions in a list, the last active ones.
 const MOST: usize = 30;

@@ -2,10 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::model::entry::{Entry, Status, Tier};
-use crate::model::origin::{Origin, Speaker};
-use crate::search::find::{Hit, Pointer};
-use crate::search::passages::SessionPassage;
+use crate::model::contract::{Entry, Origin, Speaker, Status, Tier};
+use crate::search::contract::{Hit, Pointer, SessionPassage};
 use crate::text::cut::excerpt;
 use crate::text::prompt_text::{CLOSE, OPEN, sanitize_for_prompt};
 use crate::text::token_count::Quarters;

@@ -3,9 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::memory::Memory;
-use crate::model::entry::{Entry, Status};
+use crate::model::contract::{Entry, Filter, Status};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::store::Store;
 use crate::text::cut::fit;

@@ -3,15 +3,15 @@
 use serde_json::{Value, json};
 
 use crate::memory::Memory;
-use crate::model::entry::Status;
+use crate::model::contract::{Filter, Status};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
 use crate::model::scope::Scope;
-use crate::search::find::Query;
+use crate::search::contract::Query;
 use crate::store::Store;
 
 use super::arguments::Arguments;
-use super::{Answer, Caller, category, expect_mission, print, scope};
+use super::{Answer, category, expect_mission, print, scope};
+use crate::memory::contract::Caller;
 
 /// Hits in an answer that names no limit.
 const DEFAULT: u32 = 10;

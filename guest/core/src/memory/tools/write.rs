@@ -3,20 +3,20 @@
 use serde_json::json;
 
 use crate::memory::Memory;
-use crate::model::entry::{Draft, Importance};
+use crate::model::contract::{Draft, Importance, Origin, Speaker};
 use crate::model::error::{Error, Result};
-use crate::model::origin::{Origin, Speaker};
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
-use crate::search::contradicting::{Contradiction, Difference};
-use crate::search::find::Pointer;
+use crate::search::contract::{Contradiction, Pointer};
 use crate::store::Store;
-use crate::text::finding::{Finding, Severity};
-use crate::vault::entries::Outcome;
+use crate::text::contract::Difference;
+use crate::text::contract::{Finding, Severity};
+use crate::vault::contract::Outcome;
 
 use super::arguments::Arguments;
 use super::print::quoted;
-use super::{Answer, Caller, category, expect_mission, own, scope};
+use super::{Answer, category, expect_mission, own, scope};
+use crate::memory::contract::Caller;
 
 /// Names of importance.
 pub(super) const IMPORTANCE: [(&str, Importance); 3] =
@@ -119,5 +119,5 @@ pub(super) fn said_by(caller: &Caller, draft: Draft) -> Draft {
 
 /// The origin of what an agent writes.
 pub(super) fn origin(caller: &Caller) -> Origin {
-    Origin { client: caller.client.clone(), ..Origin::of(Speaker::Agent) }
+    Origin { client: caller.client.clone(), ..Origin::new(Speaker::Agent) }
 }

@@ -1,13 +1,12 @@
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::entry::{Changes, Draft, Status};
-use crate::model::filter::Filter;
+use crate::model::contract::{Changes, Draft, Filter, Status};
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::store::memory::MemoryStore;
 use crate::store::work;
 
-use super::Difference;
+use crate::text::contract::Difference;
 
 type Root = Memory<MemoryStore>;
 

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-use crate::model::entry::Entry;
-use crate::model::origin::Speaker;
+use crate::model::contract::{Entry, Speaker};
 use crate::model::reference::Id;
 use crate::search::doc::{Doc, succession_term, tag_term};
 use crate::search::speech::Speech;

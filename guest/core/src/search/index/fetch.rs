@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Status};
+use crate::model::contract::{Entry, Status};
 use crate::model::error::Result;
 use crate::model::reference::{Id, parse_file_key};
 use crate::model::scope::Scope;

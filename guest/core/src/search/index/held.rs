@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::model::error::Fault;
+use crate::model::contract::Fault;
 use crate::model::reference::Id;
 use crate::store::Version;
 use crate::text::order::Order;

@@ -3,9 +3,8 @@
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::entry::Status;
-use crate::model::error::{Error, Fault, Result};
-use crate::model::filter::Filter;
+use crate::model::contract::{Fault, Filter, Status};
+use crate::model::error::{Error, Result};
 use crate::model::reference::Id;
 use crate::model::scope::Scope;
 use crate::search::Searcher;

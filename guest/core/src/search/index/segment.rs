@@ -7,8 +7,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use crate::model::category::Category;
-use crate::model::entry::{Importance, Status, Tier};
-use crate::model::origin::Speaker;
+use crate::model::contract::{Importance, Speaker, Status, Tier};
 use crate::model::reference::Id;
 use crate::search::doc::Doc;
 use crate::search::speech::Speech;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use proptest::prelude::*;
 
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Status, Tier};
+use crate::model::contract::{Entry, Status, Tier};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
 use crate::search::edit_distance::Pattern;
@@ -46,7 +46,7 @@ fn entry(file: usize, id: u64, words: &[usize], tag: Option<usize>) -> Entry {
         tags,
         tier: [Tier::Pinned, Tier::Active, Tier::Fading][id as usize % 3],
         status: [Status::Candidate, Status::Promoted, Status::Archived][id as usize % 3],
-        importance: crate::model::entry::Importance::default(),
+        importance: crate::model::contract::Importance::default(),
         confidence: None,
         author: id.is_multiple_of(2).then(|| "caroline".to_owned()),
         session: id.is_multiple_of(3).then(|| format!("s{}", id % 4)),
@@ -227,7 +227,7 @@ fn files_that_were_read_before_one_that_was_not_are_found() {
     let error = Rc::new(RefCell::new(Some(StoreError::Unavailable("not now".into()))));
     let mut memory =
         crate::memory::Memory::new(FlakyStore { store: harbours(), error: Rc::clone(&error) }, || 1_773_679_871_839);
-    let query = crate::search::find::Query { text: "harbour".into(), ..crate::search::find::Query::default() };
+    let query = crate::search::contract::Query { text: "harbour".into(), ..crate::search::contract::Query::default() };
     assert!(memory.find(&query).is_err());
     error.take();
     assert_eq!(memory.find(&query).unwrap().len(), 3);
@@ -238,7 +238,7 @@ fn a_file_that_was_not_granted_once_is_found_when_it_is() {
     let error = Rc::new(RefCell::new(Some(StoreError::Denied("not yours".into()))));
     let mut memory =
         crate::memory::Memory::new(FlakyStore { store: harbours(), error: Rc::clone(&error) }, || 1_773_679_871_839);
-    let query = crate::search::find::Query { text: "harbour".into(), ..crate::search::find::Query::default() };
+    let query = crate::search::contract::Query { text: "harbour".into(), ..crate::search::contract::Query::default() };
     assert_eq!(memory.find(&query).unwrap().len(), 2);
     assert_eq!(memory.take_warnings().len(), 1);
     error.take();

@@ -1,7 +1,6 @@
 //! Writes a segment: documents first, then terms with their postings, then written forms with theirs.
 
-use crate::model::entry::{Importance, Status, Tier};
-use crate::model::origin::Speaker;
+use crate::model::contract::{Importance, Speaker, Status, Tier};
 use crate::model::reference::Id;
 use crate::search::doc::Doc;
 use crate::search::speech::Speech;

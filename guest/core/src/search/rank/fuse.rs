@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::model::entry::Importance;
+use crate::model::contract::Importance;
 use crate::search::collection::Collection;
 use crate::search::doc::Doc;
 use crate::search::settings::Settings;
@@ -14,8 +14,8 @@ use crate::text::order::Order;
 use crate::text::tokenize::is_dense;
 
 use super::Used;
-use super::explain::{Composite, Fused};
 use super::thread::Neighbours;
+use crate::search::contract::{Composite, Fused};
 
 /// Added to each place in reciprocal rank fusion: the number of its authors.
 const RRF_K: f64 = 60.0;

@@ -1,11 +1,9 @@
 //! Jobs: texts that want a vector, handed out, and the vectors taken in.
 
-use serde::{Deserialize, Serialize};
-
-use crate::model::entry::Status;
+use crate::model::contract::{Filter, Status};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
 use crate::search::Searcher;
+use crate::search::contract::{Answer, Job, JobStatus};
 use crate::search::rank;
 use crate::text::sorted::{SortedMap, SortedSet};
 
@@ -15,42 +13,6 @@ use super::{given, hash_of};
 
 /// Longest id of a model, in bytes.
 const LONGEST_MODEL: usize = 200;
-
-/// A text that wants a vector.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Job {
-    /// The hash of the text, 16 hex digits: entries with the same text share a job, and an edited text is a new one.
-    pub id: String,
-    /// The text for the model, at most 8 KiB.
-    pub text: String,
-}
-
-/// The vector of a job's text.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Answer {
-    /// The job's.
-    pub id: String,
-    /// The vector, not empty; only its direction is stored.
-    pub vector: Vec<f32>,
-}
-
-/// The progress of embedding.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct JobStatus {
-    /// The model whose vectors came last; absent before the first.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub model: Option<String>,
-    /// The length of the model's vectors.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dimension: Option<u32>,
-    /// The number of entries with status candidate or promoted.
-    pub entries: u32,
-    /// The number of those entries that have a vector of the model.
-    pub embedded: u32,
-    /// The number of those that have none.
-    pub pending: u32,
-}
 
 impl Searcher<'_> {
     const MOST_JOBS: u32 = 1_024;

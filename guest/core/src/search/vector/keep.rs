@@ -7,9 +7,8 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::entry::Status;
-use crate::model::error::{Error, Fault, Result};
-use crate::model::filter::Filter;
+use crate::model::contract::{Fault, Filter, Status};
+use crate::model::error::{Error, Result};
 use crate::search::Searcher;
 use crate::search::index::tier::{Size, plan};
 use crate::store::{Durability, Expect, Store, StoreError};

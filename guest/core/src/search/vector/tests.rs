@@ -3,20 +3,18 @@ use std::rc::Rc;
 
 use proptest::prelude::*;
 
-use crate::brief::Request;
+use crate::brief::contract::Request;
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::entry::{Changes, Draft, Entry, Importance, Status, Tier};
+use crate::model::contract::{Changes, Draft, Entry, Filter, Importance, Status, Tier};
 use crate::model::error::Error;
-use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
-use crate::search::find::{Hit, Query, QueryVector};
-use crate::search::vector::job::{Answer, Job, JobStatus};
+use crate::search::contract::{Answer, Hit, Job, JobStatus, Query, QueryVector};
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::hash::fnv1a;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
-use crate::upkeep::report::Chore;
+use crate::upkeep::contract::Chore;
 
 const NOW: u64 = 1_773_679_871_839;
 const DAY: u64 = 24 * 3_600_000;

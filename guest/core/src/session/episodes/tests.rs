@@ -2,13 +2,12 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::*;
-use crate::learn::ingest::{Start, Transcript};
+use crate::learn::contract::Start;
+use crate::learn::contract::Transcript;
 use crate::memory::Memory;
 use crate::memory::requests::root;
-use crate::model::conversation::Conversation;
-use crate::model::insight::Insight;
-use crate::session::work::commit::SessionCommit;
-use crate::session::work::state::WorkReport;
+use crate::model::contract::{Conversation, Insight};
+use crate::session::contract::{SessionCommit, WorkReport};
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};

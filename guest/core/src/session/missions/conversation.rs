@@ -1,11 +1,11 @@
 //! `conversation.md`: what was said in a mission, one turn after another. Turns are appended, and nothing that stands in the file is changed.
 
-use serde::Serialize;
-
 use crate::model::check;
-use crate::model::error::{Error, Fault, Result};
+use crate::model::contract::Fault;
+use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::session::Sessions;
+use crate::session::contract::MissionTurn;
 use crate::session::work::line;
 use crate::text::cut::{readable, trim_blank_lines};
 use crate::text::label::line_end;
@@ -33,24 +33,6 @@ const MESSAGE: &str = "message";
 
 /// Characters of a kind.
 const KIND: usize = 64;
-
-/// One turn of the conversation of a mission.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct MissionTurn {
-    /// Counted from 1.
-    pub number: u32,
-    /// When it was said; absent if no date can be read.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub at: Option<u64>,
-    /// Who said it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub speaker: Option<String>,
-    /// The kind of the turn.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
-    /// What was said.
-    pub text: String,
-}
 
 impl MissionTurn {
     /// The turn as it stands in the file.
@@ -216,7 +198,7 @@ mod tests {
     use proptest::prelude::*;
 
     use crate::memory::Memory;
-    use crate::session::missions::MissionChanges;
+    use crate::session::contract::MissionChanges;
     use crate::store::memory::MemoryStore;
     use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
 

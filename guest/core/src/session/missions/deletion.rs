@@ -6,19 +6,20 @@ use crate::session::Sessions;
 use crate::store::Listed;
 use crate::text::sorted::SortedSet;
 use crate::vault::category_file::ARCHIVE;
+use crate::vault::contract::ChangeKind;
 use crate::vault::copy::{COPIES, COPIES_OF_ARCHIVE};
 use crate::vault::deleted::{DELETED, Deletion, is_mark};
 use crate::vault::deletions::Deletions;
 use crate::vault::journal::Journal;
 use crate::vault::json::JsonFiles;
-use crate::vault::log::{ChangeKind, Seen, compare};
+use crate::vault::log::{Seen, compare};
 use crate::vault::markdown::Document;
 use crate::vault::mission_text::{DESCRIPTION, is_mission_text, key_of};
 use crate::vault::permissions::Permissions;
 use crate::vault::text_file::TextFiles;
 
 use super::description::Description;
-use super::{Mission, MissionState};
+use crate::session::contract::{Mission, MissionState};
 
 impl Sessions<'_> {
     /// Deletes a mission: from then on none of its entries and texts is there for any call.

@@ -1,7 +1,5 @@
 //! `_mission.md`: the description of a mission as people write it, with its other properties in paragraphs with labels.
 
-use serde::Deserialize;
-
 use crate::model::category::Categories;
 use crate::model::check;
 use crate::model::error::{Error, Result};
@@ -14,7 +12,7 @@ use crate::text::sorted::SortedSet;
 use crate::text::time;
 use crate::vault::access::{self, MAY_READ, MAY_WRITE};
 
-use super::MissionOutcome;
+use crate::session::contract::{MissionChanges, MissionOutcome};
 
 const TOPIC: &str = "**Topic:**";
 const PHASE: &str = "**Phase:**";
@@ -25,26 +23,6 @@ const ENDED: &str = "**Ended:**";
 const OUTCOME: &str = "**Outcome:**";
 
 const LABELS: [&str; 9] = [TOPIC, PHASE, TAGS, PARTICIPANTS, MAY_READ, MAY_WRITE, CREATED, ENDED, OUTCOME];
-
-/// What to set in the description of a mission. Absent fields keep their values; empty ones are taken away.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct MissionChanges {
-    /// The description.
-    pub text: Option<String>,
-    /// The subject.
-    pub topic: Option<String>,
-    /// The phase of the work.
-    pub phase: Option<String>,
-    /// All tags.
-    pub tags: Option<Vec<String>>,
-    /// All participants.
-    pub participants: Option<Vec<String>>,
-    /// Who may read which parts.
-    pub may_read: Option<String>,
-    /// Who may write which parts.
-    pub may_write: Option<String>,
-}
 
 impl HasTexts for MissionChanges {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {

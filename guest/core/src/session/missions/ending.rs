@@ -3,21 +3,18 @@
 
 use std::rc::Rc;
 
-use serde::Serialize;
-
 use crate::learn::facts::keep::Settled;
 use crate::learn::retention::why_it_stays;
 use crate::model::category::Category;
-use crate::model::entry::{Entry, Importance, Status, Tier};
+use crate::model::contract::{Entry, Filter, Importance, Status, Tier};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
 use crate::session::Sessions;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::category_file::CategoryFile;
 use crate::vault::change::Change;
-use crate::vault::entries::Outcome;
+use crate::vault::contract::Outcome;
 use crate::vault::markdown::block::Block;
 use crate::vault::mission_text::{DESCRIPTION, key_of};
 use crate::vault::permissions::Permissions;
@@ -28,43 +25,10 @@ use crate::vault::trash::Trash;
 use crate::vault::widen::Widening;
 
 use super::description::{self, Description};
-use super::{Mission, MissionOutcome};
+use crate::session::contract::{MissionCopy, MissionEnding, MissionOutcome, MissionRest};
 
 /// Confidence from which on entries of a mission that succeeded are copied to the project: above that of an entry of medium importance.
 const COPIED: f64 = 0.7;
-
-/// An entry of a mission that the project has now.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MissionCopy {
-    /// The entry of the mission.
-    pub original: Reference,
-    /// The entry of the project.
-    pub copy: Reference,
-}
-
-/// An entry of a mission that stays as it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MissionRest {
-    /// The entry.
-    pub reference: Reference,
-    /// The reason, for people.
-    pub reason: String,
-}
-
-/// The result of ending a mission.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MissionEnding {
-    /// The mission as it is now.
-    pub mission: Mission,
-    /// Entries that the project has now.
-    pub copied: Vec<MissionCopy>,
-    /// Entries that are in the archive now.
-    pub archived: Vec<Reference>,
-    /// All others.
-    pub left: Vec<MissionRest>,
-    /// It had ended so before.
-    pub repeated: bool,
-}
 
 impl Sessions<'_> {
     /// Ends a mission.

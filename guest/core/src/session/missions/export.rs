@@ -1,13 +1,13 @@
 //! A mission as one text: JSON, Markdown, or YAML; on request without what tells who and where.
 
-use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::model::entry::Entry;
+use crate::model::contract::Entry;
 use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
+use crate::session::contract::MissionForm;
 use crate::text::anonymous::Anonymous;
 use crate::text::order::Order;
 use crate::text::time;
@@ -16,17 +16,7 @@ use crate::vault::listing::newest_first;
 use crate::vault::mission_text::{AGENTS, ARTIFACTS, CONVERSATION, key_of};
 use crate::vault::permissions::Permissions;
 
-use super::{AgentNote, Artifact, MissionTurn};
-
-/// The form of an exported mission.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "the names are the documentation")]
-pub enum MissionForm {
-    Json,
-    Markdown,
-    Yaml,
-}
+use crate::session::contract::{AgentNote, Artifact, MissionTurn};
 
 impl Sessions<'_> {
     /// A mission with all that stands in it.

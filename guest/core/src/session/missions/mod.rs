@@ -8,11 +8,8 @@ mod export;
 mod note;
 pub(crate) mod settings;
 
-use serde::{Deserialize, Serialize};
-
-use crate::model::entry::{Entry, Tier};
+use crate::model::contract::{Entry, Filter, Tier};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
 use crate::model::scope::{Name, Scope};
 use crate::model::task;
 use crate::session::Sessions;
@@ -25,113 +22,18 @@ use crate::vault::mission_text::{CONVERSATION, DESCRIPTION, is_mission_text, key
 use crate::vault::permissions::Permissions;
 use crate::vault::text_file::TextFiles;
 
-pub use conversation::MissionTurn;
-pub use description::MissionChanges;
-pub use ending::{MissionCopy, MissionEnding, MissionRest};
-pub use export::MissionForm;
-pub use note::{AgentNote, Artifact};
+use crate::session::contract::MissionChanges;
 
 use description::Description;
 use settings::Settings;
+
+use super::contract::{Mission, MissionFilter, MissionOutcome, MissionState};
 
 /// Days without activity after which a mission is decaying; after one day it is idle. Both are words for a reader: nothing leaves by them.
 const DECAYING_DAYS: u32 = 7;
 
 /// Percent of the bytes that a mission may have from which on that is told.
 pub(crate) const NEARLY_FULL: u64 = 80;
-
-/// The stage of a mission's life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum MissionState {
-    /// Something happened lately.
-    Active,
-    /// Nothing happened for a day.
-    Idle,
-    /// Nothing happened for a week.
-    Decaying,
-    /// It ended, or nothing happened for a month.
-    Archived,
-    /// It is in the trash.
-    Deleted,
-}
-
-impl MissionState {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Active => "active",
-            Self::Idle => "idle",
-            Self::Decaying => "decaying",
-            Self::Archived => "archived",
-            Self::Deleted => "deleted",
-        }
-    }
-}
-
-/// The end of a mission.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "the names are the documentation")]
-pub enum MissionOutcome {
-    Success,
-    Failure,
-}
-
-impl MissionOutcome {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Success => "success",
-            Self::Failure => "failure",
-        }
-    }
-}
-
-/// A mission.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Mission {
-    /// Its id.
-    pub id: String,
-    /// Its description.
-    pub text: String,
-    /// Its subject.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub topic: Option<String>,
-    /// The phase that the work is in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub phase: Option<String>,
-    /// Tags, without `#`.
-    pub tags: Vec<String>,
-    /// Those whom the description names, then the other speakers.
-    pub participants: Vec<String>,
-    /// Who may read which parts, as the description declares; absent: everybody all.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub may_read: Option<String>,
-    /// Who may write which parts; absent: whoever may read them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub may_write: Option<String>,
-    /// When it was created, in milliseconds since the Unix epoch.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub created: Option<u64>,
-    /// When it ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub ended: Option<u64>,
-    /// How it ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<MissionOutcome>,
-    /// The stage of its life.
-    pub state: MissionState,
-    /// The time of its last activity.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub last_active: Option<u64>,
-    /// Turns of the conversation.
-    pub turns: u32,
-    /// Entries and passages.
-    pub entries: u32,
-    /// The version of the description's file.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub version: Option<String>,
-}
 
 impl Mission {
     /// A mission as its description says, without anything else.
@@ -157,20 +59,6 @@ impl Mission {
             version,
         }
     }
-}
-
-/// The missions to select. An empty list of states selects all but deleted ones.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct MissionFilter {
-    /// Any of these states.
-    pub states: Vec<MissionState>,
-    /// This one takes part.
-    pub participant: Option<String>,
-    /// It has this tag.
-    pub tag: Option<String>,
-    /// Its topic contains these words.
-    pub topic: Option<String>,
 }
 
 impl MissionFilter {

@@ -1,11 +1,10 @@
 //! The notes of agents in a mission, a text for each agent, and the list of files and addresses that the mission made or used.
 
-use serde::{Deserialize, Serialize};
-
 use crate::model::check;
 use crate::model::error::{Error, Result};
 use crate::model::scope::{Name, Scope};
 use crate::session::Sessions;
+use crate::session::contract::{AgentNote, Artifact};
 use crate::text::cut::{one_line, readable, trim_blank_lines};
 use crate::text::label::line_end;
 use crate::vault::change::Change;
@@ -16,28 +15,6 @@ use crate::vault::text_file::TextFiles;
 
 /// Stands before the checksum in a line of the list.
 const SHA256: &str = " sha256:";
-
-/// The note of an agent in a mission.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct AgentNote {
-    /// The agent's id.
-    pub agent: String,
-    /// The text.
-    pub text: String,
-}
-
-/// A file or an address that a mission made or used.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Artifact {
-    /// A path or an address.
-    pub location: String,
-    /// Its name for people; empty if nobody gave one.
-    pub name: String,
-    /// The SHA-256 of its bytes, 64 hex digits.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sha256: Option<String>,
-}
 
 impl Artifact {
     /// A line `- [name](<location>) sha256:…`.

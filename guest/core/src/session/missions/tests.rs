@@ -3,20 +3,19 @@ use std::rc::Rc;
 
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::entry::{Changes, Draft, Importance, Status, Tier};
-use crate::model::origin::{Origin, Speaker};
+use crate::model::contract::{Changes, Draft, Importance, Origin, Speaker, Status, Tier};
 use crate::model::reference::Reference;
-use crate::search::find::Query;
+use crate::search::contract::Query;
+use crate::session::contract::{AgentNote, Artifact, MissionForm};
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
-use crate::text::finding::{Finding, Severity};
-use crate::upkeep::exchange::{Format, SourceFile};
-use crate::upkeep::report::Chore;
+use crate::text::contract::{Finding, Severity};
+use crate::upkeep::contract::{Chore, Format, SourceFile};
 use crate::vault::category_file::ARCHIVE;
+use crate::vault::contract::ChangeKind;
 use crate::vault::journal::is_trace;
-use crate::vault::log::ChangeKind;
 
 use super::*;
 

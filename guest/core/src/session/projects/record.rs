@@ -1,10 +1,8 @@
 //! A finished project as the text of an entry, and back.
 
-use serde::{Deserialize, Serialize};
-
 use crate::model::error::{Error, Result};
 
-use super::Rating;
+use crate::session::contract::{ProjectRecord, Rating};
 
 /// The rating of 5 below which an axis is shown as one to improve.
 const GOOD: f64 = 4.0;
@@ -12,25 +10,6 @@ const GOOD: f64 = 4.0;
 const TECHNOLOGY: &str = "Technology: ";
 const REVIEW: &str = "Review: ";
 const RATINGS: &str = "Ratings: ";
-
-/// A finished project.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct ProjectRecord {
-    /// The result.
-    pub summary: String,
-    /// The technology that was used; absent if unknown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub technology: Option<String>,
-    /// The verdict of the final review.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub review_passed: Option<bool>,
-    /// When it was finished, in milliseconds since the Unix epoch; absent when it is recorded: now.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub completed_at: Option<u64>,
-    /// Ratings, one for each axis.
-    pub ratings: Vec<Rating>,
-}
 
 impl ProjectRecord {
     /// The text of its entry.

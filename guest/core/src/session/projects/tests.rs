@@ -80,6 +80,6 @@ fn bounds_hold_and_nothing_is_lost() {
     memory.record_review(&format!("VERDICT: FAIL\n{verdict}"), None).unwrap();
     assert_eq!(memory.sessions().tagged(&TECHNOLOGIES).unwrap().len(), 10);
     assert_eq!(memory.sessions().tagged(&ISSUES).unwrap().len(), 20);
-    let archived = Filter { statuses: vec![crate::model::entry::Status::Archived], ..Filter::default() };
+    let archived = Filter { statuses: vec![crate::model::contract::Status::Archived], ..Filter::default() };
     assert_eq!(memory.list(&archived).unwrap().len(), 9);
 }

@@ -1,13 +1,8 @@
 //! Committing a session: its facts are remembered first, its summary last. A commit that breaks off is done again
 //! and ends the same; one that is repeated changes nothing.
 
-use serde::{Deserialize, Serialize};
-
 use crate::learn::extract;
-use crate::learn::facts::learn::Remembered;
 use crate::model::error::Result;
-use crate::model::insight::Insight;
-use crate::model::reference::Reference;
 use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
@@ -20,61 +15,12 @@ use crate::vault::json::JsonFiles;
 use crate::vault::screening::Screening;
 
 use super::state::shortened;
-use super::summary::{History, SessionSummary, TokenUsage, key_of};
+use super::summary::{History, key_of};
 use super::{line, lines};
+use crate::session::contract::{Committed, SessionCommit, SessionSummary};
 
 /// Commits that are recognised when they are repeated, the latest: many times the sessions that a history keeps.
 const REPEATS: usize = 500;
-
-/// A report on a finished session. Absent fields are taken from `output`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct SessionCommit {
-    /// Owners.
-    pub agent: String,
-    /// The id of the session; absent: the task's id, or a hash of the content.
-    pub session: Option<String>,
-    /// The id of the task; each task is committed once.
-    pub task_id: Option<String>,
-    /// The result.
-    pub what: Option<String>,
-    /// Decisions that were made.
-    pub decisions: Option<Vec<String>>,
-    /// Files made or changed.
-    pub files_changed: Option<Vec<String>>,
-    /// Work that is begun and not finished.
-    pub unfinished: Option<Vec<String>>,
-    /// The next part.
-    pub next_steps: Option<Vec<String>>,
-    /// Hashes of commits.
-    pub commits: Option<Vec<String>>,
-    /// The tokens that the session used.
-    pub tokens: Option<TokenUsage>,
-    /// When the session began, in milliseconds since the Unix epoch; absent: when its task did.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub started_at: Option<u64>,
-    /// Names of the tools that were of use.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tools: Option<Vec<String>>,
-    /// Facts to remember; absent: those that the output holds by rule.
-    pub facts: Option<Vec<Insight>>,
-    /// All text that the agent printed.
-    pub output: Option<String>,
-}
-
-/// The result of a commit.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Committed {
-    /// The summary as it stands in the history.
-    pub summary: SessionSummary,
-    /// True if it was committed earlier; nothing was changed then.
-    pub repeated: bool,
-    /// The result of remembering the facts.
-    pub facts: Remembered,
-    /// The episode of the session, where policy asks for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub episode: Option<Reference>,
-}
 
 impl HasTexts for SessionCommit {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {

@@ -1,9 +1,8 @@
 //! Recovery: text for an agent that lost its session.
 
 use crate::text::marks::{RECOVERED, RECOVERED_END};
-use serde::{Deserialize, Serialize};
 
-use crate::model::conversation::{Message, Role};
+use crate::model::contract::{Message, Role};
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::session::Sessions;
@@ -13,9 +12,8 @@ use crate::text::prompt_text::sanitize_for_prompt;
 use crate::text::token_count::Quarters;
 
 use super::line;
-use super::state::{WorkState, WorkStatus};
-use super::summary::SessionSummary;
 use super::text::{session_line, summary_lines, work_lines};
+use crate::session::contract::{Recovery, RecoveryRequest, SessionSummary, WorkState, WorkStatus};
 
 /// Tokens of a recovery or of knowledge, when the request names none: as many as of a brief.
 pub(crate) const BUDGET: u32 = 2_000;
@@ -29,41 +27,6 @@ const MESSAGE: usize = 400;
 
 /// The number of messages of a lost session in the text; that of bit-office.
 const MESSAGES: usize = 6;
-
-/// A request for a recovery, with the host's own knowledge of the lost session.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct RecoveryRequest {
-    /// For whom.
-    pub agent: String,
-    /// The task.
-    pub task: Option<String>,
-    /// The phase that the team was in.
-    pub phase: Option<String>,
-    /// The agent's last result.
-    pub last_result: Option<String>,
-    /// The latest messages; absent: those of the agent's checkpoint.
-    pub messages: Option<Vec<Message>>,
-    /// In tokens; absent: 2,000.
-    pub budget: Option<u32>,
-}
-
-/// The recovery of a lost session.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Recovery {
-    /// The text for the agent, within the budget.
-    pub text: String,
-    /// The estimate for the whole text.
-    pub tokens: u32,
-    /// The task that the agent was in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub work: Option<WorkState>,
-    /// The latest session.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub last: Option<SessionSummary>,
-    /// Earlier sessions, newest first.
-    pub previous: Vec<SessionSummary>,
-}
 
 impl Sessions<'_> {
     /// Composes a text for an agent that lost its session: its work state, or else its last summary, or else the

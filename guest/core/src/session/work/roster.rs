@@ -1,25 +1,13 @@
 //! The roster: one line on what each agent did last.
 
-use serde::{Deserialize, Serialize};
-
 use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::session::Sessions;
+use crate::session::contract::Teammate;
 use crate::text::prompt_text::sanitize_for_prompt;
 
 use super::summary::FOLDER;
 use super::text::roster_line;
-
-/// An agent, and what people call it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Teammate {
-    /// The agent's id.
-    pub agent: String,
-    /// The name to show; absent: the id.
-    #[serde(default)]
-    pub name: Option<String>,
-}
 
 impl Sessions<'_> {
     /// A line for each teammate; when none is named, for every agent that committed a session.

@@ -1,12 +1,11 @@
 //! The work state of an agent: one small file, replaced in one step, so that a reader sees all of it or the one
 //! before.
 
-use serde::{Deserialize, Serialize};
-
 use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
+use crate::session::contract::{WorkReport, WorkState};
 use crate::session::outline::{ACTIVITY_CHARS, SUMMARY_CHARS, outline, shorten};
 use crate::text::cut::readable;
 use crate::vault::change::Change;
@@ -17,83 +16,6 @@ use super::{LINE_CHARS, line, lines};
 
 /// The folder of the work states.
 pub(crate) const FOLDER: &str = ".vault/work-state/";
-
-/// The state of a task.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "the names are the documentation")]
-pub enum WorkStatus {
-    #[default]
-    Running,
-    Interrupted,
-    Failed,
-    Cancelled,
-}
-
-/// The present task of an agent.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct WorkState {
-    /// When the task began, in milliseconds since the Unix epoch.
-    pub started_at: u64,
-    /// When this was written.
-    pub updated_at: u64,
-    /// The state of the task.
-    pub status: WorkStatus,
-    /// The id of the task.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub task_id: Option<String>,
-    /// The request that the task answers, at most 500 characters.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub task_prompt: Option<String>,
-    /// Where it is done.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cwd: Option<String>,
-    /// The progress so far, at most 200 characters.
-    pub summary: String,
-    /// The next part.
-    #[serde(default)]
-    pub next_steps: Vec<String>,
-    /// Work that is begun and not finished.
-    #[serde(default)]
-    pub unfinished: Vec<String>,
-    /// Files made or changed, by the last three segments of their paths.
-    #[serde(default)]
-    pub files_touched: Vec<String>,
-    /// The latest activity, at most 160 characters.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub last_activity: Option<String>,
-}
-
-/// A report on the present task. Absent fields are taken from `output`, or keep their values for the same task.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-pub struct WorkReport {
-    /// Owners.
-    pub agent: String,
-    /// The state of the task; absent: running.
-    pub status: Option<WorkStatus>,
-    /// When the task began; absent: now, for a task that was not known.
-    pub started_at: Option<u64>,
-    /// The id of the task; another id than before starts with an empty state.
-    pub task_id: Option<String>,
-    /// The task.
-    pub task_prompt: Option<String>,
-    /// Where it is done.
-    pub cwd: Option<String>,
-    /// The progress so far.
-    pub summary: Option<String>,
-    /// The next part.
-    pub next_steps: Option<Vec<String>>,
-    /// Work that is begun and not finished.
-    pub unfinished: Option<Vec<String>>,
-    /// Files made or changed.
-    pub files_touched: Option<Vec<String>>,
-    /// The latest activity.
-    pub last_activity: Option<String>,
-    /// All text that the agent has printed so far.
-    pub output: Option<String>,
-}
 
 impl HasTexts for WorkReport {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {

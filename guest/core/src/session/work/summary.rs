@@ -6,6 +6,7 @@ use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
+use crate::session::contract::SessionSummary;
 use crate::session::outline::SUMMARY_CHARS;
 use crate::text::order::Order;
 use crate::vault::change::Change;
@@ -17,49 +18,6 @@ use super::{line, lines};
 
 /// The folder of the histories.
 pub(crate) const FOLDER: &str = ".vault/sessions/";
-
-/// The tokens that a session used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TokenUsage {
-    /// Read.
-    pub input: u64,
-    /// Written.
-    pub output: u64,
-}
-
-/// The summary of one session.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct SessionSummary {
-    /// When it was committed, in milliseconds since the Unix epoch.
-    pub timestamp: u64,
-    /// The id of the session.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub session: Option<String>,
-    /// The id of the task.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub task_id: Option<String>,
-    /// The result in one line of at most 200 characters; empty if neither the caller nor the output says it.
-    pub what: String,
-    /// Decisions that were made.
-    #[serde(default)]
-    pub decisions: Vec<String>,
-    /// Files made or changed, by the last three segments of their paths.
-    #[serde(default)]
-    pub files_changed: Vec<String>,
-    /// Work that is begun and not finished.
-    #[serde(default)]
-    pub unfinished: Vec<String>,
-    /// The next part.
-    #[serde(default)]
-    pub next_steps: Vec<String>,
-    /// Hashes of commits.
-    #[serde(default)]
-    pub commits: Vec<String>,
-    /// The tokens that it used.
-    #[serde(default)]
-    pub tokens: TokenUsage,
-}
 
 impl SessionSummary {
     /// Cuts what is longer than a summary holds.

@@ -1,14 +1,9 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use crate::learn::extract::RuleSet;
-use crate::model::conversation::{Conversation, Message, Role};
-use crate::model::insight::Insight;
-use crate::session::work::commit::SessionCommit;
-use crate::session::work::recovery::RecoveryRequest;
-use crate::session::work::roster::Teammate;
-use crate::session::work::state::{WorkReport, WorkStatus};
-use crate::session::work::summary::SessionSummary;
+use crate::learn::contract::RuleSet;
+use crate::model::contract::{Conversation, Insight, Message, Role};
+use crate::session::contract::{RecoveryRequest, SessionCommit, SessionSummary, Teammate, WorkReport, WorkStatus};
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect};

@@ -1,7 +1,6 @@
 //! The wording of texts about work, exactly that of bit-office.
 
-use super::state::{WorkState, WorkStatus};
-use super::summary::SessionSummary;
+use crate::session::contract::{SessionSummary, WorkState, WorkStatus};
 use crate::text::marks::{IDLE, title_line};
 
 /// The lines of a work state.

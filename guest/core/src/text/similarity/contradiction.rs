@@ -7,6 +7,7 @@
 
 mod words;
 
+use crate::text::contract::Difference;
 use crate::text::language::{Language, Stems, fold, is_stop_word};
 use crate::text::order::Order;
 use crate::text::rationale::statement;
@@ -36,22 +37,6 @@ const SUBJECT_WORDS: usize = 8;
 
 /// Words of substance that a text has, at least, for another to say it again.
 const TELLING: usize = 3;
-
-/// What two statements differ in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Difference {
-    /// One denies what the other states.
-    Negation,
-    /// They have words of opposite meaning.
-    Opposite,
-    /// They have different numbers or versions.
-    Number,
-    /// They name different things in the same place.
-    Name,
-    /// They are about one name from code, and do not say the same of it.
-    Subject,
-}
 
 /// The statements of a text, for those who compare many.
 pub(crate) struct Statements {

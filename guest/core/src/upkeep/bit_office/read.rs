@@ -3,13 +3,10 @@
 use serde_json::Value;
 
 use crate::model::category::Category;
+use crate::model::contract::{Evidence, Learnt};
 use crate::model::conversation::parse_time;
 use crate::model::error::{Error, Result};
-use crate::model::evidence::{Evidence, Learnt};
-use crate::session::projects::Rating;
-use crate::session::projects::record::ProjectRecord;
-use crate::session::work::state::{WorkState, WorkStatus};
-use crate::session::work::summary::{SessionSummary, TokenUsage};
+use crate::session::contract::{ProjectRecord, Rating, SessionSummary, TokenUsage, WorkState, WorkStatus};
 
 /// Objects are looked for this deep.
 const DEPTH: u32 = 4;

@@ -3,7 +3,7 @@ use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect};
 
 use crate::memory::Memory;
-use crate::upkeep::exchange::Format;
+use crate::upkeep::contract::Format;
 
 use super::*;
 

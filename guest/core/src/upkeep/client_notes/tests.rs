@@ -1,9 +1,8 @@
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::filter::Filter;
-use crate::model::origin::Speaker;
+use crate::model::contract::{Filter, Speaker};
 use crate::store::memory::MemoryStore;
-use crate::upkeep::exchange::{Format, SourceFile};
+use crate::upkeep::contract::{Format, SourceFile};
 
 const INDEX: &str = "# Memory\n\n- [Testing](feedback_testing.md) — how tests are run here\n- The staging database is read \
                      only on weekends.\n";

@@ -1,14 +1,12 @@
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::conversation::{Conversation, Message, Role};
-use crate::model::entry::{Changes, Draft};
+use crate::model::contract::{Changes, Conversation, Draft, Message, Role};
 use crate::model::scope::{Name, Scope};
-use crate::search::find::Query;
-use crate::session::work::commit::SessionCommit;
-use crate::session::work::state::WorkReport;
+use crate::search::contract::Query;
+use crate::session::contract::{SessionCommit, WorkReport};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
-use crate::vault::entries::Outcome;
+use crate::vault::contract::Outcome;
 
 const NOW: u64 = 1_773_679_871_839;
 

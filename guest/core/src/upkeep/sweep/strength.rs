@@ -2,7 +2,7 @@
 //! computing it often changes nothing.
 
 use crate::learn::reads::Reads;
-use crate::model::entry::{Entry, Importance, Tier};
+use crate::model::contract::{Entry, Importance, Tier};
 use crate::text::time::MS_PER_DAY;
 
 use super::settings::{Fading, Settings};

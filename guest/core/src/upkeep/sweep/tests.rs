@@ -1,22 +1,19 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use crate::brief::Request;
-use crate::brief::excerpt::{Excerpt, ExcerptItem};
+use crate::brief::contract::{Excerpt, ExcerptItem, Request};
 use crate::memory::Memory;
-use crate::model::entry::{Changes, Draft, Importance};
+use crate::model::contract::{Changes, Draft, Evidence, Importance, Learnt, Origin, Speaker};
 use crate::model::error::Error;
-use crate::model::evidence::{Evidence, Learnt};
-use crate::model::origin::{Origin, Speaker};
 use crate::model::scope::Name;
-use crate::search::find::Query;
-use crate::session::missions::MissionChanges;
+use crate::search::contract::Query;
+use crate::session::contract::MissionChanges;
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 use crate::text::time::MS_PER_DAY;
-use crate::upkeep::report::Chore;
+use crate::upkeep::contract::Chore;
 use crate::vault::entries::Entries;
 use crate::vault::listing::EntryLists;
 
@@ -288,7 +285,7 @@ fn a_candidate_that_two_sessions_say_is_promoted_but_not_what_a_program_printed(
     let candidate = |text: &str, sessions: &[&str], stated_by: Speaker| {
         let sessions = sessions.iter().map(|session| (*session).to_owned()).collect();
         let evidence = Evidence { sessions, ..Evidence::first(START, None, Learnt::Rule) };
-        let origin = Some(Origin::of(stated_by));
+        let origin = Some(Origin::new(stated_by));
         let draft = draft(Category::Gotchas, text);
         stage.add(Draft { status: Some(Status::Candidate), evidence: Some(evidence), origin, ..draft })
     };

@@ -1,7 +1,7 @@
-use crate::model::entry::{Changes, Draft, Tier};
+use crate::model::contract::{Changes, Draft, Tier};
 use crate::model::reference::Id;
 use crate::model::scope::Name;
-use crate::session::missions::MissionOutcome;
+use crate::session::contract::MissionOutcome;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Object, StoreError, Version};

@@ -1,15 +1,14 @@
 use std::rc::Rc;
 
 use crate::memory::Memory;
-use crate::model::entry::{Changes, Draft, Status};
-use crate::model::filter::Filter;
+use crate::model::contract::{Changes, Draft, Filter, Status};
 use crate::model::reference::Reference;
 use crate::model::scope::Name;
 use crate::store::crashing::CrashingStore;
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
-use crate::upkeep::report::Chore;
+use crate::upkeep::contract::Chore;
 
 use super::*;
 

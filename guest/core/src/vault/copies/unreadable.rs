@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::entry::Draft;
+use crate::model::contract::Draft;
 use crate::model::scope::{Name, Scope};
-use crate::session::missions::MissionChanges;
+use crate::session::contract::MissionChanges;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Version};
-use crate::upkeep::report::Chore;
+use crate::upkeep::contract::Chore;
 
 const NOW: u64 = 1_773_679_871_839;
 

@@ -130,7 +130,7 @@ fn a_change_of_another_section_meanwhile_is_kept() {
 fn the_brief_begins_with_it_and_a_file_that_is_no_text_is_named() {
     let mut memory = memory("## User\n\nAna, in Lisbon.\n\n## Persona\n\nA careful reviewer.\n");
     memory.set_project("A shop.", None).unwrap();
-    let request = crate::brief::Request { agent: "dev".to_owned(), ..Default::default() };
+    let request = crate::brief::contract::Request { agent: "dev".to_owned(), ..Default::default() };
     let brief = memory.compose(&request).unwrap();
     let expected = "Core Memory:\nPersona: A careful reviewer.\nUser: Ana, in Lisbon.\n\nProject:\nA shop.\n";
     assert!(brief.text.contains(expected), "{}", brief.text);
@@ -153,9 +153,9 @@ fn it_is_exported_scanned_and_searched_by_a_purge() {
     assert!(memory.export(None).unwrap().text.contains("\"dev/_core.md\""));
     let scope = crate::model::scope::Scope::Agent(Name::new("dev").unwrap());
     let text = "The harbour opens at six in the morning.";
-    let draft = crate::model::entry::Draft::new(scope, crate::model::category::Category::Facts, text);
+    let draft = crate::model::contract::Draft::new(scope, crate::model::category::Category::Facts, text);
     let outcome = memory.add(draft).unwrap();
-    let crate::vault::entries::Outcome::Stored { reference } = outcome else { panic!("{outcome:?}") };
+    let crate::vault::contract::Outcome::Stored { reference } = outcome else { panic!("{outcome:?}") };
     memory.set_core("dev", CoreSection::CurrentContext, text, None).unwrap();
     memory.forget(&reference).unwrap();
     assert_eq!(memory.purge(&reference).unwrap().remaining, [KEY]);

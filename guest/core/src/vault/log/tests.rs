@@ -1,16 +1,15 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::model::entry::{Changes, Draft, Status, Tier};
+use crate::model::contract::{Changes, Draft, Filter, Status, Tier};
 use crate::model::error::Error;
-use crate::model::filter::Filter;
 use crate::model::scope::Name;
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
-use crate::upkeep::report::Chore;
-use crate::vault::entries::Outcome;
+use crate::upkeep::contract::Chore;
+use crate::vault::contract::Outcome;
 
 use crate::memory::Memory;
 
@@ -54,6 +53,40 @@ fn texts<S: Store + 'static>(memory: &mut Memory<S>) -> Vec<String> {
 fn file(memory: &Shared) -> String {
     let object = memory.store().read("dev/decisions.md").unwrap();
     object.map(|object| String::from_utf8(object.bytes).unwrap()).unwrap_or_default()
+}
+
+#[test]
+fn the_texts_of_a_change_are_those_before_and_after_it() {
+    let mut memory = memory();
+    let reference = add(&mut memory, "Use SSE.");
+    edit(&mut memory, &reference, "Use websockets.");
+    memory.begin_call();
+    memory.forget(&reference).unwrap();
+    let other = add(&mut memory, "Answers are JSON.");
+    memory.begin_call();
+    memory.set_status(&other, Status::Archived).unwrap();
+    let mut told = |numbers: &[u64]| -> Vec<(u64, Option<String>, Option<String>)> {
+        let found = memory.changed_texts(numbers).unwrap();
+        found.into_iter().map(|text| (text.number, text.before, text.after)).collect()
+    };
+    let some = |text: &str| Some(text.to_owned());
+    let expected = [
+        (4, None, some("Answers are JSON.")),
+        (3, some("Use websockets."), None),
+        (2, some("Use SSE."), some("Use websockets.")),
+        (1, None, some("Use SSE.")),
+    ];
+    assert_eq!(told(&[1, 2, 3, 4, 99]), expected);
+    assert_eq!(told(&[2]), expected[2..3]);
+    assert_eq!(told(&[]), []);
+    // Archiving takes the text from its file into the archive.
+    let archived: Vec<_> =
+        memory.log(Some(&other), None).unwrap().iter().filter(|line| line.number > 4).map(|line| line.number).collect();
+    let moved = memory.changed_texts(&archived).unwrap();
+    assert!(moved.iter().any(|text| text.after == some("Answers are JSON.")), "{moved:?}");
+    // Purging deletes the text, also here.
+    memory.purge(&reference).unwrap();
+    assert!(memory.changed_texts(&[1, 2, 3]).unwrap().iter().all(|text| (&text.before, &text.after) == (&None, &None)));
 }
 
 #[test]
@@ -348,7 +381,10 @@ fn what_is_purged_is_nowhere_and_what_still_says_it_is_told() {
     edit(&mut memory, &reference, "The passphrase of ana is swordfish.");
     drop(
         memory
-            .find(&crate::search::find::Query { text: "swordfish".to_owned(), ..crate::search::find::Query::default() })
+            .find(&crate::search::contract::Query {
+                text: "swordfish".to_owned(),
+                ..crate::search::contract::Query::default()
+            })
             .unwrap(),
     );
     memory.searcher().tend_index().unwrap();

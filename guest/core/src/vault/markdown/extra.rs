@@ -3,9 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::model::entry::{Importance, Status, Tier};
-use crate::model::evidence::Evidence;
-use crate::model::origin::Origin;
+use crate::model::contract::{Evidence, Importance, Origin, Status, Tier};
 use crate::model::practice::Practice;
 use crate::text::sorted::SortedMap;
 

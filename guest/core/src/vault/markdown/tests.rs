@@ -8,7 +8,7 @@ use crate::text::cut::trim_blank_lines;
 
 use super::extra::Extra;
 use super::*;
-use crate::model::entry::{Importance, Tier};
+use crate::model::contract::{Importance, Tier};
 
 fn entry(id: u64, text: &str) -> Block {
     let extra = Extra::default();
@@ -131,7 +131,7 @@ fn text_behind_an_entry_is_its_own_when_it_cannot_be_content() {
         assert_eq!(document.print(), file);
     }
     let document = Document::parse(&format!("{marked}\n\nby hand"));
-    assert_eq!(document.blocks().next().unwrap().extra.status, crate::model::entry::Status::Archived);
+    assert_eq!(document.blocks().next().unwrap().extra.status, crate::model::contract::Status::Archived);
 }
 
 #[test]

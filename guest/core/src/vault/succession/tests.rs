@@ -2,15 +2,14 @@ use std::rc::Rc;
 
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
+use crate::model::contract::{Changes, Draft, Entry, Filter, Status, Tier};
 use crate::model::error::{Error, Result};
-use crate::model::filter::Filter;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
-use crate::search::find::{Hit, Query};
+use crate::search::contract::{Hit, Query};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
-use crate::upkeep::report::Chore;
+use crate::upkeep::contract::Chore;
 
 const NOW: u64 = 1_773_679_871_839;
 
@@ -306,7 +305,7 @@ fn a_brief_shows_the_newest_with_a_pointer() {
     memory.set_tier(&first, Tier::Pinned).unwrap();
     add(&mut memory, "Postgres keeps the orders.", &[&first]);
     for task in [None, Some("where does sqlite keep orders".to_owned())] {
-        let request = crate::brief::Request { agent: "dev".to_owned(), task, ..Default::default() };
+        let request = crate::brief::contract::Request { agent: "dev".to_owned(), task, ..Default::default() };
         let brief = memory.compose(&request).unwrap().text;
         assert!(!brief.contains("SQLite keeps"), "{brief}");
         assert_eq!(brief.matches("Postgres keeps").count(), 1, "{brief}");

@@ -2,13 +2,13 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::memory::Memory;
-use crate::session::missions::{Artifact, MissionChanges};
+use crate::session::contract::{Artifact, MissionChanges};
 use crate::store::crashing::CrashingStore;
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Expect, Object, Store, StoreError, Version};
-use crate::upkeep::report::Chore;
-use crate::vault::core_memory::CoreSection;
+use crate::upkeep::contract::Chore;
+use crate::vault::contract::CoreSection;
 
 use super::*;
 

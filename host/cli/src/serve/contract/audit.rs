@@ -12,6 +12,7 @@ use crate::serve::route::{Route, change, local_only, read};
 pub(super) fn routes() -> Vec<Route> {
     vec![
         read("/api/v1/audit/log", log),
+        read("/api/v1/audit/changed-texts", changed_texts),
         change("/api/v1/audit/undo", undo),
         local_only(change("/api/v1/audit/purge", purge)),
         read("/api/v1/audit/find-secrets", find_secrets),
@@ -27,6 +28,16 @@ struct Log {
 
 fn log(memory: &Memory, asked: Log) -> Done {
     told(memory.audit().log(asked.reference.as_deref(), asked.limit))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ChangedTexts {
+    numbers: Vec<u64>,
+}
+
+fn changed_texts(memory: &Memory, asked: ChangedTexts) -> Done {
+    told(memory.audit().changed_texts(&asked.numbers))
 }
 
 #[derive(Deserialize)]

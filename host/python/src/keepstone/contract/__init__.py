@@ -196,6 +196,7 @@ if TYPE_CHECKING:
     from .audit import (
         Audit as Audit,
         ChangeKind as ChangeKind,
+        ChangedText as ChangedText,
         LogLine as LogLine,
         Purged as Purged,
         SecretPlace as SecretPlace,
@@ -245,6 +246,7 @@ __all__ = [
     "CategoryCount",
     "ChangeKind",
     "ChangedFile",
+    "ChangedText",
     "Changes",
     "CheckFinding",
     "CheckKind",
@@ -425,6 +427,7 @@ _HOMES = {
     "CategoryCount": "vault",
     "ChangeKind": "audit",
     "ChangedFile": "briefing",
+    "ChangedText": "audit",
     "Changes": "vault",
     "CheckFinding": "upkeep",
     "CheckKind": "upkeep",

@@ -55,6 +55,18 @@ class LogLine:
 
 
 @dataclass(kw_only=True)
+class ChangedText:
+    """What an entry said before and after a change."""
+
+    number: int
+    """The number of the change."""
+    before: str | None = None
+    """The text before it. Absent if the entry did not exist, or if this text is not stored any more."""
+    after: str | None = None
+    """The text after it. Absent if the entry no longer existed, or if this text is not stored any more."""
+
+
+@dataclass(kw_only=True)
 class Undone:
     """The result of undoing a call."""
 
@@ -101,6 +113,7 @@ LOG_LINE = is_.record(
     undoes=is_.option(is_.u64),
     with_mission=is_.option(is_.text),
 )
+CHANGED_TEXT = is_.record(ChangedText, number=is_.u64, before=is_.option(is_.text), after=is_.option(is_.text))
 UNDONE = is_.record(Undone, call=is_.u64, references=is_.list_of(is_.text))
 PURGED = is_.record(Purged, removed=is_.list_of(is_.text), remaining=is_.list_of(is_.text))
 SECRET_PLACE = is_.record(SecretPlace, key=is_.text, line=is_.option(is_.u32), kind=is_.text)
@@ -111,6 +124,13 @@ _LOG: is_.Operation[list[LogLine]] = is_.Operation(
     "log",
     {"reference": is_.option(is_.text), "limit": is_.option(is_.u32)},
     is_.list_of(LOG_LINE),
+    ERROR,
+)
+_CHANGED_TEXTS: is_.Operation[list[ChangedText]] = is_.Operation(
+    "audit",
+    "changed-texts",
+    {"numbers": is_.list_of(is_.u64)},
+    is_.list_of(CHANGED_TEXT),
     ERROR,
 )
 _UNDO: is_.Operation[Undone] = is_.Operation("audit", "undo", {"call": is_.option(is_.u64)}, UNDONE, ERROR)
@@ -139,6 +159,12 @@ class Audit:
         latest 100.
         """
         return self._run(_LOG, reference, limit)
+
+    def changed_texts(self, numbers: list[int]) -> list[ChangedText]:
+        """Returns the texts of entries before and after changes, by the numbers of the changes in the log, newest
+        first. Numbers that the log does not have are left out. Texts are kept as long as before-images.
+        """
+        return self._run(_CHANGED_TEXTS, numbers)
 
     def undo(self, call: int | None = None) -> Undone:
         """Undoes a call, or the latest call that is not undone if `call` is absent. Undoing is a change of its own in
@@ -171,6 +197,12 @@ class AsyncAudit:
     async def log(self, reference: str | None = None, limit: int | None = None) -> list[LogLine]:
         """Returns changes, newest first: of one entry, or of all if the reference is absent."""
         return await self._run(_LOG, reference, limit)
+
+    async def changed_texts(self, numbers: list[int]) -> list[ChangedText]:
+        """Returns the texts of entries before and after changes, by the numbers of the changes in the log, newest
+        first.
+        """
+        return await self._run(_CHANGED_TEXTS, numbers)
 
     async def undo(self, call: int | None = None) -> Undone:
         """Undoes a call, or the latest call that is not undone if `call` is absent."""

@@ -24,9 +24,15 @@ class Options:
     root, who may do everything. Maintenance is done for the root as a whole either way; its report names nothing
     that the agent may not read.
     """
+    at: int | None = None
+    """The time at which the memory is seen: entries, their wordings and states, what was said in sessions, and the log
+    are as they were then, as far as the log and the before-images reach (`audit`); a warning says from when on they
+    do. What has no history is as it is now: policy, the text of the project, core memories and texts of missions.
+    Every change is `denied`. Absent: now. In milliseconds since the Unix epoch.
+    """
 
 
-OPTIONS = is_.record(Options, policy=is_.option(is_.text), agent=is_.option(is_.text))
+OPTIONS = is_.record(Options, policy=is_.option(is_.text), agent=is_.option(is_.text), at=is_.option(is_.u64))
 
 
 MEMORY_OPEN: is_.Operation[None] = is_.Operation("opening", "[static]memory.open", {"options": OPTIONS}, None, ERROR)

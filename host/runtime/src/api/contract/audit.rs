@@ -58,6 +58,20 @@ pub struct LogLine {
     pub with_mission: Option<String>,
 }
 
+/// What an entry said before and after a change.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct ChangedText {
+    /// The number of the change.
+    pub number: u64,
+    /// The text before it. Absent if the entry did not exist, or if this text is not stored any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// The text after it. Absent if the entry no longer existed, or if this text is not stored any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+}
+
 /// The result of undoing a call.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
@@ -103,6 +117,12 @@ impl Audit<'_> {
     /// 100.
     pub fn log(&self, reference: Option<&str>, limit: Option<u32>) -> Result<Vec<LogLine>, Error> {
         self.0.call("audit", "log", |memory| (memory, reference, limit))
+    }
+
+    /// Returns the texts of entries before and after changes, by the numbers of the changes in the log, newest first.
+    /// Numbers that the log does not have are left out. Texts are kept as long as before-images.
+    pub fn changed_texts(&self, numbers: &[u64]) -> Result<Vec<ChangedText>, Error> {
+        self.0.call("audit", "changed-texts", |memory| (memory, numbers))
     }
 
     /// Undoes a call, or the latest call that is not undone if `call` is absent. Undoing is a change of its own in the

@@ -1,8 +1,7 @@
 //! What was said in sessions, which stays within reach beneath the entries.
 
 use super::*;
-use crate::model::entry::Draft;
-use crate::model::origin::Speaker;
+use crate::model::contract::{Draft, Speaker};
 use crate::vault::session_file::CONVERSATIONS;
 
 fn at(n: usize, text: &str, day: u32) -> String {
@@ -146,7 +145,7 @@ fn upkeep_deletes_what_policy_does_not_keep() {
         ("keep = false".to_owned(), &[]),
     ] {
         memory.configure(&format!("[conversations]\n{policy}")).unwrap();
-        memory.run(&[crate::upkeep::report::Chore::Conversations], false).unwrap();
+        memory.run(&[crate::upkeep::contract::Chore::Conversations], false).unwrap();
         memory.configure("").unwrap();
         assert_eq!(texts(&mut memory, "walrus"), left, "{policy}");
     }

@@ -1,6 +1,6 @@
 //! The files that a model sees.
 
-use crate::model::entry::Entry;
+use crate::model::contract::Entry;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
 use crate::text::sorted::{SortedMap, SortedSet};

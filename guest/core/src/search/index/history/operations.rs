@@ -8,10 +8,9 @@ use proptest::prelude::*;
 use proptest::sample::Index as Place;
 
 use crate::model::category::Category;
-use crate::model::entry::{Changes, Draft, Entry, Status, Tier};
-use crate::model::filter::Filter;
+use crate::model::contract::{Changes, Draft, Entry, Filter, Status, Tier};
 use crate::model::scope::{Name, Scope};
-use crate::search::find::Query;
+use crate::search::contract::Query;
 use crate::search::index::manifest::FOLDER;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};

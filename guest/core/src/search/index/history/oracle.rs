@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::entry::{Entry, Status};
-use crate::model::filter::Filter;
-use crate::search::find::{Hit, Query};
+use crate::model::contract::{Entry, Filter, Status};
+use crate::search::contract::{Hit, Query};
 use crate::text::language::{Language, Stems, fold, is_stop_word};
 use crate::text::tokenize::tokens;
 

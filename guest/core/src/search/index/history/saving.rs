@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::entry::Draft;
-use crate::search::find::Query;
+use crate::model::contract::Draft;
+use crate::search::contract::Query;
 use crate::search::index::manifest::FOLDER;
 use crate::store::crashing::{CrashingStore, copy_of};
 use crate::store::memory::MemoryStore;

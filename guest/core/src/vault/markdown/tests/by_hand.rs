@@ -4,8 +4,7 @@ use std::rc::Rc;
 
 use super::*;
 use crate::memory::Memory;
-use crate::model::entry::Changes;
-use crate::model::filter::Filter;
+use crate::model::contract::{Changes, Filter};
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 

@@ -3,12 +3,17 @@
 /// Lines that stand around a change.
 const CONTEXT: usize = 2;
 
+/// The change of a file, under its name.
+pub(crate) fn of_file(path: &str, old: Option<&str>, new: Option<&str>) -> String {
+    let name = |text: Option<&str>| if text.is_some() { path.to_owned() } else { "(nothing)".to_owned() };
+    format!("--- {}\n+++ {}\n{}", name(old), name(new), diff(old, new))
+}
+
 /// The lines that differ between the first and the last that do, with some around them.
 ///
-/// Edits of ours are one piece; two pieces far apart are shown as one with all between them.
-pub(super) fn diff(path: &str, old: Option<&str>, new: Option<&str>) -> String {
-    let name = |text: Option<&str>| if text.is_some() { path.to_owned() } else { "(nothing)".to_owned() };
-    let mut told = format!("--- {}\n+++ {}\n", name(old), name(new));
+/// Most edits are one piece; two pieces far apart are shown as one with all between them.
+pub(super) fn diff(old: Option<&str>, new: Option<&str>) -> String {
+    let mut told = String::new();
     let (old, new): (Vec<&str>, Vec<&str>) = (lines(old), lines(new));
     let same = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
     let most = old.len().min(new.len()) - same;
@@ -27,14 +32,14 @@ fn lines(text: Option<&str>) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::diff;
+    use super::of_file;
 
     #[test]
     fn what_differs_stands_between_what_does_not() {
-        let told = diff("a", Some("1\n2\n3\n4\n5\n6\n"), Some("1\n2\n3\nnew\n4\n5\n6\n"));
+        let told = of_file("a", Some("1\n2\n3\n4\n5\n6\n"), Some("1\n2\n3\nnew\n4\n5\n6\n"));
         assert_eq!(told, "--- a\n+++ a\n 2\n 3\n+new\n 4\n 5\n");
-        assert_eq!(diff("a", None, Some("1\n")), "--- (nothing)\n+++ a\n+1\n");
-        assert_eq!(diff("a", Some("1\n1\n"), Some("1\n")), "--- a\n+++ a\n 1\n-1\n");
-        assert_eq!(diff("a", Some("1\n"), None), "--- a\n+++ (nothing)\n-1\n");
+        assert_eq!(of_file("a", None, Some("1\n")), "--- (nothing)\n+++ a\n+1\n");
+        assert_eq!(of_file("a", Some("1\n1\n"), Some("1\n")), "--- a\n+++ a\n 1\n-1\n");
+        assert_eq!(of_file("a", Some("1\n"), None), "--- a\n+++ (nothing)\n-1\n");
     }
 }

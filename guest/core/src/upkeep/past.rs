@@ -1,0 +1,264 @@
+//! The memory as it was at a time: its entries with their wordings and states, what was said in sessions, and the log.
+//!
+//! What changed later is turned back in the layer of dry runs, above the present files, so that every call reads the past
+//! as it would have read it then. The texts come from the before-images, the trash and the archive. What has no history
+//! stays as it is now: the policy, the text of the project, core memories and the texts of missions. The trash has what was
+//! forgotten by then and is still in it.
+
+use serde_json::Value;
+
+use crate::model::category::Category;
+use crate::model::contract::Fault;
+use crate::model::error::{Error, Result};
+use crate::model::reference::{Id, Reference, file_key};
+use crate::model::scope::{Name, Scope};
+use crate::session::work::{state, summary};
+use crate::store::{Durability, Expect, Store};
+use crate::text::sorted::SortedMap;
+use crate::text::time;
+use crate::vault::archive::Archive;
+use crate::vault::category_file::utf8;
+use crate::vault::contract::ChangeKind;
+use crate::vault::deleted::{DELETED, Deletion, is_mark, mark_of};
+use crate::vault::journal::Journal;
+use crate::vault::log::{self, LOG, LogLine, hex};
+use crate::vault::markdown::Document;
+use crate::vault::mission_text;
+use crate::vault::root::Root;
+use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
+use crate::vault::stored_texts::stored_texts;
+use crate::vault::trash::Trash;
+
+/// Turns a root back to a time, within a dry run.
+pub(crate) struct Past<'a> {
+    pub(crate) root: &'a Root,
+    /// In milliseconds since the Unix epoch.
+    pub(crate) at: u64,
+}
+
+/// A file of entries: its scope, its category, and whether it is the archive's.
+type Place = (Scope, Category, bool);
+
+/// For each entry of a file the first change after the time, which says how the entry was before.
+type Later = SortedMap<Id, LogLine>;
+
+impl Past<'_> {
+    /// Turns everything back that changed after the time. What cannot be turned back is left out, and a warning says so.
+    ///
+    /// # Errors
+    /// An error of the store, or a file of entries that cannot be read.
+    pub(crate) fn turn_back(&self) -> Result<()> {
+        self.root.list_all_ahead();
+        // Newest first: of each entry the oldest line remains.
+        let lines = Journal(self.root).lines(None, usize::MAX)?;
+        let (mut places, mut missions): (SortedMap<Place, Later>, SortedMap<Name, ChangeKind>) = Default::default();
+        for line in lines.into_iter().filter(|line| line.at > self.at) {
+            let Ok(reference) = Reference::parse(&line.reference) else { continue };
+            if let Some(mission) = line.with_mission.as_deref().and_then(|mission| Name::new(mission).ok()) {
+                missions.insert(mission, line.deed);
+                continue;
+            }
+            let place = (reference.scope, reference.category, line.archived);
+            places.entry(place).or_default().insert(reference.id, line);
+        }
+        self.turn_missions_back(missions)?;
+        self.add_unlogged(&mut places)?;
+        let mut unknown = Vec::new();
+        for ((scope, category, is_archived), later) in places {
+            unknown.extend(self.turn_file_back(&scope, category, is_archived, later)?);
+        }
+        self.turn_sessions_back()?;
+        self.turn_log_back()?;
+        self.warn_of(&unknown);
+        Ok(())
+    }
+
+    /// Files in which an entry says itself that it was made later, though the log has no line about it.
+    fn add_unlogged(&self, places: &mut SortedMap<Place, Later>) -> Result<()> {
+        for listed in self.root.list_named()? {
+            let Some((scope, category)) = self.root.place_of(&listed.key) else { continue };
+            let Ok(file) = self.root.file(&scope, category) else { continue };
+            if file.document.blocks().any(|block| self.is_later(&block.id)) {
+                places.entry((scope, category, false)).or_default();
+            }
+        }
+        Ok(())
+    }
+
+    /// Ids of entries are the times at which they were made.
+    fn is_later(&self, id: &Id) -> bool {
+        matches!(id, Id::Time(made) if *made > self.at)
+    }
+
+    /// Turns the entries of one category back, in its file or in its archive. Returns the changes before which an entry had a
+    /// text that is not kept any more.
+    fn turn_file_back(
+        &self,
+        scope: &Scope,
+        category: Category,
+        is_archived: bool,
+        later: Later,
+    ) -> Result<Vec<LogLine>> {
+        if !self.root.settings.categories.have(category) {
+            return Ok(Vec::new());
+        }
+        let keys = match is_archived {
+            true => Archive(self.root).parts(scope, category)?.into_iter().map(|part| part.key).collect(),
+            false => vec![file_key(scope, category)],
+        };
+        let texts = stored_texts(self.root, scope, category, &later.keys().collect())?;
+        let mut missing: SortedMap<&Id, &LogLine> = later.iter().filter(|(_, line)| line.before.is_some()).collect();
+        let mut documents = Vec::new();
+        for key in keys {
+            let before = match self.root.read(&key)? {
+                Some(object) => Document::parse(&utf8(&key, object.bytes)?),
+                None => Document::default(),
+            };
+            let mut document = before.clone();
+            for id in later.keys().filter(|id| before.has(id)) {
+                let now = document.find(id).and_then(|piece| piece.identity()).map(|(_, hash)| hex(hash));
+                match later[id].before == now {
+                    true => drop(missing.remove(id)),
+                    false => document.remove(id),
+                }
+            }
+            let unlogged: Vec<Id> =
+                document.blocks().map(|block| &block.id).filter(|id| self.is_later(id)).cloned().collect();
+            for id in unlogged.iter().filter(|id| !later.contains_key(id)) {
+                document.remove(id);
+            }
+            documents.push((key, before, document));
+        }
+        let mut unknown = Vec::new();
+        for (id, line) in missing {
+            let text = line.before.as_ref().and_then(|hash| texts.get(&(id.clone(), hash.clone())));
+            let block = text.and_then(|text| Some((text, Document::block_of(&text.raw)?)));
+            let is_back = block.is_some_and(|(text, block)| {
+                let document = documents.first_mut().map(|(_, _, document)| document);
+                document.is_some_and(|document| document.insert_raw(&text.raw, &block, text.next.as_ref()))
+            });
+            if !is_back {
+                unknown.push(line.clone());
+            }
+        }
+        for (key, _, document) in documents.iter().filter(|(_, before, document)| before != document) {
+            self.put(key, document.print().as_bytes())?;
+        }
+        if !is_archived {
+            self.leave_trash(scope, category, later.keys())?;
+        }
+        Ok(unknown)
+    }
+
+    /// Takes out of the trash what was forgotten later.
+    fn leave_trash<'i>(&self, scope: &Scope, category: Category, ids: impl Iterator<Item = &'i Id>) -> Result<()> {
+        for id in ids {
+            let reference = Reference { scope: scope.clone(), category, id: id.clone() };
+            for trashed in Trash(self.root).trashed(&reference)?.iter().filter(|trashed| trashed.at > self.at) {
+                self.take_away(&trashed.key)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Missions that were deleted later are there, and those that were restored later are not.
+    fn turn_missions_back(&self, later: SortedMap<Name, ChangeKind>) -> Result<()> {
+        for listed in self.root.list_under(Scope::MISSIONS)?.iter().filter(|listed| is_mark(&listed.key)) {
+            let Some(object) = self.root.read(&listed.key)? else { continue };
+            if Deletion::parse(&utf8(&listed.key, object.bytes)?, object.version).at > self.at {
+                self.take_away(&listed.key)?;
+            }
+        }
+        for mission in later.into_iter().filter(|(_, first)| *first == ChangeKind::Added).map(|(mission, _)| mission) {
+            self.put(&mission_text::key_of(&mission, DELETED), mark_of(&mission, self.at, "").as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// What was said later is not known, nor what a later session left.
+    fn turn_sessions_back(&self) -> Result<()> {
+        for listed in self.root.list_under(CONVERSATIONS)?.iter().filter(|listed| is_session_file(&listed.key)) {
+            let Some(object) = self.root.read_or_warn(&listed.key)? else { continue };
+            let text = utf8(&listed.key, object.bytes)?;
+            match SessionFile::parse(&text).until(self.at) {
+                Some(file) => self.put_if_changed(&listed.key, &text, &file.print())?,
+                None => self.take_away(&listed.key)?,
+            }
+        }
+        for listed in self.root.list_under(summary::FOLDER)? {
+            self.turn_json_back(&listed.key, |history| {
+                if let Some(Value::Array(sessions)) = history.get_mut("sessions") {
+                    sessions.retain(|session| session["timestamp"].as_u64().is_none_or(|time| time <= self.at));
+                }
+                true
+            })?;
+        }
+        for listed in self.root.list_under(state::FOLDER)? {
+            self.turn_json_back(&listed.key, |work| work["updatedAt"].as_u64().is_none_or(|time| time <= self.at))?;
+        }
+        Ok(())
+    }
+
+    /// Changes a file of JSON, or takes it away if nothing of it was there. One that cannot be read is a warning elsewhere.
+    fn turn_json_back(&self, key: &str, keep: impl FnOnce(&mut Value) -> bool) -> Result<()> {
+        let Some(object) = self.root.read_or_warn(key)? else { return Ok(()) };
+        let Ok(mut value) = serde_json::from_slice(&object.bytes) else { return Ok(()) };
+        match keep(&mut value) {
+            true => self.put(key, value.to_string().as_bytes()),
+            false => self.take_away(key),
+        }
+    }
+
+    /// The log ends at the time.
+    fn turn_log_back(&self) -> Result<()> {
+        for listed in self.root.list_under(LOG)? {
+            let Some(object) = self.root.read_or_warn(&listed.key)? else { continue };
+            let lines: Vec<LogLine> = log::parse(&object.bytes).collect();
+            if lines.iter().all(|line| line.at <= self.at) {
+                continue;
+            }
+            let until = lines.iter().filter(|line| line.at <= self.at);
+            let text: String = until.map(|line| serde_json::to_string(line).expect("it was JSON") + "\n").collect();
+            self.put(&listed.key, text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Says from when on the memory is known whole.
+    fn warn_of(&self, unknown: &[LogLine]) {
+        if !self.root.settings.audit.log {
+            self.warn(
+                "policy keeps no log (audit.log), so entries are shown as they are now, without those made later"
+                    .to_owned(),
+            );
+        }
+        let Some(last) = unknown.iter().map(|line| line.at).max() else { return };
+        let message = format!(
+            "{} of the entries of that time are left out: they were changed or removed later, and their former texts are kept for \
+             {} days only; all are known from {} on",
+            unknown.len(),
+            self.root.settings.audit.trash_days,
+            time::print(last)
+        );
+        self.warn(message);
+    }
+
+    fn warn(&self, message: String) {
+        self.root.warn(vec![Fault { key: LOG.to_owned(), line: None, message }]);
+    }
+
+    fn put_if_changed(&self, key: &str, before: &str, after: &str) -> Result<()> {
+        if before == after { Ok(()) } else { self.put(key, after.as_bytes()) }
+    }
+
+    /// Writes below what says who may write: nobody may, in the past.
+    fn put(&self, key: &str, bytes: &[u8]) -> Result<()> {
+        let written = self.root.store.below().write(key, bytes, &Expect::Anything, Durability::Fast);
+        written.map(drop).map_err(|error| Error::from_store(error, "writing", key))
+    }
+
+    fn take_away(&self, key: &str) -> Result<()> {
+        let removed = self.root.store.below().remove(key, &Expect::Anything, Durability::Fast);
+        removed.map_err(|error| Error::from_store(error, "removing", key))
+    }
+}

@@ -1,0 +1,61 @@
+//! What entries said before and after changes. The log has hashes; the before-images and the files have the texts under them.
+
+use crate::model::category::Category;
+use crate::model::error::Result;
+use crate::model::reference::{Id, Reference};
+use crate::model::scope::Scope;
+use crate::text::sorted::{SortedMap, SortedSet};
+
+use super::before_image::BEFORE_IMAGES;
+use super::contract::ChangedText;
+use super::journal::Journal;
+use super::log::{LOG, LogLine};
+use super::markdown::Document;
+use super::root::Root;
+use super::stored_texts::stored_texts;
+
+/// The texts of changes.
+pub(crate) struct ChangedTexts<'a>(pub(crate) &'a Root);
+
+/// Texts by reference and hash.
+type Texts = SortedMap<(String, String), String>;
+
+impl ChangedTexts<'_> {
+    /// The texts of changes by their numbers, newest first, without those that the log does not have.
+    pub(crate) fn of(&self, numbers: &[u64]) -> Result<Vec<ChangedText>> {
+        self.0.list_ahead(&[Some(LOG), Some(BEFORE_IMAGES)]);
+        let wanted: SortedSet<u64> = numbers.iter().copied().collect();
+        let mut lines = Journal(self.0).log(None, Some(u32::MAX))?;
+        lines.retain(|line| wanted.contains(&line.number));
+        let texts = self.texts(&lines)?;
+        let text_of = |line: &LogLine, hash: &Option<String>| {
+            let hash = hash.clone()?;
+            texts.get(&(line.reference.clone(), hash)).cloned()
+        };
+        let changed = |line: &LogLine| ChangedText {
+            number: line.number,
+            before: text_of(line, &line.before),
+            after: text_of(line, &line.after),
+        };
+        Ok(lines.iter().map(changed).collect())
+    }
+
+    /// All texts that are stored of the entries of some lines.
+    fn texts(&self, lines: &[LogLine]) -> Result<Texts> {
+        let mut places: SortedMap<(Scope, Category), SortedSet<Id>> = SortedMap::new();
+        for Reference { scope, category, id } in lines.iter().filter_map(|line| Reference::parse(&line.reference).ok())
+        {
+            places.entry((scope, category)).or_default().insert(id);
+        }
+        let mut texts = Texts::new();
+        for ((scope, category), ids) in places {
+            for ((id, hash), stored) in stored_texts(self.0, &scope, category, &ids.iter().collect())? {
+                let reference = Reference { scope: scope.clone(), category, id };
+                if let Some(block) = Document::block_of(&stored.raw) {
+                    texts.insert((reference.to_string(), hash), block.text);
+                }
+            }
+        }
+        Ok(texts)
+    }
+}
