@@ -3,8 +3,11 @@
 //! The component describes and answers the tools; this room carries calls (`server`), finds the memory that a client's
 //! folder means (`roots`), and offers its files to read (`resource`) and texts to begin with (`prompt`).
 
+mod batch;
 mod changes;
-pub(crate) mod line;
+pub(crate) mod http;
+mod line;
+mod message;
 mod prompt;
 mod resource;
 mod roots;
@@ -49,7 +52,7 @@ pub(crate) fn run(named: &Named, given: &Mcp) -> Result<(), Failure> {
 }
 
 /// A server for requests over HTTP, about one memory. Each request stands for itself.
-pub(crate) fn http(memory: Memory) -> HttpService {
+pub(crate) fn http_service(memory: Memory) -> HttpService {
     let server = Server::new(Roots::of_memory(memory), DEFAULT_AGENT.to_owned(), keepstone::ToolSet::Entries);
     let mut config = StreamableHttpServerConfig::default();
     config.legacy_session_mode = false;

@@ -145,6 +145,17 @@ fn a_draft_that_is_not_utf8_is_read_as_all_json_and_its_line_is_named() {
 }
 
 #[test]
+fn a_draft_that_is_none_is_named_by_its_line_alone() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut add = keepstone(dir.path(), NOW);
+    add.arg("add-many");
+    let done = run(add, b"{\"scope\":\"project\",\"category\":\"facts\",\"text\":\"a\"}\n\n{\"scope\": 7}\n");
+    let told = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert!(told.contains("reading the drafts: line 3, column ") && !told.contains("line 1"), "{told}");
+    assert!(!done.status.success() && !dir.path().join(".memory/_shared").exists());
+}
+
+#[test]
 fn a_closed_pipe_is_no_error() {
     let dir = tempfile::tempdir().unwrap();
     let mut add = keepstone(dir.path(), NOW);

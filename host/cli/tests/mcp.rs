@@ -361,6 +361,32 @@ fn half_a_character_arguments_as_text_and_a_broken_line_are_answered() {
     assert_eq!(client.end(), Some(0));
 }
 
+#[test]
+fn odd_requests_and_lists_of_requests_are_answered_and_the_server_goes_on() {
+    let home = Home::new();
+    let mut client = Client::start(&home, "2025-06-18", &[]);
+    for (line, id, code) in [
+        (r#"{"jsonrpc":"2.0","method":"tools/list"}"#, json!(null), -32600),
+        (r#"{"jsonrpc":"2.0","id":null,"method":"tools/list"}"#, json!(null), -32600),
+        (r#"{"jsonrpc":"2.0","id":5,"method":"tools/call","params":"memory_search"}"#, json!(5), -32602),
+        (r#"{"jsonrpc":"2.0","id":6,"method":"resources/read","params":{"uri":7}}"#, json!(6), -32602),
+        (r#"{"jsonrpc":"2.0","id":7,"method":"of/nobody"}"#, json!(7), -32601),
+        ("{]", json!(null), -32700),
+    ] {
+        writeln!(client.input, "{line}").unwrap();
+        let told = client.hear();
+        assert_eq!((&told["id"], &told["error"]["code"]), (&id, &json!(code)), "{line}: {told}");
+    }
+    let [one, two] = [8, 9].map(|id| json!({ "jsonrpc": "2.0", "id": id, "method": "tools/list", "params": null }));
+    client.say(&json!([one, 7, { "jsonrpc": "2.0", "method": "notifications/x" }, two]));
+    let told = client.hear();
+    let ids: std::collections::BTreeSet<String> =
+        told.as_array().unwrap().iter().map(|answer| answer["id"].to_string()).collect();
+    assert_eq!(ids, ["8", "9", "null"].map(str::to_owned).into(), "{told}");
+    assert!(client.ask("tools/list", json!({}))["result"]["tools"].is_array());
+    assert_eq!(client.end(), Some(0));
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_server_ends_when_nobody_reads_its_output() {

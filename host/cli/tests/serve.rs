@@ -730,6 +730,14 @@ fn agents_with_the_token_reach_the_tools_and_no_other_origin_does() {
     assert!(told.as_str().unwrap().starts_with("Stored as default/facts/"), "{told}");
     let found = call("memory_search", json!({ "query": "harbour" }));
     assert!(server.ask(&found).body.contains(text));
+    let ping = json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" });
+    let told = server.ask(&found.clone().body(&json!([ping, 7, ping]).to_string())).json();
+    let errors: Vec<bool> = told.as_array().unwrap().iter().map(|answer| answer["error"].is_object()).collect();
+    assert_eq!(errors, [false, true, false], "{told}");
+    for (body, status, code) in [("{]", 400, -32700), (r#"{"id":1,"method":"tools/call","params":[]}"#, 200, -32602)] {
+        let told = server.ask(&found.clone().body(body));
+        assert_eq!((told.status, &told.json()["error"]["code"]), (status, &json!(code)), "{}", told.body);
+    }
     assert_eq!(server.ask(&found.clone().without("authorization")).status, 401);
     assert_eq!(server.ask(&found.clone().and("origin", "https://example.org")).status, 403);
     assert_eq!(server.ask(&found.with("host", "example.org")).status, 403);

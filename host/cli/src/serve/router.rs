@@ -55,7 +55,7 @@ pub(super) fn router(memory: Memory, door: AuthConfig, events: Arc<Events>, grow
     let guard = Guard::new(door, rights);
     let routes = routes.into_iter().fold(Router::new(), |all, route| all.route(route.path, route.answer));
     routes
-        .route("/mcp", any_service(mcp::http(memory.clone())).layer(from_fn(mend)))
+        .route("/mcp", any_service(mcp::http_service(memory.clone())).layer(from_fn(mend)))
         .fallback(async |uri: Uri| Problem::no_route(uri.path()))
         .method_not_allowed_fallback(async |method: Method, uri: Uri| Problem::no_method(&method, uri.path()))
         .layer(Extension(codes))
@@ -68,7 +68,7 @@ pub(super) fn router(memory: Memory, door: AuthConfig, events: Arc<Events>, grow
 
 /// Mends a message for `/mcp`.
 async fn mend(request: Request, next: Next) -> Response {
-    mcp::line::mend_body(request, next, BODY_LIMIT).await
+    mcp::http::mend_body(request, next, BODY_LIMIT).await
 }
 
 /// That the server answers, and with what; says nothing of the memory.
