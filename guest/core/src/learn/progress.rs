@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::clients::transcript::work::Work;
+use crate::learn::hearing::quote::Quoted;
 use crate::model::contract::{Message, Role};
 use crate::store::hash::fnv1a;
 use crate::text::cut::{beginning, excerpt, readable};
@@ -17,6 +18,9 @@ const REQUEST: usize = 200;
 /// A request or an answer of fewer characters says little: "commit", "Committed."
 const TERSE_REQUEST: usize = 20;
 const TERSE_ANSWER: usize = 300;
+
+/// Stands for what a request quotes.
+const QUOTE: &str = "[quote]";
 
 /// Bytes kept of an answer: its beginning, and its end, which says what comes next.
 const BEGINNING: usize = 3 << 10;
@@ -61,7 +65,7 @@ impl Progress {
         match role {
             Role::User => {
                 if text.chars().count() >= TERSE_REQUEST {
-                    self.requests.push(excerpt(text, REQUEST));
+                    self.requests.push(request(text, REQUEST));
                     self.requests.drain(..self.requests.len().saturating_sub(REQUESTS));
                 }
                 self.is_asked = true;
@@ -93,6 +97,23 @@ impl Progress {
     }
 }
 
+/// What a message asks, cut to so many characters, with a mark for what it quotes: that may be what the person objects to.
+pub(crate) fn request(text: &str, chars: usize) -> String {
+    let (mut quoted, mut own) = (Quoted::default(), Vec::new());
+    for line in text.lines() {
+        match quoted.own(line) {
+            Some(line) => own.push(line),
+            None if own.last().is_none_or(|last| last != QUOTE) => own.push(QUOTE.into()),
+            None => {}
+        }
+    }
+    let is_quote = own.iter().all(|line| line.is_empty() || line == QUOTE);
+    if is_quote && own.contains(&QUOTE.into()) {
+        return excerpt(&format!("{QUOTE} {text}"), chars);
+    }
+    excerpt(&own.join("\n"), chars)
+}
+
 /// A text without its middle, if it is long.
 fn shortened(text: &str) -> String {
     if text.len() <= BEGINNING + END {
@@ -104,4 +125,23 @@ fn shortened(text: &str) -> String {
 
 fn is_empty(work: &Work) -> bool {
     *work == Work::default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quote_is_no_part_of_a_request() {
+        for (text, expected) in [
+            ("> We switch off the checks.\n> They are slow.\n\nI would not do that.", "[quote] I would not do that."),
+            ("- > > We use MongoDB.\n\nNo way.", "[quote] No way."),
+            ("Ana wrote:\n\n\"We disable the firewall.\"\n\nNonsense.", "Ana wrote: [quote] Nonsense."),
+            ("> We use MongoDB.", "[quote] > We use MongoDB."),
+            ("Fix the sum.\nThen a > b holds.", "Fix the sum. Then a > b holds."),
+        ] {
+            assert_eq!(request(text, 300), expected);
+        }
+        assert!(request(&"word ".repeat(90), 20).chars().count() <= 20);
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::learn::ingest::IdleSession;
 use crate::learn::insights::Stamp;
-use crate::learn::progress::Progress;
+use crate::learn::progress::{Progress, request};
 use crate::model::category::Category;
 use crate::model::contract::{Conversation, Draft, Entry, Filter, Role, Speaker, Status};
 use crate::model::error::Result;
@@ -167,7 +167,7 @@ impl Ending<'_> {
         }
         let half = chars / 2;
         let mut text = Text { room: chars - half, parts: Vec::new() };
-        text.put_line("Request", &excerpt(self.request, REQUEST));
+        text.put_line("Request", &request(self.request, REQUEST));
         text.put_list("Asked later", &progress.requests);
         text.put_list(DECISIONS, &self.stated(&DECIDED));
         let work = &progress.work;

@@ -108,8 +108,12 @@ pub(super) fn add_many(memory: &Memory, given: &AddMany) -> Done {
     let document = input::document(given.file.as_deref())?;
     let lines = document.split(|byte| *byte == b'\n').enumerate().filter(|(_, line)| !line.trim_ascii().is_empty());
     let draft = |(nth, line): (usize, &[u8])| {
-        let wrong =
-            |error: serde_json::Error| Failure::invalid(format!("reading the drafts: line {}: {error}", nth + 1));
+        let wrong = |error: serde_json::Error| {
+            let (column, told) = (error.column(), error.to_string());
+            // A line counts as a document, so the error tells of its first line.
+            let told = told.strip_suffix(&format!(" at line {} column {column}", error.line())).unwrap_or(&told);
+            Failure::invalid(format!("reading the drafts: line {}, column {column}: {told}", nth + 1))
+        };
         if std::str::from_utf8(line).is_err() {
             remark(&format!("line {} is not UTF-8: U+FFFD stands for the bytes that are no text", nth + 1));
         }

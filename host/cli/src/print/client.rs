@@ -67,7 +67,7 @@ pub(super) fn print_setup(out: &mut impl Write, setup: &Setup) -> io::Result<()>
         writeln!(out, "{NAME}_project.md{NAME:#}  {verb}written from the project's manifest")?;
     }
     if setup.edits.is_empty() && setup.refusals.is_empty() && !setup.project {
-        writeln!(out, "no problems found")?;
+        writeln!(out, "nothing to change")?;
     }
     print_steps(out, setup)?;
     match (&setup.learnt, &setup.unread) {

@@ -158,9 +158,9 @@ fn is_loud(name: &str) -> bool {
 /// word.
 fn sentence(text: &str, bare: &str) -> Vec<Link> {
     #[rustfmt::skip]
-    const VERBS: [&str; 30] = [
+    const VERBS: [&str; 31] = [
         "is ", "was ", "are ", "é ", "è ", "es ", "ist ", "lautet ", "est ", "to ", "jest ", "este ", "je ", "är ", "er ",
-        "là ", "olarak ", "είναι ", "هي ", "هو ", "היא ", "是", "为", "為", "は", "が", "는", "은 ", "— ", "– ",
+        "là ", "olarak ", "είναι ", "هي ", "هو ", "היא ", "है ", "是", "为", "為", "は", "が", "는", "은 ", "— ", "– ",
     ];
     const SIGNS: [&str; 3] = ["=", ":", "→"];
     let near = &bare[..bare.floor_char_boundary(NEAR.min(bare.len()))];

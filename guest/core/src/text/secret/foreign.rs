@@ -2,14 +2,15 @@
 
 use super::name::Promise;
 
-/// Each as it stands in a sentence. Where a capital letter begins with another byte, both are here: the gate looks at bytes.
+/// Each as it stands in a sentence, with the verb where that is a word of another meaning in other languages. Where a capital letter begins with another byte, both are here: the gate looks at bytes.
 #[rustfmt::skip]
 pub(super) const LABELS: &[(&str, Promise)] = &[
     ("mot de passe", Promise::Password), ("mdp", Promise::Password), ("palavra-passe", Promise::Password),
     ("palavra passe", Promise::Password), ("contrasenya", Promise::Password), ("wachtwoord", Promise::Password),
     ("hasło", Promise::Password), ("parola", Promise::Password), ("parolă", Promise::Password), ("şifre", Promise::Password), ("Şifre", Promise::Password),
     ("lösenord", Promise::Password), ("heslo", Promise::Password), ("adgangskode", Promise::Password),
-    ("adgangsord", Promise::Password), ("passord", Promise::Password), ("salasana", Promise::Password),
+    ("adgangsord", Promise::Password), ("passord", Promise::Password), ("salasana on", Promise::Password),
+    ("salasana", Promise::Password), ("parool on", Promise::Password), ("parool", Promise::Password),
     ("jelszó", Promise::Password), ("lozinka", Promise::Password), ("geslo", Promise::Password),
     ("slaptažodis", Promise::Password), ("mật khẩu", Promise::Password), ("kata sandi", Promise::Password),
     ("пароль", Promise::Password), ("парола", Promise::Password), ("лозинка", Promise::Password),

@@ -59,7 +59,7 @@ pub(super) fn at(text: &str, at: usize) -> Option<Secret> {
     match word.as_str() {
         _ if LOGINS.contains(&word.as_str()) => behind_stroke(text, end).map(password),
         "pass" | "pw" if word == "pw" || has_account(&before) || has_account(&line_before(text, at)) => {
-            beside(text, end).map(password)
+            beside(text, end, if word == "pw" { 2 } else { 0 }).map(password)
         }
         "pin" | "puk" | "code" | "passcode" | "senha" if is_of_digits(&text[at..end], &word, &before) => {
             digits(text, end).map(password)
@@ -131,9 +131,9 @@ fn behind_stroke(text: &str, from: usize) -> Option<Range<usize>> {
     })
 }
 
-/// A password behind "pass" or "pw" and a sign.
-fn beside(text: &str, from: usize) -> Option<Range<usize>> {
-    let range = word(text, linked(text, from, 0)?);
+/// A password behind "pass" or "pw", at most so many words and a sign.
+fn beside(text: &str, from: usize, most: usize) -> Option<Range<usize>> {
+    let range = word(text, linked(text, from, most)?);
     is_chosen(&text[range.clone()], 1).then_some(range)
 }
 
