@@ -153,7 +153,11 @@ fn upkeep(path: &str) -> Option<&'static [&'static str]> {
         "status" => &["keepstone status", "keepstone status --json"],
         "doctor" => &["keepstone doctor", "keepstone doctor --secrets", "keepstone doctor --json"],
         "check" => &["keepstone check", "keepstone check --base origin/main --format github"],
-        "log" => &["keepstone log", "keepstone log …839 --limit 10", "keepstone log --diff  # what each change took away and added"],
+        "log" => &[
+            "keepstone log",
+            "keepstone log …839 --limit 10",
+            "keepstone log --diff  # what each change took away and added",
+        ],
         "undo" => &["keepstone undo", "keepstone undo 12  # the number in front of a change in the log"],
         "purge" => &["keepstone purge dev/decisions/1773679871839"],
         "compact" => &["keepstone compact --dry-run", "keepstone compact --chore index", "keepstone compact --last"],
