@@ -70,6 +70,7 @@ fn a_new_field_reaches_every_host() {
             "    nick_name: str | None = None\n    \"\"\"The name that people give it.\"\"\"\n",
         ),
         ("host/python/src/keepstone/contract/types.py", "    nick_name=is_.option(is_.text),\n"),
+        ("guest/core/src/model/contract.rs", "    pub nick_name: Option<String>,\n"),
         ("guest/component/src/contract/types.rs", "            nick_name: self.nick_name,\n"),
         (
             "host/cli/src/serve/contract.json",

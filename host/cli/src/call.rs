@@ -81,7 +81,13 @@ pub(crate) fn call(args: &Args) -> Result<(Answer, Short, u8), Failure> {
         let (used, why) = (&place.location, &place.why);
         note(&format!("used the memory in {used}, {why}; `keepstone --dir .memory init` creates one here"), args.json);
     }
-    let answer = answer?;
+    let answer = match answer {
+        // What is not there is not there because nothing is.
+        Err(failure) if failure.code() == NOTHING && !args.is_compat() => {
+            return Err(empty::no_memory(&place).map_or(failure, Failure::Nothing));
+        }
+        answer => answer?,
+    };
     let mut code = code(args, &answer);
     if let Some(reason) = empty::reason(&answer, &args.command, memory, &place)? {
         note(&reason.told, args.json);
@@ -293,7 +299,10 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Uninstall(given) => Ok(Answer::Setup(uninstall(memory, given, place)?)),
         Command::Session(given) => session(memory.conversations(), given),
         Command::SyncCheckpoints { force } => Ok(Answer::Synced(memory.conversations().sync_checkpoints(*force)?)),
-        Command::Compact(given) => compact(memory, given),
+        Command::Compact(given) => match empty::no_memory(place).filter(|_| !args.is_compat()) {
+            Some(told) => Err(Failure::Nothing(told)),
+            None => compact(memory, given),
+        },
         Command::Migrate { dry_run } => Ok(Answer::Migration(during("moving flat files", || {
             memory.exchange().import_files(Format::AgentMemory, &[], *dry_run)
         })?)),

@@ -41,6 +41,9 @@ const SHOWN: Record<View, (props: { settings: URLSearchParams }) => preact.JSX.E
 
 const TRASH = { q: "is:trash" };
 
+/** A digit follows the link at its place. */
+const VIEW_KEYS = Object.fromEntries([..."123456789"].map((digit) => [digit, () => document.querySelectorAll<HTMLElement>("nav a")[Number(digit) - 1]?.click()]));
+
 function Page() {
   const route = useRoute();
   const { view, settings } = route;
@@ -49,7 +52,7 @@ function Page() {
   const [helps, setHelps] = useState(false);
   const [writes, setWrites] = useState(false);
   const project = projectName(useProject().value);
-  useKeys({ "?": () => setHelps(true), n: () => setWrites(true) });
+  useKeys({ "?": () => setHelps(true), n: () => setWrites(true), ...VIEW_KEYS });
   useEffect(() => {
     document.title = [say(view), project ?? "Keepstone"].join(" – ");
   }, [view, language, project]);
@@ -60,7 +63,7 @@ function Page() {
       <a class="skip" href="#content" onClick={skip}>
         {say("skip")}
       </a>
-      <header id="side" popover="auto" key={`side ${language}`}>
+      <header id="side" popover="auto">
         <a class="name" href={address("home")}>
           <span class="stone" aria-hidden="true" />
           <span>
@@ -77,7 +80,7 @@ function Page() {
         <Button class="menu" popovertarget="side" aria-label={say("views")}>
           <span aria-hidden="true" />
         </Button>
-        <SearchBar key={`search ${language}`} route={route} />
+        <SearchBar route={route} />
         <Button class="main new" onClick={() => setWrites(true)}>
           <span aria-hidden="true">+</span> <span class="wording">{say("write")}</span>
         </Button>
@@ -88,7 +91,7 @@ function Page() {
             {say("lost")}
           </p>
         )}
-        <Shown key={`${view} ${language}`} settings={settings} />
+        <Shown key={view} settings={settings} />
       </main>
       <Notices />
       <TokenDialog />

@@ -27,13 +27,6 @@ impl Give<wit::LogLine> for core::LogLine {
     }
 }
 
-impl Give<wit::ChangedText> for core::ChangedText {
-    #[inline(never)]
-    fn give(self) -> wit::ChangedText {
-        wit::ChangedText { number: self.number, before: self.before, after: self.after }
-    }
-}
-
 impl Give<wit::Undone> for core::Undone {
     #[inline(never)]
     fn give(self) -> wit::Undone {
@@ -50,8 +43,8 @@ impl wit::Guest for Component {
         with(&memory, |memory| memory.log(<Option<core::Reference> as Take<_>>::take(reference)?.as_ref(), limit))
     }
 
-    fn changed_texts(memory: wit::MemoryBorrow<'_>, numbers: Vec<u64>) -> Result<Vec<wit::ChangedText>, wit::Error> {
-        with(&memory, |memory| memory.changed_texts(&numbers))
+    fn changed_texts(memory: wit::MemoryBorrow<'_>, numbers: Vec<u64>) -> Result<Vec<core::ChangedText>, wit::Error> {
+        call(&memory, |memory| memory.changed_texts(&numbers))
     }
 
     fn undo(memory: wit::MemoryBorrow<'_>, call: Option<u64>) -> Result<wit::Undone, wit::Error> {

@@ -95,6 +95,10 @@ const ELSEWHERE: &[(&str, &[&str])] = &[
     ("edit", &["update", "change", "set"]),
     ("undo", &["revert"]),
     ("install", &["setup"]),
+    ("log", &["changes"]),
+    ("serve", &["ui", "web", "page"]),
+    ("skills", &["procedures", "procedure"]),
+    ("status", &["info", "stats"]),
 ];
 
 /// Help of one command, with its examples before its options.
@@ -204,14 +208,13 @@ pub(crate) fn with_tip(mut error: clap::Error, words: impl IntoIterator<Item = O
 
 /// The command that somebody means who typed a word that is none: by the words of other programs, or else by its letters.
 fn meant(typed: &str, words: &[OsString]) -> Option<String> {
-    let command = command();
-    let mut before = words.iter().skip(1).take_while(|word| *word != typed);
-    if before.any(|word| word.to_str().is_some_and(|word| command.find_subcommand(word).is_some())) {
-        return None;
-    }
+    let all = command();
+    let before = words.iter().skip(1).take_while(|word| *word != typed).filter_map(|word| word.to_str());
+    let command = before.fold(&all, |command, word| command.find_subcommand(word).unwrap_or(command));
     let shown = command.get_subcommands().filter(|one| !one.is_hide_set()).map(Command::get_name);
-    let word = ELSEWHERE.iter().find(|(_, others)| others.contains(&typed)).map(|(own, _)| *own);
-    word.or_else(|| nearest(typed, shown)).map(str::to_owned)
+    let same = ELSEWHERE.iter().find(|(own, others)| *own == typed || others.contains(&typed));
+    let same = same.and_then(|(own, others)| shown.clone().find(|name| name == own || others.contains(name)));
+    same.or_else(|| nearest(typed, shown)).map(str::to_owned)
 }
 
 fn of_agent(id: &OsString) -> String {

@@ -63,11 +63,12 @@ pub(super) fn reason(
         Command::Facts(Facts::List { agent, .. }) => (agent.as_deref().into_iter().collect(), "there are no facts"),
         _ => return Ok(None),
     };
-    if let Some(folder) = place.location.folder().filter(|folder| !folder.is_dir()) {
-        return Ok(Some(Reason { told: format!("there is no memory at {}", folder.display()), is_miss: true }));
+    if let Some(told) = no_memory(place) {
+        return Ok(Some(Reason { told, is_miss: true }));
     }
     let told = match unknown_agent(memory, &agents)? {
-        Some(unknown) => unknown,
+        // Who was named was looked for.
+        Some(told) => return Ok(Some(Reason { told, is_miss: true })),
         None => match archived(memory, command)? {
             Some(archived) => archived,
             None if memory.vault().counts(None)?.is_empty() => nothing_at_all(memory, place)?,
@@ -75,6 +76,12 @@ pub(super) fn reason(
         },
     };
     Ok(Some(Reason { told, is_miss: looks_for(command) }))
+}
+
+/// That there is no memory, where that is so.
+pub(super) fn no_memory(place: &Place) -> Option<String> {
+    let folder = place.location.folder().filter(|folder| !folder.is_dir())?;
+    Some(format!("there is no memory at {}", folder.display()))
 }
 
 /// Returns whether a command looks for something. Others list what there is, of which nothing is an answer too.

@@ -6,6 +6,7 @@ import { Properties } from "./properties.js";
 
 const KEYS: [string, TextName][] = [
   ["/", "keySearch"],
+  ["1 – 9", "keyView"],
   ["n", "write"],
   ["↑ ↓", "keyMove"],
   ["Enter", "keyOpen"],

@@ -267,6 +267,7 @@ export default {
   yes: "yes",
   no: "no",
   // Keys.
+  keyView: "Go to a view, by its place in the list",
   keySearch: "Go to the search",
   keyMove: "Move in the list",
   keyOpen: "Open the entry",

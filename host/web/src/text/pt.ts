@@ -269,6 +269,7 @@ export default {
   yes: "sim",
   no: "não",
   // Keys.
+  keyView: "Ir para uma vista, pelo seu lugar na lista",
   keySearch: "Ir para a procura",
   keyMove: "Mover na lista",
   keyOpen: "Abrir a entrada",

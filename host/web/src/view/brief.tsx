@@ -42,57 +42,51 @@ interface Composed {
 
 export function BriefView({ settings }: { settings: URLSearchParams }) {
   const agents = useAgents();
-  const agent = settings.get("agent") ?? agents.value?.[0];
+  const agent = settings.get("agent") ?? agents.value?.[0] ?? "default";
   const task = settings.get("task") ?? "";
   const budget = Number(settings.get("budget")) || BUDGET;
   const other = Number(settings.get("other")) || undefined;
   const at = dateOf(settings.get("at"));
-  const requestOf = (budget: number): Request => ({ agent: agent ?? "", budget, ...(task.trim() === "" ? {} : { task }) });
-  const composed = useAnswer(agent && JSON.stringify([at, requestOf(budget)]), (signal) => compose(requestOf(budget), at, signal));
-  const compared = useAnswer(agent && (other === undefined ? undefined : JSON.stringify([at, requestOf(other)])), (signal) => call("briefing/compose", { request: requestOf(other ?? budget) }, signal, at));
+  const requestOf = (budget: number): Request => ({ agent, budget, ...(task.trim() === "" ? {} : { task }) });
+  const composed = useAnswer(agents.value && JSON.stringify([at, requestOf(budget)]), (signal) => compose(requestOf(budget), at, signal));
+  const compared = useAnswer(other === undefined ? undefined : JSON.stringify([at, requestOf(other)]), (signal) => call("briefing/compose", { request: requestOf(other ?? budget) }, signal, at));
   return (
     <section class="narrow brief">
       <h1>{say("brief")}</h1>
       <Quiet>{say("briefWhat")}</Quiet>
       <Answer asked={agents}>
-        {(names) =>
-          agent === undefined ? (
-            <p class="empty">{say("noAgents")}</p>
-          ) : (
-            <Form class="form card">
+        {(names) => (
+          <Form class="form card">
+            <label>
+              {say("task")}
+              <textarea rows={2} placeholder={say("taskHint")} dir="auto" defaultValue={task} onInput={(event) => change({ task: event.currentTarget.value }, "replace")} />
+            </label>
+            <div class="row">
+              <AgentChoice agents={names.includes(agent) ? names : [...names, agent]} value={agent} choose={(agent) => change({ agent })} />
               <label>
-                {say("task")}
-                <textarea rows={2} placeholder={say("taskHint")} dir="auto" defaultValue={task} onInput={(event) => change({ task: event.currentTarget.value }, "replace")} />
+                {say("budget")}
+                <input type="number" min={1} value={budget} onInput={(event) => change({ budget: event.currentTarget.value }, "replace")} />
               </label>
-              <div class="row">
-                <AgentChoice agents={names.includes(agent) ? names : [...names, agent]} value={agent} choose={(agent) => change({ agent })} />
-                <label>
-                  {say("budget")}
-                  <input type="number" min={1} value={budget} onInput={(event) => change({ budget: event.currentTarget.value }, "replace")} />
-                </label>
-                <label>
-                  {say("otherBudget")}
-                  <input type="number" min={1} value={other ?? ""} placeholder="500" onInput={(event) => change({ other: event.currentTarget.value }, "replace")} />
-                </label>
-                <label>
-                  {say("asOf")}
-                  <input type="datetime-local" value={settings.get("at") ?? ""} onInput={(event) => change({ at: event.currentTarget.value }, "replace")} />
-                </label>
-              </div>
-            </Form>
-          )
-        }
+              <label>
+                {say("otherBudget")}
+                <input type="number" min={1} value={other ?? ""} placeholder="500" onInput={(event) => change({ other: event.currentTarget.value }, "replace")} />
+              </label>
+              <label>
+                {say("asOf")}
+                <input type="datetime-local" value={settings.get("at") ?? ""} onInput={(event) => change({ at: event.currentTarget.value }, "replace")} />
+              </label>
+            </div>
+          </Form>
+        )}
       </Answer>
-      {agent !== undefined && (
-        <Answer asked={composed}>
-          {(composed) => (
-            <>
-              {other !== undefined && <Answer asked={compared}>{(brief) => <Comparison one={composed} budget={budget} other={brief} otherBudget={other} />}</Answer>}
-              <Shown composed={composed} budget={budget} isOfTask={task.trim() !== ""} />
-            </>
-          )}
-        </Answer>
-      )}
+      <Answer asked={composed}>
+        {(composed) => (
+          <>
+            {other !== undefined && <Answer asked={compared}>{(brief) => <Comparison one={composed} budget={budget} other={brief} otherBudget={other} />}</Answer>}
+            <Shown composed={composed} budget={budget} isOfTask={task.trim() !== ""} />
+          </>
+        )}
+      </Answer>
     </section>
   );
 }
