@@ -59,7 +59,7 @@ fn every_call_is_in_the_table() {
     let read: BTreeSet<&str> = SOURCES
         .iter()
         .map(|(name, _)| *name)
-        .chain(["access", "admission", "categories", "growth", "origin", "requests", "secrets", "tests"])
+        .chain(["access", "admission", "categories", "contract", "growth", "origin", "requests", "secrets", "tests"])
         .collect();
     assert_eq!(modules, read, "SOURCES names the files of the roof");
     let methods = SOURCES.iter().flat_map(|(_, source)| source.lines()).filter_map(|line| {
