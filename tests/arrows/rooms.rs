@@ -236,12 +236,13 @@ fn an_entry_is_made_field_by_field_in_one_file() {
         for at in source.find(&["Entry", "{"]) {
             let inside = in_braces(source, at + 1);
             let is_of_another = inside.windows(2).any(|pair| pair == [".", "."]);
-            if inside.contains(&"confirmed_by") && !is_of_another {
+            // `-> Entry {` is followed by the body of a function.
+            if inside.contains(&"confirmed_by") && !is_of_another && source.at(at - 1) != ">" {
                 found.push(source.path.clone());
             }
         }
     }
-    assert_eq!(found, ["vault/category_file.rs"], "make an entry of another one: `Entry {{ status, ..entry }}`");
+    assert_eq!(found, ["vault/category_file.rs"], "make an entry of another: `Entry {{ status, ..entry }}`");
 }
 
 #[test]
@@ -274,7 +275,7 @@ fn predecessors_are_named_in_their_presets_and_importers_only() {
     let mut found = Vec::new();
     for source in sources() {
         let is_theirs = source.path.starts_with("upkeep/bit_office")
-            || source.path == "upkeep/exchange.rs"
+            || matches!(source.path.as_str(), "upkeep/contract.rs" | "upkeep/exchange.rs")
             || source.room() == "policy";
         let is_passed_on = matches!(source.room(), "memory" | "lib") || source.path == "upkeep/mod.rs";
         for (at, (token, _)) in source.tokens.iter().enumerate() {

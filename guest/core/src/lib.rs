@@ -38,6 +38,7 @@ pub use search::contract::*;
 pub use session::contract::*;
 pub use store::Store;
 pub use store::clock::Clock;
+pub use store::contract::*;
 pub use text::contract::*;
 pub use upkeep::contract::*;
 pub use vault::contract::*;

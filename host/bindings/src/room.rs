@@ -13,6 +13,7 @@ const ROOMS: &[(&str, &str)] = &[
     ("missions", "session"),
     ("procedures", "learn"),
     ("search", "search"),
+    ("store", "store"),
     ("tools", "memory"),
     ("transcripts", "learn"),
     ("types", "model"),
@@ -57,6 +58,7 @@ const BY_HAND: &[(&str, &str)] = &[
 
 /// Cases that an enum has where nobody says otherwise.
 const DEFAULTS: &[(&str, &str)] = &[
+    ("durability", "full"),
     ("importance", "medium"),
     ("learnt", "hand"),
     ("line-reason", "always"),
@@ -73,6 +75,7 @@ const STORED: &[&str] = &[
     "check-kind",
     "chore",
     "core-section",
+    "durability",
     "evidence",
     "fault",
     "learnt",

@@ -41,7 +41,7 @@ pub(crate) fn component(surface: &Surface) -> Result<Vec<Output>> {
 fn bindings(surface: &Surface) -> String {
     let Contract { package, version, interfaces, .. } = &surface.contract;
     let mut with = String::new();
-    for interface in interfaces.iter().filter(|interface| interface.role != Role::Import) {
+    for interface in interfaces {
         let is_kind = |found: &&TypeDef| !matches!(found.kind, Kind::Alias(_));
         for found in interface.types.iter().filter(is_kind).filter(|found| is_the_cores(surface, found)) {
             let (interface, name) = (&interface.name, &found.name);
@@ -246,7 +246,9 @@ pub(super) fn is_the_cores(surface: &Surface, found: &TypeDef) -> bool {
                 && room::own_fields(&found.name).next().is_none()
                 && fields.iter().all(is_whole)
         }
-        Kind::Variant(_) | Kind::Open { .. } => false,
+        // Of the others, the core's cases have named values, or values that were checked.
+        Kind::Variant(_) => surface.contract.find(&found.name).0.role == Role::Import,
+        Kind::Open { .. } => false,
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use crate::contract::{Case, Field, Kind, Ty, TypeDef};
+use crate::contract::{Case, Field, Kind, Role, Ty, TypeDef};
 use crate::convention::{Absence, Surface, Tagging, camel, is_open, is_others, pascal, payload_name, snake};
 use crate::rust::{docs_of_value, docs_or, typedef};
 use crate::rustfmt::formatted;
@@ -269,6 +269,9 @@ fn methods_of_names(name: &str, cases: &[Case], is_read: bool) -> String {
 }
 
 fn variant(surface: &Surface, found: &TypeDef, cases: &[Case]) -> String {
+    if surface.contract.find(&found.name).0.role == Role::Import {
+        return variant_of_the_host(surface, found, cases);
+    }
     let is_tagged = surface.tagging(&found.name) == Tagging::Kind;
     assert!(is_tagged, "`{}` is taken from callers: write it by hand and list it in `room.rs`", found.name);
     let mut text = docs_or(surface, &found.docs, &found.name, "");
@@ -286,6 +289,23 @@ fn variant(surface: &Surface, found: &TypeDef, cases: &[Case]) -> String {
             format!("{{\n{docs}{}: {},\n}}", snake(&name), in_room(surface, ty))
         });
         text += &format!("    {}{},\n", pascal(&case.name), payload.unwrap_or_default());
+    }
+    text + "}\n\n"
+}
+
+/// A variant that the component gives to its host or takes from it. An error reads as its text, or as the first words on its case.
+fn variant_of_the_host(surface: &Surface, found: &TypeDef, cases: &[Case]) -> String {
+    let is_error = surface.is_error(&found.name);
+    let error = if is_error { ", thiserror::Error" } else { "" };
+    let mut text = docs_or(surface, &found.docs, &found.name, "");
+    text += &format!("#[derive(Clone, Debug, PartialEq, Eq{error})]\npub enum {} {{\n", pascal(&found.name));
+    for case in cases {
+        text += &docs_or(surface, &case.docs, &case.name, "    ");
+        if is_error {
+            text += &typedef::error_text(case);
+        }
+        let payload = case.payload.as_ref().map(|ty| format!("({})", in_room(surface, ty))).unwrap_or_default();
+        text += &format!("    {}{payload},\n", pascal(&case.name));
     }
     text + "}\n\n"
 }

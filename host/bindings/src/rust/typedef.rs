@@ -306,27 +306,31 @@ fn tagged(found: &TypeDef, cases: &[Case]) -> String {
     text + "}\n\n" + &from(&name, &json, &there) + &from(&json, &name, &back)
 }
 
-/// What calls fail with: a text for people in each case, or a record that can be told as one.
-fn error(surface: &Surface, role: Role, found: &TypeDef, cases: &[Case]) -> String {
-    let name = rust_name(&found.name);
-    let mut text = docs_or(surface, &found.docs, &found.name, "");
-    let told = |case: &Case| match &case.payload {
+/// How a case of an error reads: as the text in it, or else as the first line on it.
+pub(super) fn error_text(case: &Case) -> String {
+    match &case.payload {
         Some(_) => "    #[error(\"{0}\")]\n".to_owned(),
         None => format!(
             "    #[error(\"{}\")]\n",
             case.docs.lines().next().unwrap_or_default().trim_end_matches('.').to_lowercase()
         ),
-    };
+    }
+}
+
+/// What calls fail with: a text for people in each case, or a record that can be told as one.
+fn error(surface: &Surface, role: Role, found: &TypeDef, cases: &[Case]) -> String {
+    let name = rust_name(&found.name);
+    let mut text = docs_or(surface, &found.docs, &found.name, "");
     let derives = "Clone, Debug, PartialEq, Eq, thiserror::Error, ComponentType, Lift, Lower";
     if role == Role::Import {
         text += &format!("#[derive({derives})]\n#[component(variant)]\npub enum {name} {{\n");
-        return text + &cases_of(surface, cases, told) + "}\n\n";
+        return text + &cases_of(surface, cases, error_text) + "}\n\n";
     }
     text +=
         "///\n/// In JSON `{\"code\":\"…\",\"message\":\"…\"}`, with the record of a case that has one beside them.\n";
     text += &format!("#[derive({derives}, Serialize, Deserialize)]\n#[component(variant)]\n");
     text += &format!("#[serde(into = \"{name}Json\", try_from = \"{name}Json\")]\npub enum {name} {{\n");
-    text += &(cases_of(surface, cases, told) + "}\n\n");
+    text += &(cases_of(surface, cases, error_text) + "}\n\n");
     text += &format!(
         "impl {name} {{\n    /// The name of the case in the contract.\n    pub const fn code(&self) -> &'static str {{\n        match self {{\n"
     );
