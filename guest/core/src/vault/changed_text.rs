@@ -21,8 +21,10 @@ pub struct ChangedText {
     /// The number of the change in the log.
     pub number: u64,
     /// What the entry said before; absent if there was no entry, or if this text is not stored any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
     /// What the entry said after it; absent if there was no entry any more, or if this text is not stored any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
 }
 
