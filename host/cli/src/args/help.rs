@@ -211,10 +211,10 @@ fn meant(typed: &str, words: &[OsString]) -> Option<String> {
     let all = command();
     let before = words.iter().skip(1).take_while(|word| *word != typed).filter_map(|word| word.to_str());
     let command = before.fold(&all, |command, word| command.find_subcommand(word).unwrap_or(command));
-    let shown = command.get_subcommands().filter(|one| !one.is_hide_set()).map(Command::get_name);
+    let shown: Vec<&str> = command.get_subcommands().filter(|one| !one.is_hide_set()).map(Command::get_name).collect();
     let same = ELSEWHERE.iter().find(|(own, others)| *own == typed || others.contains(&typed));
-    let same = same.and_then(|(own, others)| shown.clone().find(|name| name == own || others.contains(name)));
-    same.or_else(|| nearest(typed, shown)).map(str::to_owned)
+    let same = same.and_then(|(own, others)| shown.iter().find(|name| *name == own || others.contains(name)).copied());
+    same.or_else(|| nearest(typed, shown.iter().copied())).map(str::to_owned)
 }
 
 fn of_agent(id: &OsString) -> String {
