@@ -9,8 +9,8 @@ use crate::tool;
 /// What a folder of labelled sessions has, and no data set.
 const LABELS: &str = "labels.jsonl";
 
-/// Prints the table of all sets in some folders. Of folders with labelled sessions the first is heard, and the others are
-/// trained on too. Options are those of `keepstone-value`.
+/// Prints the table of all sets in some folders. Labelled sessions are heard by tables of other repositories.
+/// Options are those of `keepstone-value`.
 pub(crate) fn run(given: &[&str]) -> Result<()> {
     let (mut labelled, mut sets, mut folders) = (vec!["summary".to_owned()], Vec::new(), 0);
     for word in given {

@@ -3,8 +3,8 @@
 //! were not trained on, one line of JSON for each statement: `{file, text, percent, category, heldBack}`. A statement that
 //! says again what a surer one of its session says is left out, as a memory leaves it out. Only sessions of the first
 //! folder are heard; the others are trained on. Each number N divides the sessions into other parts.
-//! `keepstone-hearing summary FOLDER…`: the sum of what `cross` by repository would print of the first folder, as rows of the table of
-//! `cargo xtask value`.
+//! `keepstone-hearing summary FOLDER…`: the sum of what `cross` by repository would print of the sessions of all folders, and for each
+//! repository, as rows of the table of `cargo xtask value`.
 //! `keepstone-hearing hear FILE…`: prints the statements of transcripts, with the built-in table.
 //!
 //! A FOLDER holds `labels.jsonl` and the transcripts that it names; the first part of a name is the client. Lines are
@@ -34,11 +34,14 @@ const USAGE: &str = "usage: keepstone-hearing train FOLDER… --to FILE
        keepstone-hearing summary FOLDER…
        keepstone-hearing hear CLIENT FILE…";
 
+/// The file of labels in a folder.
+const LABELS: &str = "labels.jsonl";
+
 /// Parts into which sessions are divided for checking.
 const FOLDS: u64 = 10;
 
 /// How much the data counts against small weights.
-const TRUST: f64 = 0.02;
+const TRUST: f64 = 0.04;
 
 /// How much more an important statement counts than another, for each step of importance.
 const IMPORTANCE: f64 = 0.2;
@@ -51,8 +54,8 @@ struct Session {
     file: String,
     messages: Vec<Message>,
     examples: Vec<(Example, Verdict)>,
-    /// True in the first folder.
-    is_checked: bool,
+    /// The place of its folder.
+    folder: usize,
 }
 
 fn main() -> Result<()> {
@@ -67,21 +70,15 @@ fn main() -> Result<()> {
             println!("{}", json!({ "sessions": sessions.len(), "statements": statements, "table": file }));
             Ok(())
         }
-        ["cross", folders @ .., "--by", "repository"] if !folders.is_empty() => print_all(&cross(folders, repository)?),
+        ["cross", folders @ .., "--by", "repository"] if !folders.is_empty() => {
+            print_all(&cross(folders, 1, repository)?)
+        }
         ["cross", folders @ .., "--division", division] if !folders.is_empty() => {
             let division: u64 = division.parse()?;
-            print_all(&cross(folders, |file| part(file, division))?)
+            print_all(&cross(folders, 1, |file| part(file, division))?)
         }
-        ["cross", folders @ ..] if !folders.is_empty() => print_all(&cross(folders, |file| part(file, 0))?),
-        ["summary", first, others @ ..] => {
-            let labels = Labels::read(&Path::new(first).join("labels.jsonl"))?;
-            let mut summary = Summary::default();
-            for (file, heard) in cross(&[&[*first], others].concat(), repository)? {
-                summary.add(&labels, &file, &heard);
-            }
-            print!("{}", summary.rows("sessions"));
-            Ok(())
-        }
+        ["cross", folders @ ..] if !folders.is_empty() => print_all(&cross(folders, 1, |file| part(file, 0))?),
+        ["summary", folders @ ..] if !folders.is_empty() => summarise(folders),
         ["hear", client, files @ ..] if !files.is_empty() => {
             let client = client_of(client)?;
             for file in files {
@@ -98,7 +95,7 @@ fn main() -> Result<()> {
 fn sessions(folders: &[&str]) -> Result<Vec<Session>> {
     let mut sessions = Vec::new();
     for (nth, folder) in folders.iter().map(Path::new).enumerate() {
-        let labels = Labels::read(&folder.join("labels.jsonl"))?;
+        let labels = Labels::read(&folder.join(LABELS))?;
         for file in labels.files() {
             let path: PathBuf = folder.join(file);
             let bytes = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -109,7 +106,7 @@ fn sessions(folders: &[&str]) -> Result<Vec<Session>> {
                 (example, verdict)
             };
             let examples = examples(&messages).into_iter().map(judged).collect();
-            sessions.push(Session { file: file.to_owned(), messages, examples, is_checked: nth == 0 });
+            sessions.push(Session { file: file.to_owned(), messages, examples, folder: nth });
         }
     }
     Ok(sessions)
@@ -122,22 +119,39 @@ fn client_of(name: &str) -> Result<Client> {
 /// What is heard in a file.
 type OfFile = (String, Vec<Heard>);
 
-/// Trains on some sessions and hears the others, until all of the first folder were heard.
-fn cross(folders: &[&str], part_of: impl Fn(&str) -> String) -> Result<Vec<OfFile>> {
+/// Trains on some sessions and hears the others, until all of the first `heard` folders were heard.
+fn cross(folders: &[&str], heard: usize, part_of: impl Fn(&str) -> String) -> Result<Vec<OfFile>> {
     let sessions = sessions(folders)?;
     let part = |nth: usize| part_of(&sessions[nth].file);
-    let checked = || (0..sessions.len()).filter(|nth| sessions[*nth].is_checked);
-    let mut heard = Vec::new();
+    let checked = || (0..sessions.len()).filter(|nth| sessions[*nth].folder < heard);
+    let mut found = Vec::new();
     for name in checked().map(part).collect::<BTreeSet<_>>() {
         let others: Vec<&Session> =
             (0..sessions.len()).filter(|nth| part(*nth) != name).map(|nth| &sessions[nth]).collect();
         let table = table(&others);
         for nth in checked().filter(|nth| part(*nth) == name) {
             let Session { file, messages, .. } = &sessions[nth];
-            heard.push((file.clone(), distinct(hear_all(messages, &table))));
+            found.push((file.clone(), distinct(hear_all(messages, &table))));
         }
     }
-    Ok(heard)
+    Ok(found)
+}
+
+/// Prints what tables would hear in repositories that they were not trained on: of all, and of each.
+fn summarise(folders: &[&str]) -> Result<()> {
+    let (mut all, mut each) = (Summary::default(), BTreeMap::<String, Summary>::new());
+    let labels: Vec<Labels> =
+        folders.iter().map(|folder| Labels::read(&Path::new(folder).join(LABELS))).collect::<Result<_>>()?;
+    for (file, heard) in cross(folders, folders.len(), repository)? {
+        let of_file =
+            labels.iter().find(|labels| labels.files().any(|name| name == file)).ok_or("a file has no labels")?;
+        for summary in [&mut all, each.entry(repository(&file)).or_default()] {
+            summary.add(of_file, &file, &heard);
+        }
+    }
+    print!("{}", all.rows("sessions"));
+    each.iter().for_each(|(name, summary)| print!("{}", summary.rows(&format!("sessions of {name}"))));
+    Ok(())
 }
 
 /// The part of a file in a division: its hash (FNV-1a), stirred so that each division is another.

@@ -14,6 +14,7 @@ mod group;
 mod guard;
 pub(crate) mod keep;
 mod kind;
+mod pasted;
 pub(crate) mod quote;
 pub(crate) mod settings;
 pub(crate) mod statement;
@@ -128,7 +129,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     };
     let judge = |nth: usize| {
         let own = said[nth].own();
-        let mut heard = score(&said, nth, &place, table);
+        let mut heard = score(&said[nth], &place, table);
         heard.percent = match (is_person, place.is_last) {
             // What a person begins with is as often what is wrong as what has to be.
             (true, _) if place.is_first => heard.percent,
@@ -146,7 +147,9 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                     heard.percent = heard.percent.saturating_sub(WEAK).max(1);
                 }
                 let momentary = |text: &str| guard::momentary(spoken.role, text);
+                let is_unclear = !is_person && guard::points_back(&heard.text);
                 heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
+                heard.held_back = heard.held_back.or(is_unclear.then_some("does not name its subject"));
             }
         }
         let points = is_person && nth == 0 && spoken.answered().is_some() && choice::points_at_options(&spoken.text);
@@ -235,7 +238,7 @@ pub fn examples(messages: &[Message]) -> Vec<Example> {
         let said = statements(spoken.role, &spoken.text);
         let example = |nth: usize| {
             let mut names = SortedSet::new();
-            features(&said, nth, &spoken.place(), &mut |name| {
+            features(&said[nth], &spoken.place(), &mut |name| {
                 names.insert(name.to_owned());
             });
             Example { text: said[nth].text.clone(), features: names.into_iter().collect() }
@@ -255,16 +258,16 @@ pub(crate) fn stands_alone(text: &str) -> bool {
     !is_question(text) && !is_lead(text) && words(text).len() >= LEAST_WORDS && text.chars().count() <= MOST_CHARS
 }
 
-fn score(said: &[Utterance], nth: usize, place: &Context<'_>, table: &Table) -> Heard {
+fn score(said: &Utterance, place: &Context<'_>, table: &Table) -> Heard {
     let (mut total, mut reasons) = (0, Vec::new());
-    features(said, nth, place, &mut |name| {
+    features(said, place, &mut |name| {
         let Some(weight) = table.weight(name) else { return };
         total += weight;
         reasons.push((name.to_owned(), weight));
     });
     reasons.order_by_key(|(_, weight)| -weight.abs());
     reasons.truncate(REASONS);
-    let text = said[nth].text.clone();
+    let text = said.text.clone();
     Heard { category: kind::category(place.role, &text), text, percent: percent(total), held_back: None, reasons }
 }
 

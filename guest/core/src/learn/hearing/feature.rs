@@ -1,4 +1,4 @@
-//! The features of a statement: groups of words, its form, its place in the message and its neighbours.
+//! The features of a statement: groups of words, its form, and its place in the turn.
 //!
 //! A feature is a name that is there or not. No name holds a word that names a subject, only kinds of words, small words
 //! and forms, so that a table trained on some projects holds for others.
@@ -7,7 +7,7 @@ use crate::model::contract::Role;
 
 use super::group::{Found, PAIRS};
 use super::guard;
-use super::statement::{Shape, Utterance, is_lead};
+use super::statement::{Shape, Utterance};
 
 /// A message, as far as the score of its statements depends on it.
 #[derive(Clone, Copy, Debug)]
@@ -24,18 +24,11 @@ pub(crate) struct Context<'a> {
 /// Numbers of words from which a statement is longer than short.
 const LENGTHS: [usize; 7] = [8, 12, 16, 22, 30, 40, 55];
 
-/// Numbers of statements from which a message is longer than short.
-const SIZES: [usize; 5] = [2, 4, 8, 14, 24];
-
 /// The characters of a question up to which it is short.
 const SHORT_QUESTION: usize = 200;
 
 /// The spans of code that are counted.
 const MOST_CODE: usize = 4;
-
-/// Groups of words that count in the neighbours of a statement.
-const NEAR: [&str; 9] =
-    ["reason", "negation", "failure", "report", "next step", "contrast", "change", "option", "duty"];
 
 /// Verbs with which an order begins.
 const ORDERS: [&str; 21] = [
@@ -58,31 +51,19 @@ const POINTERS: [&str; 17] = [
     "its", "it's", "that's",
 ];
 
-/// Tells the names of all features of one statement of a message.
-pub(crate) fn features(said: &[Utterance], nth: usize, place: &Context<'_>, tell: &mut dyn FnMut(&str)) {
-    let statement = &said[nth];
+/// Tells the names of all features of a statement. What is said beside it tells nothing that holds for other projects, nor do
+/// headings (docs/measurements.md).
+pub(super) fn features(statement: &Utterance, place: &Context<'_>, tell: &mut dyn FnMut(&str)) {
     let role = if place.role == Role::User { "person" } else { "agent" };
-    of_place(said.len(), statement, place, role, tell);
-    of_form(&statement.text, role, tell);
+    of_place(statement.shape, place, role, tell);
+    of_form(&statement.text, tell);
     let found = of_groups(&statement.text, role, tell);
-    of_beginning(&statement.text, role, &found, tell);
+    of_beginning(&statement.text, &found, tell);
     of_small_words(&statement.text, tell);
-    let before = nth.checked_sub(1).map(|at| &said[at]);
-    for (side, neighbour) in [("before", before), ("after", said.get(nth + 1))] {
-        let Some(neighbour) = neighbour else {
-            tell(&format!("nothing {side}"));
-            continue;
-        };
-        if is_lead(&neighbour.text) {
-            tell(&format!("{side}: introduces"));
-        }
-        let found = Found::of(&all_words(&neighbour.text));
-        NEAR.iter().filter(|group| found.has(group)).for_each(|group| tell(&format!("{side}: {group}")));
-    }
 }
 
-fn of_place(count: usize, statement: &Utterance, place: &Context<'_>, role: &str, tell: &mut dyn FnMut(&str)) {
-    let shape = match statement.shape {
+fn of_place(shape: Shape, place: &Context<'_>, role: &str, tell: &mut dyn FnMut(&str)) {
+    let shape = match shape {
         Shape::Text => "text",
         Shape::Item => "item",
         Shape::Row => "row",
@@ -92,10 +73,7 @@ fn of_place(count: usize, statement: &Utterance, place: &Context<'_>, role: &str
     for name in ["always", role, shape] {
         tell(name);
     }
-    tell(&format!("{role} {shape}"));
     tell(&format!("{role} {when}"));
-    tell(&format!("{role} {shape} {when}"));
-    tell(&format!("{role} size {}", SIZES.iter().filter(|least| count >= **least).count()));
     if place.is_first {
         tell("first message");
     }
@@ -111,19 +89,12 @@ fn of_place(count: usize, statement: &Utterance, place: &Context<'_>, role: &str
     if place.asked.chars().count() < SHORT_QUESTION {
         tell("asked in short");
     }
-    for (kind, text) in [("heading", &statement.heading), ("introduction", &statement.lead)] {
-        if !text.is_empty() {
-            tell(kind);
-            guard::subjects(text).for_each(|subject| tell(&format!("{kind}: {subject}")));
-        }
-    }
 }
 
-fn of_form(text: &str, role: &str, tell: &mut dyn FnMut(&str)) {
+fn of_form(text: &str, tell: &mut dyn FnMut(&str)) {
     let spans = text.matches('`').count() / 2;
     let length = LENGTHS.iter().filter(|least| words(text).len() >= **least).count();
     (0..length).for_each(|nth| tell(&format!("longer than {}", LENGTHS[nth] - 1)));
-    tell(&format!("{role} length {}", length / 2));
     (0..spans.min(MOST_CODE)).for_each(|nth| tell(&format!("code {}", nth + 1)));
     let chars = || text.chars().zip(text.chars().skip(1));
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
@@ -152,10 +123,7 @@ fn of_form(text: &str, role: &str, tell: &mut dyn FnMut(&str)) {
         (text.starts_with(char::is_lowercase), "small beginning"),
         (chars().any(|(a, b)| matches!(a, '.' | '!') && b.is_whitespace()), "several sentences"),
     ];
-    for (_, name) in present.iter().filter(|(is_present, _)| *is_present) {
-        tell(name);
-        tell(&format!("{role} {name}"));
-    }
+    present.iter().filter(|(is_present, _)| *is_present).for_each(|(_, name)| tell(name));
 }
 
 fn of_groups(text: &str, role: &str, tell: &mut dyn FnMut(&str)) -> Found {
@@ -183,7 +151,7 @@ fn of_groups(text: &str, role: &str, tell: &mut dyn FnMut(&str)) -> Found {
     found
 }
 
-fn of_beginning(text: &str, role: &str, found: &Found, tell: &mut dyn FnMut(&str)) {
+fn of_beginning(text: &str, found: &Found, tell: &mut dyn FnMut(&str)) {
     let words = words(text);
     let Some(first) = words.first().map(String::as_str) else { return };
     let is_own_action = matches!(first, "i" | "i've" | "we" | "we've")
@@ -200,10 +168,7 @@ fn of_beginning(text: &str, role: &str, found: &Found, tell: &mut dyn FnMut(&str
         ),
         (POINTERS.contains(&first), "points back"),
     ];
-    for (_, name) in begins.iter().filter(|(is_present, _)| *is_present) {
-        tell(name);
-        tell(&format!("{role} {name}"));
-    }
+    begins.iter().filter(|(is_present, _)| *is_present).for_each(|(_, name)| tell(name));
 }
 
 fn of_small_words(text: &str, tell: &mut dyn FnMut(&str)) {

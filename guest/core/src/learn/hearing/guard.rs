@@ -42,11 +42,14 @@ const MOMENTARY: [(&str, &str); 4] = [
     ),
 ];
 
-/// Signs that only speak against an agent's statement: it tells the state of the moment, points at what was said before, tells what
-/// can be done, or reports a change.
-const WEAK: [&str; 4] = [
+/// The beginning of an agent's statement whose subject stands before it.
+const POINTS_BACK: &str =
+    r"(?i)^\W*(?:(?:this|these|those|it|its|it['’]s|they|that['’]s|such|both)(?:\W|$)|that \w+s(?:\W|$))";
+
+/// Signs that only speak against an agent's statement: it tells the state of the moment, tells what can be done, or reports a
+/// change.
+const WEAK: [&str; 3] = [
     r"(?i)(?:^|\W)(?:current|currently|right now|at the moment|unstaged|working tree)(?:\W|$)",
-    r"(?i)^\W*(?:this|that|these|those|it|its|it's|they|that's|such|both|here's)(?:\W|$)",
     r"(?i)(?:^|\W)(?:we can|can we|you can|could|can remain|i can)(?:\W|$)",
     r"^(?:I(?:['’]ve| have)? (?:fixed|added|updated|changed|removed|created|implemented)|New `|Rebase|Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved|The (?:fix|fixes|changes?))(?:\W|$)",
 ];
@@ -66,20 +69,12 @@ const PASSING: &str = r"(?i)^(?:let me|let['’]s|i['’]ll|i['’]m (?:also |no
 /// Words of a question with which an agent offers its next step, or asks what the person sees: its answer settles nothing.
 const OFFER: &str = r"(?i)^\W*(?:(?:do you )?(?:want|need|like) (?:me|to)|would you (?:like|prefer)|do you want|shall (?:i|we)|should i|can i|may i|could you|can you|ready|okay to|ok to|is (?:that|this) (?:ok|okay|fine|right)|anything|what else|what(?:'s| is) next|how can i|does (?:that|this)|let me know)(?:\W|$)|(?:^|\W)(?:did|have|are|were) you(?:\W|$)|(?:^|\W)you (?:see|seeing|get|getting|run|running|have)(?:\W|$)";
 
-/// Words of headings and introductions, by their subject.
-const SUBJECTS: [(&str, &str); 5] = [
-    ("cause", "cause|problem|issue|bug|why|gotcha|caveat|limit|risk|note|important|key|insight|finding|lesson"),
-    ("change", "change|summary|done|what|file|update|fix|implement|result|commit"),
-    ("test", "test|verif|check|valid"),
-    ("option", "option|approach|alternativ|recommend|suggest|trade|next|plan|step|todo|question"),
-    ("design", "design|decision|how|architect|flow|behavio|rule|convention|format|structure|usage"),
-];
-
 struct Words {
     announced: [(Category, Pattern); 4],
     found: [(Category, Pattern); 2],
     momentary: Vec<(&'static str, Pattern)>,
-    weak: [Pattern; 4],
+    points_back: Pattern,
+    weak: [Pattern; 3],
     request: Pattern,
     talk: Pattern,
     rejection: Pattern,
@@ -99,6 +94,7 @@ impl Words {
             ],
             found: FOUND.map(|(category, words)| (category, Pattern::new(words))),
             momentary: MOMENTARY.iter().map(|(name, words)| (*name, Pattern::new(words))).collect(),
+            points_back: Pattern::new(POINTS_BACK),
             weak: WEAK.map(Pattern::new),
             request: Pattern::new(REQUEST),
             talk: Pattern::new(TALK),
@@ -157,6 +153,11 @@ pub(super) fn momentary(role: Role, text: &str) -> Option<&'static str> {
     })
 }
 
+/// Returns whether a text begins with a word that points at what was said before, and so does not stand alone.
+pub(super) fn points_back(text: &str) -> bool {
+    Words::get().points_back.is_match(text)
+}
+
 /// Returns whether a sign speaks against an agent's statement.
 pub(super) fn is_weak(text: &str) -> bool {
     Words::get().weak.iter().any(|pattern| pattern.is_match(text))
@@ -184,27 +185,21 @@ pub(super) fn is_question_word(word: &str) -> bool {
     matches!(word, "why" | "how" | "what" | "where" | "is" | "does" | "do" | "can" | "did" | "are" | "should")
 }
 
-/// The subjects of a heading or an introduction.
-pub(super) fn subjects(heading: &str) -> impl Iterator<Item = &'static str> {
-    let heading = heading.to_lowercase();
-    let has = move |words: &str| words.split('|').any(|word| heading.contains(word));
-    SUBJECTS.iter().filter(move |(_, words)| has(words)).map(|(subject, _)| *subject)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn words_are_found_where_regex_finds_them() {
-        let Words { announced, found, momentary, weak, request, talk, rejection, passing, offer } = Words::get();
+        let Words { announced, found, momentary, points_back, weak, request, talk, rejection, passing, offer } =
+            Words::get();
         let all = announced
             .iter()
             .chain(found)
             .map(|(_, words)| words)
             .chain(momentary.iter().map(|(_, words)| words))
             .chain(weak);
-        all.chain([request, talk, rejection, passing, offer]).for_each(Pattern::agrees_on_its_words);
+        all.chain([points_back, request, talk, rejection, passing, offer]).for_each(Pattern::agrees_on_its_words);
     }
 
     #[test]
@@ -230,7 +225,6 @@ mod tests {
             "We could cache it.",
             "B. Keep both files.",
             "Done.",
-            "This breaks the hook.",
             "I see the issue: the code joins them.",
             "Expected result: the index succeeds.",
             "Validation run: all tests passed.",
@@ -255,6 +249,20 @@ mod tests {
             "`current_session` is a file of the old format.",
         ] {
             assert!(momentary(Role::Agent, text).is_none() && !is_weak(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_statement_whose_subject_stands_before_it_does_not_stand_alone() {
+        for text in
+            ["This breaks the hook.", "It’s a copy of the store.", "That removes the second lookup.", "Both wait."]
+        {
+            assert!(points_back(text), "{text}");
+        }
+        for text in
+            ["That said, hooks run once.", "That file is a copy.", "Items wait for a lock.", "The hook breaks this."]
+        {
+            assert!(!points_back(text), "{text}");
         }
     }
 

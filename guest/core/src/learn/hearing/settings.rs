@@ -83,7 +83,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             method: Method::Trained,
-            entry_percent: 56,
+            entry_percent: 57,
             candidate_percent: 46,
             session_entries: 25,
             session_candidates: 25,

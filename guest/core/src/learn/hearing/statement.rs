@@ -11,7 +11,7 @@ use crate::text::code::CodeBlock;
 use crate::text::fence::strip_injected_blocks;
 
 use super::quote::Quoted;
-use super::{guard, quote};
+use super::{guard, pasted, quote};
 
 /// Characters up to which neighbouring sentences of a paragraph are one statement.
 const JOINED_CHARS: usize = 500;
@@ -51,11 +51,6 @@ pub(crate) struct Utterance {
     /// The bytes of an introduction before its own words.
     introduced: usize,
     pub(super) shape: Shape,
-    /// The line that introduces the list.
-    pub(crate) lead: String,
-    pub(crate) heading: String,
-    /// The number of statements before it in its paragraph.
-    pub(crate) nth: usize,
 }
 
 impl Utterance {
@@ -79,7 +74,11 @@ pub(crate) fn statements_and_questions(role: Role, text: &str) -> (Vec<Utterance
 fn read(role: Role, text: &str) -> Reading {
     let is_agent = role == Role::Agent;
     let mut reading = Reading { is_agent, ..Reading::default() };
-    let own = if is_agent { Cow::Borrowed(text) } else { quote::without_letter(quote::without_document(text)) };
+    let own = if is_agent {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(pasted::without_output(&quote::without_letter(quote::without_document(text))))
+    };
     for line in lines(&own, is_agent) {
         reading.take(line);
     }
@@ -90,7 +89,7 @@ fn read(role: Role, text: &str) -> Reading {
 /// A line without its marks.
 enum Line {
     Blank,
-    Heading(String),
+    Heading,
     Text(String),
     Item(String),
     Row(String),
@@ -101,7 +100,6 @@ struct Reading {
     is_agent: bool,
     found: Vec<Utterance>,
     questions: Vec<String>,
-    heading: String,
     lead: String,
     /// Items under the current introduction that no statement holds yet.
     items: Vec<String>,
@@ -114,14 +112,14 @@ impl Reading {
         }
         match line {
             Line::Blank => {}
-            Line::Heading(heading) => (self.heading, self.lead) = (heading, String::new()),
+            Line::Heading => self.lead = String::new(),
             Line::Item(item) => self.items.push(item),
-            Line::Row(row) => self.put(Shape::Row, row, 0),
+            Line::Row(row) => self.put(Shape::Row, row),
             Line::Text(text) => {
                 self.lead = String::new();
-                for (nth, text) in joined(self.worded(&text)).into_iter().enumerate() {
+                for text in joined(self.worded(&text)) {
                     self.lead = if is_lead(&text) { last_sentence(&text) } else { String::new() };
-                    self.put(Shape::Text, text, nth);
+                    self.put(Shape::Text, text);
                 }
             }
         }
@@ -137,11 +135,11 @@ impl Reading {
                 let between = if is_lead(&told) { " " } else { "; " };
                 told + between + item
             });
-            return self.put(Shape::List, text, 0);
+            return self.put(Shape::List, text);
         }
         for item in items {
-            for (nth, text) in joined(self.worded(&item)).into_iter().enumerate() {
-                self.put(Shape::Item, text, nth);
+            for text in joined(self.worded(&item)) {
+                self.put(Shape::Item, text);
             }
         }
     }
@@ -163,15 +161,15 @@ impl Reading {
         worded
     }
 
-    fn put(&mut self, shape: Shape, own: String, nth: usize) {
-        let lead = if matches!(shape, Shape::Item | Shape::List) { self.lead.clone() } else { String::new() };
+    fn put(&mut self, shape: Shape, own: String) {
+        let lead = &self.lead;
         let fits = lead.chars().count() + 1 + own.chars().count() <= LIST_CHARS;
-        let (text, introduced) = if shape == Shape::Item && fits && tells_something(&lead) {
+        let (text, introduced) = if shape == Shape::Item && fits && tells_something(lead) {
             (format!("{lead} {own}"), lead.len() + 1)
         } else {
             (own, 0)
         };
-        self.found.push(Utterance { text, introduced, shape, lead, heading: self.heading.clone(), nth });
+        self.found.push(Utterance { text, introduced, shape });
     }
 }
 
@@ -245,7 +243,7 @@ fn parsed(line: &str) -> Option<Line> {
         return None;
     }
     if line.starts_with('#') {
-        return Some(Line::Heading(bare(line.trim_start_matches('#'))));
+        return Some(Line::Heading);
     }
     if let Some(row) = line.strip_prefix('|') {
         let cells: Vec<String> =
@@ -260,7 +258,7 @@ fn parsed(line: &str) -> Option<Line> {
     let is_title = line.starts_with("**")
         && line.trim_end_matches(':').ends_with("**")
         && !line[2..].trim_end_matches([':', '*']).contains("**");
-    Some(if is_title { Line::Heading(text.trim_end_matches(':').to_owned()) } else { Line::Text(text) })
+    Some(if is_title { Line::Heading } else { Line::Text(text) })
 }
 
 /// The text without the marks of bold and without signs that models set before a line.

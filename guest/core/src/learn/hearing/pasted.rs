@@ -1,0 +1,67 @@
+//! What a program printed and a person pasted: tests, logs and traces are nobody's words, and say nothing once they are mended.
+
+use std::sync::OnceLock;
+
+use crate::text::pattern::Pattern;
+
+/// Lines of output from which a message holds a paste.
+const LEAST: usize = 3;
+
+/// Lines between two of them, at most, that belong to the same paste.
+const APART: usize = 8;
+
+/// Lines that programs print: results of tests, levels and times of logs, frames, places in files, prompts and durations.
+const OUTPUT: &str = r#"^\s*(?:(?:---|===) ?(?:FAIL|PASS|RUN|SKIP|PAUSE|CONT)|(?:FAIL|PASS|ok|\?)\s+\S+[/.:]\S*|\[?(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE)\]?[:\s]|(?:npm|yarn|pnpm) (?:ERR|error|warn|WARN)|[A-Z]?\w*(?:[eE]rror|Exception)(?:\[\w+\])?: |warning: |Traceback |File "|at \S+ ?\(|at \S+:\d|\[?\d\d\d\d-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|[$❯➜] \S|[\w./\\-]+\.\w+:\d+|[✓✗✔✘×] )|\(\d+(?:\.\d+)?m?s\)$|exit (?:code|status) \d+$"#;
+
+/// A person's message without the output that it holds.
+pub(super) fn without_output(text: &str) -> String {
+    static PRINTED: OnceLock<Pattern> = OnceLock::new();
+    let printed = PRINTED.get_or_init(|| Pattern::new(OUTPUT));
+    let lines: Vec<&str> = text.lines().collect();
+    let marked: Vec<usize> = (0..lines.len()).filter(|nth| printed.is_match(lines[*nth].trim_end())).collect();
+    if marked.len() < LEAST {
+        return text.to_owned();
+    }
+    let is_printed = |nth: &usize| {
+        let next = marked.partition_point(|at| at < nth);
+        let is_marked = marked.get(next) == Some(nth);
+        let before = next.checked_sub(1).map(|at| marked[at]);
+        is_marked || before.zip(marked.get(next)).is_some_and(|(before, after)| after - before <= APART)
+    };
+    let own: Vec<&str> = (0..lines.len()).filter(|nth| !is_printed(nth)).map(|nth| lines[nth]).collect();
+    own.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn output_is_left_out_and_the_words_around_it_stay() {
+        for output in [
+            "--- FAIL: TestEnable (0.01s)\n    setup_test.go:165: command failed: exit status 1\n        Output: no agent was found in the path of this machine.\nok  \texample.org/cli/agent\t2.1s",
+            "Traceback (most recent call last):\n  File \"a.py\", line 3, in run\n    return self.index[key]\nKeyError: 'the key of the index is missing here'",
+            "2026-03-01 10:00:01 the worker started with four threads\n2026-03-01 10:00:02 the queue is empty and stays so\n[ERROR] the worker stopped because of the queue",
+            "TypeError: cannot read the name of nothing\n    at find (src/index.ts:10:4)\n    at main (src/index.ts:20:2)",
+        ] {
+            let text = format!("The tests fail on my machine.\n\n{output}\n\nWe never skip them.");
+            assert_eq!(without_output(&text), "The tests fail on my machine.\n\n\n\nWe never skip them.", "{output}");
+        }
+    }
+
+    #[test]
+    fn words_that_look_a_little_like_output_stay() {
+        for text in [
+            "ok, README.md is fine.\nWARNING: never push to main.\nWe use pnpm.",
+            "12:30:00 is when the job starts.\nIt has two hours.",
+            "- x: the store\n- y: the index\n- z: error handling stays in one place",
+        ] {
+            assert_eq!(without_output(text), text);
+        }
+    }
+
+    #[test]
+    fn words_are_found_where_regex_finds_them() {
+        Pattern::new(OUTPUT).agrees_on_its_words();
+    }
+}
