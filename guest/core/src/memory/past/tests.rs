@@ -88,7 +88,7 @@ fn every_moment_of_a_long_life_is_seen_as_it_was() {
             let chosen = (!known.is_empty()).then(|| known[next(known.len())].clone());
             match (next(8), chosen) {
                 (0..=2, _) | (_, None) => {
-                    known.push(lived.add(&format!("Port {step} of {seed} is open to {}", next(900))))
+                    known.push(lived.add(&format!("Port {step} of {seed} is open to {}", next(900))));
                 }
                 (3, Some(entry)) => {
                     let changes =

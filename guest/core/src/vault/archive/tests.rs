@@ -109,7 +109,7 @@ fn what_was_moved_to_a_wider_scope_on_its_way_is_taken_back_but_not_what_was_cop
             true => widening.widen(&first, &Scope::Project).unwrap(),
             false => widening.copy_wider(&first, &Scope::Project).unwrap(),
         };
-        let parts = Archive(&memory.root).archive(&dev(), Category::Decisions, &[stale.clone()]).unwrap();
+        let parts = Archive(&memory.root).archive(&dev(), Category::Decisions, std::slice::from_ref(&stale)).unwrap();
         Archive(&memory.root).take_back(&parts, (&dev(), Category::Decisions), &[], &[stale]).unwrap();
         assert_eq!(archived(memory), left);
     }
