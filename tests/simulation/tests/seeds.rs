@@ -33,7 +33,7 @@ fn nothing_is_found() {
     );
 }
 
-/// Lives in which an acknowledged text was lost once.
+/// Lives in which an acknowledged text was lost, or there twice.
 #[test]
 fn what_was_found_before_stays_mended() {
     for seed in [
@@ -52,6 +52,7 @@ fn what_was_found_before_stays_mended() {
         7_000_025_445,
         80_000_000_838,
         80_000_031_145,
+        1_111_111_111_111_319,
     ] {
         let life = live(seed, None, Switches::default(), None, false);
         assert_eq!(life.finding, None, "seed {seed}");
