@@ -5,7 +5,6 @@
 //! category is told by rules.
 
 mod amend;
-mod answer;
 mod choice;
 pub(crate) mod command;
 pub(crate) mod explain;
@@ -15,6 +14,7 @@ mod guard;
 pub(crate) mod keep;
 mod kind;
 pub(crate) mod quote;
+mod reply;
 pub(crate) mod settings;
 pub(crate) mod statement;
 pub(crate) mod table;
@@ -120,11 +120,13 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let commands = if is_person { commanded(&said, &questions) } else { Vec::new() };
     // A complaint that opens a session is what that is about, unless it states a rule.
     let complains = is_person && place.is_first && commands.is_empty() && lexicon::fails(&spoken.text);
-    let answer = answer::settled(spoken);
+    let of_reply = |is_change| spoken.reply().filter(|reply| reply.is_change == is_change).map(reply::Reply::command);
+    let (answer, change) = (of_reply(false), of_reply(true));
     // A turn ends with what it came to.
     let sums_up = |own: &str| {
         let decided = || lexicon::sums_up(own).then_some(Category::Decisions);
-        guard::found(own).or_else(decided).filter(|_| place.is_last)
+        let found = || lexicon::finds(own).then_some(Category::Lessons);
+        guard::found(own).or_else(found).or_else(decided).filter(|_| place.is_last)
     };
     let judge = |nth: usize| {
         let own = said[nth].own();
@@ -149,7 +151,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                 heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
             }
         }
-        let points = is_person && nth == 0 && spoken.answered().is_some() && choice::points_at_options(&spoken.text);
+        let points = is_person && nth == 0 && spoken.is_answer() && choice::points_at_options(&spoken.text);
         heard.held_back = heard.held_back.or(points.then_some("names options of the message before it"));
         heard.held_back = open.or(heard.held_back).or((complains && heard.percent < ANNOUNCED).then_some(COMPLAINT));
         for command in commands.iter().chain(&answer) {
@@ -157,12 +159,14 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         }
         // "No, match on tax_id" does not say of what.
         if is_person && nth == 0 && guard::rejects(&spoken.text) && stands_alone(&heard.text) {
-            heard.text = choice::with_subject(spoken.asked(), &heard.text);
+            heard.text = reply::with_topic(spoken.topic(), &heard.text);
         }
         heard
     };
     let mut heard: Vec<Heard> = standing(&said).map(judge).collect();
     heard.retain(|heard| stands_alone(&heard.text));
+    // Whether there is anything to change, the entries in force tell.
+    heard.splice(0..0, change.iter().map(|change| Heard::told(change, 1)).filter(|heard| stands_alone(&heard.text)));
     // A rule of a few words says less than the answer that it stands in.
     let is_told = |command: &Command| {
         let is_short = words(&command.text).len() < LEAST_WORDS;
@@ -252,7 +256,7 @@ fn standing(said: &[Utterance]) -> impl Iterator<Item = usize> {
 
 /// Returns whether a text is a statement that somebody understands who reads nothing else.
 pub(crate) fn stands_alone(text: &str) -> bool {
-    !is_question(text) && !is_lead(text) && words(text).len() >= LEAST_WORDS && text.chars().count() <= MOST_CHARS
+    !is_question(text) && !is_lead(text) && reply::size(text) >= LEAST_WORDS && text.chars().count() <= MOST_CHARS
 }
 
 fn score(said: &[Utterance], nth: usize, place: &Context<'_>, table: &Table) -> Heard {

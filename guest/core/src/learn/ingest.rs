@@ -257,7 +257,7 @@ impl Ingesting<'_> {
         match settings.hearing.method {
             Method::Trained => {
                 self.settle_unanswered(reading, &said)?;
-                let spoken = said.iter().filter(|said| !said.message.internal).filter_map(|said| {
+                let spoken = said.iter().filter(|said| !said.message.internal).flat_map(|said| {
                     let Message { role, text, .. } = &said.message;
                     reading.record.turns.take(*role, text, said.at, said.line)
                 });
