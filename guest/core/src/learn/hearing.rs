@@ -31,6 +31,7 @@ use crate::text::sorted::SortedSet;
 use command::{Command, commands, is_note};
 use feature::{Context, features, words};
 use group::Found;
+use reply::{Part, Reply};
 pub use keep::distinct;
 use statement::{Utterance, is_lead, is_question, statements, statements_and_questions};
 pub use table::Table;
@@ -81,6 +82,9 @@ pub(crate) const ASKS: &str = "the message asks the person";
 /// Why the first words of a person wait.
 const COMPLAINT: &str = "tells the failure that opens the session";
 
+/// Words of a person's message from which it tells many things.
+const WALL_WORDS: usize = 80;
+
 /// Features that an explanation names.
 const REASONS: usize = 6;
 
@@ -120,7 +124,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let commands = if is_person { commanded(&said, &questions) } else { Vec::new() };
     // A complaint that opens a session is what that is about, unless it states a rule.
     let complains = is_person && place.is_first && commands.is_empty() && lexicon::fails(&spoken.text);
-    let of_reply = |is_change| spoken.reply().filter(|reply| reply.is_change == is_change).map(reply::Reply::command);
+    let of_reply = |is_change| spoken.reply().filter(|reply| (reply.role == Part::Change) == is_change).map(Reply::command);
     let (answer, change) = (of_reply(false), of_reply(true));
     // A turn ends with what it came to.
     let sums_up = |own: &str| {
@@ -128,6 +132,8 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         let found = || lexicon::finds(own).then_some(Category::Lessons);
         guard::found(own).or_else(found).or_else(decided).filter(|_| place.is_last)
     };
+    // In a long message the rules count.
+    let is_wall = !commands.is_empty() && words(&spoken.text).len() > WALL_WORDS;
     let judge = |nth: usize| {
         let own = said[nth].own();
         let mut heard = score(&said, nth, &place, table);
@@ -149,6 +155,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                 }
                 let momentary = |text: &str| guard::momentary(spoken.role, text);
                 heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
+                heard.held_back = heard.held_back.or(is_wall.then_some("is one of many things in a long message"));
             }
         }
         let points = is_person && nth == 0 && spoken.is_answer() && choice::points_at_options(&spoken.text);
@@ -196,16 +203,6 @@ impl Heard {
         let reasons = vec![("a person's explicit word".to_owned(), Table::SCALE)];
         Self { text, category, percent, held_back: None, reasons }
     }
-}
-
-/// Returns whether a person's message begins by consenting to what was said before.
-pub(crate) fn is_consent(text: &str) -> bool {
-    !guard::rejects(text) && lexicon::confirms(text)
-}
-
-/// Returns whether a person's message begins by overruling what was said before.
-pub(crate) fn is_refusal(text: &str) -> bool {
-    guard::rejects(text)
 }
 
 /// The statements of a whole conversation, with a table that may be another than the built-in one.

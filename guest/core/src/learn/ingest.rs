@@ -326,10 +326,11 @@ impl Ingesting<'_> {
         let Some(first) = said.iter().find(|said| !said.message.internal) else { return Ok(()) };
         let unanswered = std::mem::take(&mut reading.record.unanswered);
         let unconfirmed = std::mem::take(&mut reading.record.unconfirmed);
-        let (names, status) = match &first.message {
-            Message { role: Role::User, text, .. } if hearing::is_refusal(text) => (unanswered, Status::Candidate),
-            Message { role: Role::User, text, .. } if hearing::is_consent(text) => (unconfirmed, Status::Promoted),
-            _ => return Ok(()),
+        let Message { role: Role::User, text, .. } = &first.message else { return Ok(()) };
+        let (names, status) = match reading.record.turns.verdict(text) {
+            Some(Status::Candidate) => (unanswered, Status::Candidate),
+            Some(status) => (unconfirmed, status),
+            None => return Ok(()),
         };
         for reference in names.iter().filter_map(|name| Reference::parse(name).ok()) {
             match Entries(self.learner.root).set_status(&reference, status, Decider::Program) {

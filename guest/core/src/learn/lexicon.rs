@@ -238,6 +238,11 @@ pub(crate) fn taken_up(text: &str) -> Option<&str> {
     })
 }
 
+/// Returns whether a word is one that tells no subject.
+pub(crate) fn is_small(word: &str) -> bool {
+    Lexicon::all().iter().any(|language| language.meet("small", word).is_some_and(|met| met.rest.is_empty()))
+}
+
 /// Returns whether an agent's statement says what it has found.
 pub(crate) fn finds(text: &str) -> bool {
     Lexicon::all().iter().any(|language| language.contains("found", text))

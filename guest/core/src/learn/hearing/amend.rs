@@ -24,8 +24,8 @@ const LEAST_SHARED: usize = 3;
 
 /// Share of an older statement's subject, by weight and without numbers, that a change of it has, and words of it at least.
 const CHANGED: f64 = 0.5;
-/// The share that is enough where it is most of what the change says of anything known.
-const PART: f64 = 0.2;
+/// The share, times the words in common, that is enough where these are most of what the change says of anything known.
+const PART: f64 = 0.45;
 const LEAST_CHANGED: usize = 2;
 
 /// Share of the words of both from which another amount is looked for.
@@ -98,8 +98,8 @@ impl<'a> InForce<'a> {
             let shared: Vec<&String> = theirs.intersection(&words).filter(is_known).collect();
             let weight = self.weight(shared.iter().copied());
             let of_theirs = weight / self.weight(theirs.iter().filter(is_known));
-            let is_meant = shared.len() >= LEAST_CHANGED && of_theirs >= PART && weight / ours >= CHANGED;
-            (is_meant || shared.len() >= LEAST_CHANGED && of_theirs >= CHANGED).then_some((of_theirs, weight))
+            let is_part = of_theirs * shared.len() as f64 >= PART && weight / ours >= CHANGED;
+            (shared.len() >= LEAST_CHANGED && (of_theirs >= CHANGED || is_part)).then_some((of_theirs, weight))
         };
         let older = self.older(session, at).filter_map(|(entry, theirs)| Some((*entry, share(theirs)?)));
         let older: Vec<(&Entry, (f64, f64))> = older.collect();
@@ -147,7 +147,7 @@ pub(super) fn subject(text: &str, stems: &Stems) -> SortedSet<String> {
     let mut words = SortedSet::new();
     tokens(text, &mut |token| {
         let (stem, _) = stems.terms(token.text, token.kind, language);
-        if !is_stop_word(&stem) {
+        if !is_stop_word(&stem) && !lexicon::is_small(token.text) {
             words.insert(stem);
         }
     });

@@ -3,6 +3,7 @@
 use crate::learn::lexicon::Lexicon;
 use crate::text::token_count::is_wide;
 
+use super::command::pieces;
 use super::feature::words;
 use super::statement::sentences;
 
@@ -12,6 +13,13 @@ const WORD_CLAUSE: usize = 3;
 
 /// Characters of an option, at most: what is longer is a text of its own.
 const OPTION_CHARS: usize = 300;
+
+/// Words of an option within a sentence, at most, and characters of a sentence whose commas alone divide options.
+const OPTION_WORDS: usize = 15;
+const LIST_CHARS: usize = 160;
+
+/// Letters of a word that names an option wherever it stands.
+const RARE_CHARS: usize = 6;
 
 /// Words of an option among which the one is that names it, at most.
 const NAMING_WORDS: usize = 3;
@@ -26,15 +34,16 @@ struct Choice<'t> {
     text: &'t str,
 }
 
-/// The option that an answer picks, with the reason why the message recommends it, and the rest of the answer.
-pub(super) fn chosen(message: &str, answer: &str) -> Option<(String, String)> {
+/// The option that an answer picks, with the reason why the message recommends it, and the rest of the answer. `is_asked`: they
+/// talk about which one it is to be.
+pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<(String, String)> {
     let all: Vec<String> = sentences_of(message).collect();
     let mut lists = vec![options(message)];
-    if lists[0].len() < 2 {
+    if lists[0].len() < 2 && is_asked {
         lists = all.iter().map(|sentence| alternatives(sentence)).collect();
     }
-    let pick = |said: &String| lists.iter().find_map(|options| Some(&options[picked(options, first_clause(said).0)?]));
-    let said = sentences(answer);
+    let pick = |said: &&str| lists.iter().find_map(|options| Some(&options[picked(options, first_clause(said).0)?]));
+    let said = pieces(answer);
     let (nth, option) = said.iter().enumerate().find_map(|(nth, said)| Some((nth, pick(said)?)))?;
     let is_step = Lexicon::all().iter().any(|language| language.meet("step", option.text).is_some());
     if is_step || words(option.text).is_empty() {
@@ -46,9 +55,12 @@ pub(super) fn chosen(message: &str, answer: &str) -> Option<(String, String)> {
     {
         text = format!("{text} {}", with_full_stop(reason));
     }
-    let rest = first_clause(&said[nth]).1.trim_start_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '`' | '#'));
-    let own = said[..nth].iter().map(String::as_str).chain([rest]).chain(said[nth + 1..].iter().map(String::as_str));
-    Some((text, own.collect::<Vec<_>>().join(" ").trim().to_owned()))
+    if option.name.is_empty() {
+        return Some((text, answer.to_owned()));
+    }
+    let rest = first_clause(said[nth]).1.trim_start_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '`' | '#'));
+    let own = [&said[..nth], &[rest], &said[nth + 1..]].concat().join(" ");
+    Some((text, own.trim().to_owned()))
 }
 
 /// Returns whether an answer picks one of the alternatives that a sentence names ("16 or 17?").
@@ -123,13 +135,15 @@ fn picked(options: &[Choice<'_>], clause: &str) -> Option<usize> {
     if let Some(at) = Lexicon::all().iter().find_map(|language| place(language, clause, options.len())) {
         return (at < options.len()).then_some(at);
     }
-    let said = if said.len() > WORD_CLAUSE { &said[..1] } else { &said[..] };
+    // "biblatex with the plain style"
+    let (said, most) = if said.len() > WORD_CLAUSE { (&said[..1], 1) } else { (&said[..], usize::MAX) };
     let has = |option: &Choice<'_>| {
-        let most = if option.name.is_empty() { usize::MAX } else { NAMING_WORDS };
+        let most = if option.name.is_empty() { most } else { most.min(NAMING_WORDS) };
         let named = option.text.split('(').next().unwrap_or_default();
         let own: Vec<String> = first_words(named, most).collect();
         let is_name = |word: &&str| word.chars().count() > 2 || word.contains(|c: char| c.is_ascii_digit());
-        let is_own = |word: &str| own.contains(&word.to_lowercase()) || word.starts_with(is_wide) && named.contains(word);
+        let has_rare = |word: &str| word.chars().count() >= RARE_CHARS && option.text.to_lowercase().contains(&word.to_lowercase());
+        let is_own = |word: &str| has_rare(word) && option.name.is_empty() || own.contains(&word.to_lowercase()) || word.starts_with(is_wide) && named.contains(word);
         said.iter().filter(|word| is_name(word)).any(|word| is_own(word))
     };
     let mut found = options.iter().enumerate().filter(|(_, option)| has(option)).map(|(nth, _)| nth);
@@ -209,7 +223,13 @@ fn alternatives(sentence: &str) -> Vec<Choice<'_>> {
     }
     let texts = parts.into_iter().map(trimmed).filter(|text| !text.is_empty());
     let found: Vec<Choice<'_>> = texts.map(|text| Choice { name: String::new(), text }).collect();
-    if has_or || found.len() > 2 { found } else { Vec::new() }
+    let are_short = found.iter().all(|option| words(option.text).len() <= OPTION_WORDS);
+    let is_list = || found.len() > 2 && sentence.chars().count() <= LIST_CHARS && !found.iter().any(|option| goes_on(option.text));
+    if are_short && (has_or || is_list()) { found } else { Vec::new() }
+}
+
+fn goes_on(text: &str) -> bool {
+    Lexicon::all().iter().any(|language| language.meet("goes on", text).is_some())
 }
 
 fn trimmed(text: &str) -> &str {

@@ -136,7 +136,8 @@ fn found_in(sentence: &str) -> Option<(&str, Category)> {
 fn led(sentence: &str) -> Option<(&str, Category)> {
     let (lead, rule) = sentence.split_once([':', '：'])?;
     let leads = |language: &&Lexicon| language.contains("lead", lead);
-    let language = Lexicon::all().iter().find(leads).filter(|_| words(lead).len() <= LEAD_WORDS && !is_question(sentence))?;
+    let is_lead = words(lead).len() <= LEAD_WORDS && !is_question(sentence) && !lexicon::amends(lead);
+    let language = Lexicon::all().iter().find(leads).filter(|_| is_lead)?;
     let rule = rule.trim_start_matches(BETWEEN);
     Some((rule, language.category(rule)))
 }
@@ -158,13 +159,15 @@ fn explains(piece: &str, rule: &str) -> bool {
     // "Use reload, not restart. restart kills …"
     let first = words(piece).into_iter().next().unwrap_or_default();
     let takes_up = first.chars().count() >= SUBJECT_CHARS && words(rule).contains(&first);
+    let asks = |language: &Lexicon| language.contains("request", piece);
     !is_question(piece)
+        && !Lexicon::all().iter().any(asks)
         && rule.chars().count() + piece.chars().count() < MOST_CHARS
         && (takes_up || lexicon::amends(rule) || Lexicon::all().iter().any(goes_on))
 }
 
 /// The sentences of a line. People who type begin many of them with a small letter.
-fn pieces(line: &str) -> Vec<&str> {
+pub(super) fn pieces(line: &str) -> Vec<&str> {
     let (mut pieces, mut begin, mut in_code) = (Vec::new(), 0, false);
     let mut chars = line.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
@@ -205,6 +208,9 @@ impl Lexicon {
                 return Some((rest.trim_end_matches(['?', '？', ' ']), Category::Decisions));
             }
             is_aside |= self.meet("aside", rest).is_some();
+            if is_aside && !is_question(sentence) && self.tells_value(rest) {
+                return Some((self.strip("aside", rest)?, Category::Facts));
+            }
             let next = self.strip("opener", rest).filter(|next| !next.is_empty());
             rest = match next {
                 Some(next) => next,
@@ -216,6 +222,12 @@ impl Lexicon {
             openers += 1;
         }
         None
+    }
+
+    /// "By the way, the oldest compiler is 1.74": what is told in passing, with a value, and does not fail.
+    fn tells_value(&self, text: &str) -> bool {
+        let has_value = text.contains(|c: char| c.is_ascii_digit() || c == '`');
+        has_value && !lexicon::fails(text) && !self.is_momentary(text) && words(text).len() > LEAST_WORDS
     }
 
     /// "Can we use pnpm instead?": a request for something else than before.

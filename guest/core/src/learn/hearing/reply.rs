@@ -9,7 +9,7 @@ use crate::model::conversation::Role;
 use crate::text::token_count::is_wide;
 
 use super::choice::{all_chosen, chosen, first_clause, picks_from, points_at_options, sentences_of, with_full_stop};
-use super::command::Command;
+use super::command::{Command, pieces};
 use super::feature::words;
 use super::statement::{is_question, question_at_end, sentences};
 use super::talk::without_talk;
@@ -52,28 +52,40 @@ pub(crate) struct Reply {
     pub(super) text: String,
     /// The person's words, as they were said.
     said: String,
+    pub(super) role: Part,
+}
+
+/// What an answer is towards the message before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Part {
+    /// It picks one of the options: the others hold no more.
+    Choice,
+    /// It consents, answers a question or corrects.
+    Answer,
     /// It answers nothing, but changes what may have been decided before.
-    #[serde(default)]
-    pub(super) is_change: bool,
+    Change,
 }
 
 impl Reply {
     /// What an answer to an agent's message settles; `topic` is what they talk about.
     pub(super) fn of(message: &str, topic: &str, answer: &str) -> Option<Self> {
         let said = beginning(answer.trim()).filter(|said| quote::is_own(said))?;
-        let settled = picked(message, topic, said)
+        let choice = picked(message, topic, said);
+        let role = if choice.is_some() { Part::Choice } else { Part::Answer };
+        let settled = choice
             .or_else(|| consented(message, said))
             .or_else(|| answered(message, topic, said))
             .or_else(|| stated(topic, said))?;
         let text = [settled.what.as_str(), &settled.own].map(str::trim).into_iter().filter(|part| !part.is_empty());
         let text = text.collect::<Vec<_>>().join(" ");
-        Some(Self { text: with_topic(topic, &text), said: said.to_owned(), is_change: false })
+        Some(Self { text: with_topic(topic, &text), said: said.to_owned(), role })
     }
 
     /// What a person wants otherwise than before.
     pub(super) fn changing(text: &str) -> Option<Self> {
         let said = beginning(text.trim()).filter(|said| quote::is_own(said) && lexicon::changes(said))?;
-        Some(Self { text: said.to_owned(), said: said.to_owned(), is_change: true })
+        Some(Self { text: said.to_owned(), said: said.to_owned(), role: Part::Change })
     }
 
     /// The same with what the agent makes of it at the end of its turn, if that is short.
@@ -106,9 +118,9 @@ struct Settled {
 fn beginning(answer: &str) -> Option<&str> {
     let line = answer.lines().next()?;
     let mut end = 0;
-    for sentence in sentences(line) {
-        let behind = end + line[end..].find(sentence.as_str())? + sentence.len();
-        if is_question(&sentence) || size(&line[..behind]) > ANSWER_WORDS {
+    for sentence in pieces(line) {
+        let behind = end + line[end..].find(sentence)? + sentence.len();
+        if is_question(sentence) || size(&line[..behind]) > ANSWER_WORDS {
             break;
         }
         end = behind;
@@ -118,7 +130,8 @@ fn beginning(answer: &str) -> Option<&str> {
 
 /// An option of the agent, one that the person named before, or all of them.
 fn picked(message: &str, topic: &str, said: &str) -> Option<Settled> {
-    if let Some((what, own)) = chosen(message, said) {
+    let is_asked = is_question(topic) || contains("which", topic) || question_at_end(message).is_some();
+    if let Some((what, own)) = chosen(message, is_asked, said) {
         return Some(Settled { what, own: if size(&own) > 1 { own } else { String::new() } });
     }
     let what = if picks_from(topic, said) { String::new() } else { all_chosen(message, said)? };
@@ -187,7 +200,8 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
     if !is_clear || is_momentary(own) {
         return None;
     }
-    let what = if picks_from(&question, own) {
+    let is_work = Lexicon::all().iter().any(|language| language.strip("offer", &question).is_some_and(|text| !is_standing(language, text)));
+    let what = if !is_work && picks_from(&question, own) {
         question
     } else if guard::is_offer(&question) {
         let own = lexicon::consent(own, true).unwrap_or(own);
@@ -201,23 +215,19 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
 
 /// What a person says instead of what the agent said or did, or what they come to.
 fn stated(topic: &str, said: &str) -> Option<Settled> {
-    let bare = without_openers(said);
     let clause = first_clause(said).0;
-    let corrects = [said, bare].iter().any(|text| begins("no", text)) || contains("wrong", clause);
-    let names_value = clause.contains(|c: char| c.is_ascii_digit() || c == '`');
-    let is_value = names_value && size(clause) <= VALUE_WORDS && !begins("step", bare);
+    let (mut corrects, mut bare) = (contains("wrong", clause), said);
+    while let Some(next) = Lexicon::all().iter().find_map(|language| language.strip("opener", bare)) {
+        corrects |= begins("no", bare);
+        bare = next;
+    }
+    corrects |= begins("no", bare);
+    let names_value = clause.contains(|c: char| c.is_ascii_digit() || c == '`') && !contains("work", said);
+    let is_value = names_value && size(clause) <= VALUE_WORDS && !begins("step", bare) && !begins("intends", bare);
     let concludes = is_value || names_value && begins("then", said) || begins("same", said);
     let is_told = corrects && size(said) >= LEAST_CORRECTION || concludes;
     (is_told && !topic.is_empty() && !is_momentary(said))
         .then(|| Settled { what: String::new(), own: said.to_owned() })
-}
-
-fn without_openers(text: &str) -> &str {
-    let mut rest = text;
-    while let Some(next) = Lexicon::all().iter().find_map(|language| language.strip("opener", rest)) {
-        rest = next;
-    }
-    rest
 }
 
 fn begins(section: &str, text: &str) -> bool {
@@ -260,7 +270,8 @@ fn is_pick(answer: &str) -> bool {
 pub(super) fn topic_of(text: &str) -> Option<&str> {
     let line = text.trim().lines().last().unwrap_or_default().trim();
     let is_short = line.chars().count() <= TOPIC_CHARS && words(line).iter().any(|word| word.chars().count() > 1);
-    (is_short && !lexicon::confirms(line) && !begins("no", line)).then_some(line)
+    let is_about_work = is_pick(line) || contains("work", line);
+    (is_short && !is_about_work && !lexicon::confirms(line) && !begins("no", line)).then_some(line)
 }
 
 /// What was settled, with what it is about before it.

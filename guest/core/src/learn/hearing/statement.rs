@@ -288,7 +288,8 @@ fn joined(sentences: Vec<String>) -> Vec<String> {
 }
 
 /// Endings after which no sentence ends.
-pub(super) const ABBREVIATIONS: [&str; 6] = ["e.g.", "i.e.", "etc.", "vs.", "cf.", "approx."];
+pub(super) const ABBREVIATIONS: [&str; 12] =
+    ["e.g.", "i.e.", "etc.", "vs.", "cf.", "approx.", "incl.", "resp.", "bzw.", "z.B.", "inkl.", "p.ex."];
 
 /// The sentences of a line. None ends within code.
 pub(crate) fn sentences(text: &str) -> Vec<String> {

@@ -4,10 +4,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::model::conversation::{Message, Role};
+use crate::model::entry::Status;
 
 use super::feature::Context;
 use super::guard;
-use super::reply::{Reply, topic_of};
+use super::reply::{Part, Reply, topic_of};
 use super::statement::question_at_end;
 use crate::learn::lexicon;
 
@@ -116,13 +117,10 @@ impl Turns {
         let mut before = self.end(role == Role::User);
         let (mut is_answer, mut reply) = (false, None);
         if let Some(before) = before.as_mut().filter(|before| before.is_last) {
-            is_answer = true;
-            before.is_overruled = guard::rejects(text);
-            // "Yes add a todo" answers a question; without one it may be a request of its own.
-            let is_asked = question_at_end(&before.text).is_some();
-            let is_yes = lexicon::confirms(text) || is_asked && lexicon::affirms(text);
-            before.is_confirmed = !before.is_overruled && is_yes;
-            reply = Reply::of(&before.text, &self.topic, text);
+            (is_answer, reply) = (true, Reply::of(&before.text, &self.topic, text));
+            let verdict = verdict(&before.text, reply.as_ref(), text);
+            before.is_overruled = verdict == Some(Status::Candidate);
+            before.is_confirmed = verdict == Some(Status::Promoted);
         }
         let reply = reply.or_else(|| Reply::changing(text).filter(|_| role == Role::User));
         let spoken = Spoken {
@@ -144,13 +142,19 @@ impl Turns {
         if role == Role::User {
             let skipped = text.trim().chars().count().saturating_sub(ASKED_CHARS);
             self.asked = text.trim().chars().skip(skipped).collect();
-            if spoken.reply.as_ref().is_none_or(|reply| reply.is_change) {
+            if spoken.reply.as_ref().is_none_or(|reply| reply.role == Part::Change) {
                 self.topic = topic_of(text).unwrap_or_default().to_owned();
             }
         }
         self.begun = true;
         self.waiting = Some(spoken);
         self.placed(before, role)
+    }
+
+    /// What a person's message makes of the statements that wait for an answer.
+    pub(crate) fn verdict(&self, text: &str) -> Option<Status> {
+        let before = self.waiting.as_ref().map_or("", |waiting| &waiting.text);
+        verdict(before, Reply::of(before, &self.topic, text).as_ref(), text)
     }
 
     /// Returns the messages that wait, unless they were returned before: nothing follows for now. The last goes on waiting for
@@ -191,6 +195,17 @@ impl Turns {
         spoken.is_last = is_turn_over && spoken.role == Role::Agent;
         Some(spoken)
     }
+}
+
+/// What a person's answer makes of the statements of a message: refused ones are candidates, and those that it consents to entries.
+fn verdict(before: &str, reply: Option<&Reply>, answer: &str) -> Option<Status> {
+    // Of options the one that is picked holds.
+    if guard::rejects(answer) || reply.is_some_and(|reply| reply.role == Part::Choice) {
+        return Some(Status::Candidate);
+    }
+    // "Yes add a todo" answers a question; without one it may be a request of its own.
+    let is_yes = lexicon::confirms(answer) || question_at_end(before).is_some() && lexicon::affirms(answer);
+    is_yes.then_some(Status::Promoted)
 }
 
 /// The messages of a whole conversation.
