@@ -31,8 +31,8 @@ use crate::text::sorted::SortedSet;
 use command::{Command, commands, is_note};
 use feature::{Context, features, words};
 use group::Found;
-use reply::{Part, Reply};
 pub use keep::distinct;
+use reply::{Part, Reply};
 use statement::{Utterance, is_lead, is_question, statements, statements_and_questions};
 pub use table::Table;
 use table::percent;
@@ -124,7 +124,8 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let commands = if is_person { commanded(&said, &questions) } else { Vec::new() };
     // A complaint that opens a session is what that is about, unless it states a rule.
     let complains = is_person && place.is_first && commands.is_empty() && lexicon::fails(&spoken.text);
-    let of_reply = |is_change| spoken.reply().filter(|reply| (reply.role == Part::Change) == is_change).map(Reply::command);
+    let of_reply =
+        |is_change| spoken.reply().filter(|reply| (reply.role == Part::Change) == is_change).map(Reply::command);
     let (answer, change) = (of_reply(false), of_reply(true));
     // A turn ends with what it came to.
     let sums_up = |own: &str| {

@@ -103,7 +103,8 @@ impl<'a> InForce<'a> {
         };
         let older = self.older(session, at).filter_map(|(entry, theirs)| Some((*entry, share(theirs)?)));
         let older: Vec<(&Entry, (f64, f64))> = older.collect();
-        let best = older.iter().max_by(|one, other| one.1.1.total_cmp(&other.1.1).then(one.0.created.cmp(&other.0.created)));
+        let best =
+            older.iter().max_by(|one, other| one.1.1.total_cmp(&other.1.1).then(one.0.created.cmp(&other.0.created)));
         let Some((best, _)) = best else { return Vec::new() };
         let is_beside = |(entry, (of_theirs, _)): &&(&Entry, (f64, f64))| {
             entry.reference.category == best.reference.category && *of_theirs >= CHANGED

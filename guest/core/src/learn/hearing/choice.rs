@@ -5,7 +5,7 @@ use crate::text::token_count::is_wide;
 
 use super::command::pieces;
 use super::feature::words;
-use super::statement::sentences;
+use super::statement::{is_question, sentences};
 
 /// Words of the clause that names the option, at most; by a word of its own, at most so many.
 const CLAUSE_WORDS: usize = 6;
@@ -56,7 +56,8 @@ pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<(Str
         text = format!("{text} {}", with_full_stop(reason));
     }
     if option.name.is_empty() {
-        return Some((text, answer.to_owned()));
+        let asked = all.iter().find(|sentence| is_question(sentence) && sentence.contains(option.text));
+        return Some((asked.cloned().unwrap_or(text), answer.to_owned()));
     }
     let rest = first_clause(said[nth]).1.trim_start_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '`' | '#'));
     let own = [&said[..nth], &[rest], &said[nth + 1..]].concat().join(" ");
@@ -126,7 +127,7 @@ fn picked(options: &[Choice<'_>], clause: &str) -> Option<usize> {
     };
     let named = |(nth, word): (usize, &&str)| {
         let small = word.trim_end_matches(is_wide).to_lowercase();
-        options.iter().position(|option| option.name == small).filter(|_| is_named(nth, word))
+        options.iter().position(|option| !small.is_empty() && option.name == small).filter(|_| is_named(nth, word))
     };
     let mut found = said.iter().enumerate().filter_map(named);
     if let Some(first) = found.next() {
@@ -142,8 +143,14 @@ fn picked(options: &[Choice<'_>], clause: &str) -> Option<usize> {
         let named = option.text.split('(').next().unwrap_or_default();
         let own: Vec<String> = first_words(named, most).collect();
         let is_name = |word: &&str| word.chars().count() > 2 || word.contains(|c: char| c.is_ascii_digit());
-        let has_rare = |word: &str| word.chars().count() >= RARE_CHARS && option.text.to_lowercase().contains(&word.to_lowercase());
-        let is_own = |word: &str| has_rare(word) && option.name.is_empty() || own.contains(&word.to_lowercase()) || word.starts_with(is_wide) && named.contains(word);
+        let has_rare = |word: &str| {
+            word.chars().count() >= RARE_CHARS && option.text.to_lowercase().contains(&word.to_lowercase())
+        };
+        let is_own = |word: &str| {
+            has_rare(word) && option.name.is_empty()
+                || own.contains(&word.to_lowercase())
+                || word.starts_with(is_wide) && named.contains(word)
+        };
         said.iter().filter(|word| is_name(word)).any(|word| is_own(word))
     };
     let mut found = options.iter().enumerate().filter(|(_, option)| has(option)).map(|(nth, _)| nth);
@@ -192,8 +199,10 @@ fn alternatives(sentence: &str) -> Vec<Choice<'_>> {
     let is_spanish = sentence.contains('¿');
     let or = |word: &str| {
         // In Portuguese "o" is an article.
-        let of = |language: &Lexicon| language.meet("or", word).or(language.meet("or asked", word).filter(|_| is_spanish));
-        let met = Lexicon::all().iter().find_map(of).filter(|met| met.rest.is_empty() || met.rest.starts_with(is_wide))?;
+        let of =
+            |language: &Lexicon| language.meet("or", word).or(language.meet("or asked", word).filter(|_| is_spanish));
+        let met =
+            Lexicon::all().iter().find_map(of).filter(|met| met.rest.is_empty() || met.rest.starts_with(is_wide))?;
         Some(word.len() - met.rest.len())
     };
     let (mut parts, mut begin, mut at, mut depth, mut has_or) = (Vec::new(), 0, 0, 0_usize, false);
@@ -224,7 +233,9 @@ fn alternatives(sentence: &str) -> Vec<Choice<'_>> {
     let texts = parts.into_iter().map(trimmed).filter(|text| !text.is_empty());
     let found: Vec<Choice<'_>> = texts.map(|text| Choice { name: String::new(), text }).collect();
     let are_short = found.iter().all(|option| words(option.text).len() <= OPTION_WORDS);
-    let is_list = || found.len() > 2 && sentence.chars().count() <= LIST_CHARS && !found.iter().any(|option| goes_on(option.text));
+    let is_list = || {
+        found.len() > 2 && sentence.chars().count() <= LIST_CHARS && !found.iter().any(|option| goes_on(option.text))
+    };
     if are_short && (has_or || is_list()) { found } else { Vec::new() }
 }
 
@@ -233,7 +244,9 @@ fn goes_on(text: &str) -> bool {
 }
 
 fn trimmed(text: &str) -> &str {
-    text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | ',' | ';' | '?' | '.' | '，' | '、' | '。' | '？'))
+    text.trim_matches(|c: char| {
+        c.is_whitespace() || matches!(c, '*' | ',' | ';' | '?' | '.' | '，' | '、' | '。' | '？')
+    })
 }
 
 /// The text up to the end of its first sentence.

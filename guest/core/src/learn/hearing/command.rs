@@ -148,7 +148,7 @@ fn stated(sentence: &str) -> Option<(&str, Category)> {
         let is_duty = language.contains("any", sentence) && language.contains("must", sentence);
         (is_duty || language.contains("forbidden", sentence)) && !language.is_momentary(sentence)
     };
-    let is_rule = !is_question(sentence) && Lexicon::all().iter().any(is_rule);
+    let is_rule = !is_question(sentence) && !lexicon::fails(sentence) && Lexicon::all().iter().any(is_rule);
     is_rule.then_some((sentence, Category::Conventions))
 }
 

@@ -200,13 +200,15 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
     if !is_clear || is_momentary(own) {
         return None;
     }
-    let is_work = Lexicon::all().iter().any(|language| language.strip("offer", &question).is_some_and(|text| !is_standing(language, text)));
+    let is_work = Lexicon::all()
+        .iter()
+        .any(|language| language.strip("offer", &question).is_some_and(|text| !is_standing(language, text)));
     let what = if !is_work && picks_from(&question, own) {
         question
     } else if guard::is_offer(&question) {
         let own = lexicon::consent(own, true).unwrap_or(own);
         let names_value = first_clause(own).0.contains(|c: char| c.is_ascii_digit() || c == '`');
-        (names_value && !topic.is_empty()).then(String::new)?
+        (names_value && !topic.is_empty() && !contains("work", own)).then(String::new)?
     } else {
         (!is_pick(own) && !points_at_options(own)).then_some(question)?
     };
@@ -225,9 +227,9 @@ fn stated(topic: &str, said: &str) -> Option<Settled> {
     let names_value = clause.contains(|c: char| c.is_ascii_digit() || c == '`') && !contains("work", said);
     let is_value = names_value && size(clause) <= VALUE_WORDS && !begins("step", bare) && !begins("intends", bare);
     let concludes = is_value || names_value && begins("then", said) || begins("same", said);
-    let is_told = corrects && size(said) >= LEAST_CORRECTION || concludes;
-    (is_told && !topic.is_empty() && !is_momentary(said))
-        .then(|| Settled { what: String::new(), own: said.to_owned() })
+    let is_request = ["step", "before"].iter().any(|section| begins(section, bare));
+    let is_told = corrects && !is_request && size(said) >= LEAST_CORRECTION || concludes;
+    (is_told && !topic.is_empty() && !is_momentary(said)).then(|| Settled { what: String::new(), own: said.to_owned() })
 }
 
 fn begins(section: &str, text: &str) -> bool {
