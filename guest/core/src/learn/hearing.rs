@@ -5,7 +5,6 @@
 //! category is told by rules.
 
 mod amend;
-mod answer;
 mod choice;
 pub(crate) mod command;
 pub(crate) mod explain;
@@ -16,6 +15,7 @@ pub(crate) mod keep;
 mod kind;
 mod pasted;
 pub(crate) mod quote;
+mod reply;
 pub(crate) mod settings;
 pub(crate) mod statement;
 pub(crate) mod table;
@@ -33,6 +33,7 @@ use command::{Command, commands, is_note};
 use feature::{Context, features, words};
 use group::Found;
 pub use keep::distinct;
+use reply::{Part, Reply};
 use statement::{Utterance, is_lead, is_question, statements, statements_and_questions};
 pub use table::Table;
 use table::percent;
@@ -82,6 +83,9 @@ pub(crate) const ASKS: &str = "the message asks the person";
 /// Why the first words of a person wait.
 const COMPLAINT: &str = "tells the failure that opens the session";
 
+/// Words of a person's message from which it tells many things.
+const WALL_WORDS: usize = 80;
+
 /// Features that an explanation names.
 const REASONS: usize = 6;
 
@@ -121,12 +125,17 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let commands = if is_person { commanded(&said, &questions) } else { Vec::new() };
     // A complaint that opens a session is what that is about, unless it states a rule.
     let complains = is_person && place.is_first && commands.is_empty() && lexicon::fails(&spoken.text);
-    let answer = answer::settled(spoken);
+    let of_reply =
+        |is_change| spoken.reply().filter(|reply| (reply.role == Part::Change) == is_change).map(Reply::command);
+    let (answer, change) = (of_reply(false), of_reply(true));
     // A turn ends with what it came to.
     let sums_up = |own: &str| {
         let decided = || lexicon::sums_up(own).then_some(Category::Decisions);
-        guard::found(own).or_else(decided).filter(|_| place.is_last)
+        let found = || lexicon::finds(own).then_some(Category::Lessons);
+        guard::found(own).or_else(found).or_else(decided).filter(|_| place.is_last)
     };
+    // In a long message the rules count.
+    let is_wall = !commands.is_empty() && words(&spoken.text).len() > WALL_WORDS;
     let judge = |nth: usize| {
         let own = said[nth].own();
         let mut heard = score(&said[nth], &place, table);
@@ -150,9 +159,10 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                 let is_unclear = !is_person && guard::points_back(&heard.text);
                 heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
                 heard.held_back = heard.held_back.or(is_unclear.then_some("does not name its subject"));
+                heard.held_back = heard.held_back.or(is_wall.then_some("is one of many things in a long message"));
             }
         }
-        let points = is_person && nth == 0 && spoken.answered().is_some() && choice::points_at_options(&spoken.text);
+        let points = is_person && nth == 0 && spoken.is_answer() && choice::points_at_options(&spoken.text);
         heard.held_back = heard.held_back.or(points.then_some("names options of the message before it"));
         heard.held_back = open.or(heard.held_back).or((complains && heard.percent < ANNOUNCED).then_some(COMPLAINT));
         for command in commands.iter().chain(&answer) {
@@ -160,12 +170,14 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         }
         // "No, match on tax_id" does not say of what.
         if is_person && nth == 0 && guard::rejects(&spoken.text) && stands_alone(&heard.text) {
-            heard.text = choice::with_subject(spoken.asked(), &heard.text);
+            heard.text = reply::with_topic(spoken.topic(), &heard.text);
         }
         heard
     };
     let mut heard: Vec<Heard> = standing(&said).map(judge).collect();
     heard.retain(|heard| stands_alone(&heard.text));
+    // Whether there is anything to change, the entries in force tell.
+    heard.splice(0..0, change.iter().map(|change| Heard::told(change, 1)).filter(|heard| stands_alone(&heard.text)));
     // A rule of a few words says less than the answer that it stands in.
     let is_told = |command: &Command| {
         let is_short = words(&command.text).len() < LEAST_WORDS;
@@ -195,16 +207,6 @@ impl Heard {
         let reasons = vec![("a person's explicit word".to_owned(), Table::SCALE)];
         Self { text, category, percent, held_back: None, reasons }
     }
-}
-
-/// Returns whether a person's message begins by consenting to what was said before.
-pub(crate) fn is_consent(text: &str) -> bool {
-    !guard::rejects(text) && lexicon::confirms(text)
-}
-
-/// Returns whether a person's message begins by overruling what was said before.
-pub(crate) fn is_refusal(text: &str) -> bool {
-    guard::rejects(text)
 }
 
 /// The statements of a whole conversation, with a table that may be another than the built-in one.
@@ -255,7 +257,7 @@ fn standing(said: &[Utterance]) -> impl Iterator<Item = usize> {
 
 /// Returns whether a text is a statement that somebody understands who reads nothing else.
 pub(crate) fn stands_alone(text: &str) -> bool {
-    !is_question(text) && !is_lead(text) && words(text).len() >= LEAST_WORDS && text.chars().count() <= MOST_CHARS
+    !is_question(text) && !is_lead(text) && reply::size(text) >= LEAST_WORDS && text.chars().count() <= MOST_CHARS
 }
 
 fn score(said: &Utterance, place: &Context<'_>, table: &Table) -> Heard {

@@ -221,7 +221,7 @@ impl Ingesting<'_> {
         match settings.hearing.method {
             Method::Trained => {
                 self.settle_unanswered(reading, &said)?;
-                let spoken = said.iter().filter(|said| !said.message.internal).filter_map(|said| {
+                let spoken = said.iter().filter(|said| !said.message.internal).flat_map(|said| {
                     let Message { role, text, .. } = &said.message;
                     reading.record.turns.take(*role, text, said.at, said.line)
                 });
@@ -290,10 +290,11 @@ impl Ingesting<'_> {
         let Some(first) = said.iter().find(|said| !said.message.internal) else { return Ok(()) };
         let unanswered = std::mem::take(&mut reading.record.unanswered);
         let unconfirmed = std::mem::take(&mut reading.record.unconfirmed);
-        let (names, status) = match &first.message {
-            Message { role: Role::User, text, .. } if hearing::is_refusal(text) => (unanswered, Status::Candidate),
-            Message { role: Role::User, text, .. } if hearing::is_consent(text) => (unconfirmed, Status::Promoted),
-            _ => return Ok(()),
+        let Message { role: Role::User, text, .. } = &first.message else { return Ok(()) };
+        let (names, status) = match reading.record.turns.verdict(text) {
+            Some(Status::Candidate) => (unanswered, Status::Candidate),
+            Some(status) => (unconfirmed, status),
+            None => return Ok(()),
         };
         for reference in names.iter().filter_map(|name| Reference::parse(name).ok()) {
             match Entries(self.learner.root).set_status(&reference, status, Decider::Program) {

@@ -2,7 +2,7 @@
 //! for each language.
 //!
 //! A section of a file begins with its name in brackets. Phrases are divided by `|`; `lass uns … verwenden` is one that a
-//! sentence begins and ends with. Words are compared in small letters.
+//! sentence begins and ends with, and `don't * forget` has up to three words between. Words are compared in small letters.
 
 use std::sync::OnceLock;
 
@@ -22,6 +22,9 @@ const FILES: [&str; 7] = [
 /// Signs between a lead-in and what it leads to.
 pub(crate) const BETWEEN: [char; 20] =
     [' ', ',', '.', '!', ':', ';', '-', '–', '—', '…', '、', '。', '，', '！', '：', '；', '(', '*', '\t', '\u{3000}'];
+
+/// Words that may stand within a phrase, at most.
+const GAP_WORDS: usize = 3;
 
 /// The words of one language.
 pub(crate) struct Lexicon {
@@ -113,7 +116,14 @@ impl Phrase {
     }
 
     fn meet<'t>(&self, text: &'t str) -> Option<Met<'t>> {
-        let rest = after(text, self.begin)?;
+        let rest = match self.begin.split_once(" * ") {
+            None => after(text, self.begin)?,
+            Some((begin, then)) => {
+                let rest = after(text, begin)?;
+                let gaps = std::iter::once(0).chain(rest.match_indices(' ').map(|(at, _)| at));
+                gaps.take(GAP_WORDS + 2).find_map(|at| after(rest[at..].trim_start(), then))?
+            }
+        };
         let Some(end) = self.end else { return Some(Met { rest, is_end: false }) };
         let whole = text.trim_end_matches(|c: char| !c.is_alphanumeric());
         // Small letters may take another number of bytes; then it is no phrase of these languages.
@@ -160,39 +170,36 @@ fn after<'t>(text: &'t str, phrase: &str) -> Option<&'t str> {
 /// Returns whether a person's answer confirms what was said before: it begins with a word of consent that stands alone, and takes
 /// nothing back.
 pub(crate) fn confirms(text: &str) -> bool {
-    let text = text.trim();
-    if takes_back(text) {
-        return false;
-    }
-    let is_yes = |language: &Lexicon| {
-        let mut rest = text;
-        while let Some(met) = language.meet("yes", rest) {
-            let behind = met.rest.trim_start_matches(BETWEEN);
-            if behind.is_empty() || !behind.starts_with(char::is_alphanumeric) {
-                return true;
-            }
-            if met.rest.trim_start().starts_with(|c: char| !c.is_alphanumeric()) {
-                return true;
-            }
-            rest = behind;
-        }
-        false
-    };
-    Lexicon::all().iter().any(is_yes)
+    consent(text, false).is_some() && !takes_back(text)
 }
 
 /// Returns whether a person's answer to a question begins with yes, and takes nothing back.
 pub(crate) fn affirms(answer: &str) -> bool {
-    let answer = answer.trim();
-    !takes_back(answer) && Lexicon::all().iter().any(|language| language.meet("affirm", answer).is_some())
+    consent(answer, true).is_some() && !takes_back(answer)
 }
 
+/// The text behind the words of consent with which a person's answer begins. They stand alone, or else answer a question.
+pub(crate) fn consent(answer: &str, is_asked: bool) -> Option<&str> {
+    let of = |language: &Lexicon| {
+        let (mut rest, mut found) = (answer.trim(), None);
+        loop {
+            let affirms = language.meet("affirm", rest);
+            let Some(met) = language.meet("yes", rest).or(affirms) else { return found };
+            let behind = met.rest.trim_start_matches(BETWEEN);
+            let is_divided = !met.rest.trim_start().starts_with(char::is_alphanumeric);
+            if is_divided || is_asked && affirms.is_some() {
+                found = Some(behind);
+            }
+            rest = behind;
+        }
+    };
+    Lexicon::all().iter().find_map(of)
+}
+
+/// Returns whether the first sentence of an answer makes an exception, or asks.
 fn takes_back(text: &str) -> bool {
-    const WORDS: [&str; 11] =
-        [" but ", " except", " however", " instead", " mas ", " pero ", " aber ", " mais ", "但", "でも", "?"];
     let first = text.split(['.', '!', '\n']).next().unwrap_or_default();
-    let first = format!(" {} ", first.to_lowercase().replace('？', "?"));
-    WORDS.iter().any(|word| first.contains(word))
+    first.contains(['?', '？']) || Lexicon::all().iter().any(|language| language.contains("except", first))
 }
 
 /// Returns whether a text amends what was decided before.
@@ -229,6 +236,16 @@ pub(crate) fn taken_up(text: &str) -> Option<&str> {
         let behind = rest.trim_start_matches(BETWEEN).trim_start();
         (is_divided && behind.split_whitespace().nth(2).is_some()).then_some(behind)
     })
+}
+
+/// Returns whether a word is one that tells no subject.
+pub(crate) fn is_small(word: &str) -> bool {
+    Lexicon::all().iter().any(|language| language.meet("small", word).is_some_and(|met| met.rest.is_empty()))
+}
+
+/// Returns whether an agent's statement says what it has found.
+pub(crate) fn finds(text: &str) -> bool {
+    Lexicon::all().iter().any(|language| language.contains("found", text))
 }
 
 /// Returns whether an agent's statement begins by summing up what was agreed.

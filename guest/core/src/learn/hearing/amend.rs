@@ -25,6 +25,8 @@ const LEAST_SHARED: usize = 3;
 
 /// Share of an older statement's subject, by weight and without numbers, that a change of it has, and words of it at least.
 const CHANGED: f64 = 0.5;
+/// The share, times the words in common, that is enough where these are most of what the change says of anything known.
+const PART: f64 = 0.45;
 const LEAST_CHANGED: usize = 2;
 
 /// Share of the words of both from which another amount is looked for.
@@ -84,23 +86,33 @@ impl<'a> InForce<'a> {
         std::iter::once(&best.reference).chain(others).cloned().collect()
     }
 
-    /// The entries of other sessions that a person changes: the statement has a word of change, and most words of their subject.
+    /// The entries of another session that a person changes: the statement has a word of change, and most of what it says of what
+    /// is known is about their subject.
     pub(super) fn changed_by(&self, text: &str, session: &str, at: u64) -> Vec<Reference> {
         if !lexicon::changes(text) {
             return Vec::new();
         }
         let words = subject(text, &self.stems);
-        let is_changed = |(_, theirs): &&(&Entry, SortedSet<String>)| {
-            let theirs: SortedSet<String> = theirs.iter().filter(|word| !is_number(word)).cloned().collect();
-            let shared: Vec<&String> = theirs.intersection(&words).collect();
-            let share = self.weight(shared.iter().copied()) / self.weight(theirs.iter());
-            shared.len() >= LEAST_CHANGED && share >= CHANGED
+        let is_known = |word: &&String| !is_number(word) && self.counts.contains_key(*word);
+        let ours = self.weight(words.iter().filter(is_known));
+        let share = |theirs: &SortedSet<String>| {
+            let shared: Vec<&String> = theirs.intersection(&words).filter(is_known).collect();
+            let weight = self.weight(shared.iter().copied());
+            let of_theirs = weight / self.weight(theirs.iter().filter(is_known));
+            let is_part = of_theirs * shared.len() as f64 >= PART && weight / ours >= CHANGED;
+            (shared.len() >= LEAST_CHANGED && (of_theirs >= CHANGED || is_part)).then_some((of_theirs, weight))
         };
-        let changed: Vec<&Entry> = self.older(session, at).filter(is_changed).map(|(entry, _)| *entry).collect();
-        let Some(newest) = changed.iter().max_by_key(|entry| entry.created) else { return Vec::new() };
-        let category = newest.reference.category;
-        let alike = changed.iter().filter(|entry| entry.reference.category == category);
-        alike.map(|entry| entry.reference.clone()).take(MOST).collect()
+        let older = self.older(session, at).filter_map(|(entry, theirs)| Some((*entry, share(theirs)?)));
+        let older: Vec<(&Entry, (f64, f64))> = older.collect();
+        let best =
+            older.iter().max_by(|one, other| one.1.1.total_cmp(&other.1.1).then(one.0.created.cmp(&other.0.created)));
+        let Some((best, _)) = best else { return Vec::new() };
+        let is_beside = |(entry, (of_theirs, _)): &&(&Entry, (f64, f64))| {
+            entry.reference.category == best.reference.category && *of_theirs >= CHANGED
+        };
+        let others = older.iter().filter(is_beside).map(|(entry, _)| &entry.reference);
+        let others = others.filter(|reference| **reference != best.reference).take(MOST - 1);
+        std::iter::once(&best.reference).chain(others).cloned().collect()
     }
 
     /// The entry of another session that says otherwise of the same, and whether they differ in an amount.
@@ -137,7 +149,7 @@ pub(super) fn subject(text: &str, stems: &Stems) -> SortedSet<String> {
     let mut words = SortedSet::new();
     tokens(text, &mut |token| {
         let (stem, _) = stems.terms(token.text, token.kind, language);
-        if !is_stop_word(&stem) {
+        if !is_stop_word(&stem) && !lexicon::is_small(token.text) {
             words.insert(stem);
         }
     });

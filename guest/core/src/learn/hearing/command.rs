@@ -24,6 +24,12 @@ const MOST_CHARS: usize = 400;
 /// Words before a rule that mean nothing ("great. btw …"), at most.
 const MOST_OPENERS: usize = 6;
 
+/// Letters of a word that a sentence takes up of the rule before it, at least.
+const SUBJECT_CHARS: usize = 5;
+
+/// Words before a colon that may lead to a rule, at most.
+const LEAD_WORDS: usize = 10;
+
 /// Places within a sentence at which a rule may begin.
 const JOINTS: [&str; 9] = [", and ", ", ", " and ", "; ", " - ", " — ", " – ", "，", "、"];
 
@@ -121,20 +127,47 @@ fn found_in(sentence: &str) -> Option<(&str, Category)> {
     let find = |text, is_inside| Lexicon::all().iter().find_map(|language| language.command(text, is_inside));
     let behind = |joint: &&'static str| sentence.match_indices(*joint).map(|(at, joint)| at + joint.len());
     find(sentence, false)
+        .or_else(|| led(sentence))
+        .or_else(|| stated(sentence))
         .or_else(|| JOINTS.iter().flat_map(behind).find_map(|at| find(sentence[at..].trim_start(), true)))
+}
+
+/// "Write this down for me please: …"
+fn led(sentence: &str) -> Option<(&str, Category)> {
+    let (lead, rule) = sentence.split_once([':', '：'])?;
+    let leads = |language: &&Lexicon| language.contains("lead", lead);
+    let is_lead = words(lead).len() <= LEAD_WORDS && !is_question(sentence) && !lexicon::amends(lead);
+    let language = Lexicon::all().iter().find(leads).filter(|_| is_lead)?;
+    let rule = rule.trim_start_matches(BETWEEN);
+    Some((rule, language.category(rule)))
+}
+
+/// "Anything that … has to …", "… is forbidden": a rule in the form of a statement.
+fn stated(sentence: &str) -> Option<(&str, Category)> {
+    let is_rule = |language: &Lexicon| {
+        let is_duty = language.contains("any", sentence) && language.contains("must", sentence);
+        (is_duty || language.contains("forbidden", sentence)) && !language.is_momentary(sentence)
+    };
+    let is_rule = !is_question(sentence) && !lexicon::fails(sentence) && Lexicon::all().iter().any(is_rule);
+    is_rule.then_some((sentence, Category::Conventions))
 }
 
 /// Returns whether a sentence belongs to the rule before it.
 fn explains(piece: &str, rule: &str) -> bool {
     // What takes something back goes on with what holds in its place.
     let goes_on = |language: &Lexicon| language.meet("goes on", piece).is_some() || language.contains("instead", piece);
+    // "Use reload, not restart. restart kills …"
+    let first = words(piece).into_iter().next().unwrap_or_default();
+    let takes_up = first.chars().count() >= SUBJECT_CHARS && words(rule).contains(&first);
+    let asks = |language: &Lexicon| language.contains("request", piece);
     !is_question(piece)
+        && !Lexicon::all().iter().any(asks)
         && rule.chars().count() + piece.chars().count() < MOST_CHARS
-        && (lexicon::amends(rule) || Lexicon::all().iter().any(goes_on))
+        && (takes_up || lexicon::amends(rule) || Lexicon::all().iter().any(goes_on))
 }
 
 /// The sentences of a line. People who type begin many of them with a small letter.
-fn pieces(line: &str) -> Vec<&str> {
+pub(super) fn pieces(line: &str) -> Vec<&str> {
     let (mut pieces, mut begin, mut in_code) = (Vec::new(), 0, false);
     let mut chars = line.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
@@ -175,6 +208,9 @@ impl Lexicon {
                 return Some((rest.trim_end_matches(['?', '？', ' ']), Category::Decisions));
             }
             is_aside |= self.meet("aside", rest).is_some();
+            if is_aside && !is_question(sentence) && self.tells_value(rest) {
+                return Some((self.strip("aside", rest)?, Category::Facts));
+            }
             let next = self.strip("opener", rest).filter(|next| !next.is_empty());
             rest = match next {
                 Some(next) => next,
@@ -186,6 +222,12 @@ impl Lexicon {
             openers += 1;
         }
         None
+    }
+
+    /// "By the way, the oldest compiler is 1.74": what is told in passing, with a value, and does not fail.
+    fn tells_value(&self, text: &str) -> bool {
+        let has_value = text.contains(|c: char| c.is_ascii_digit() || c == '`');
+        has_value && !lexicon::fails(text) && !self.is_momentary(text) && words(text).len() > LEAST_WORDS
     }
 
     /// "Can we use pnpm instead?": a request for something else than before.

@@ -132,7 +132,13 @@ impl Learner<'_> {
         let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
         let (mut are_open, in_force) = (Vec::new(), OnceCell::new());
         for Placed { mut heard, at, quote, origin } in heard {
-            if says_again(&said, &heard.text) {
+            let mut supersedes = Vec::new();
+            if origin.stated_by == Speaker::Person {
+                // A later answer may say all that an earlier one did, and more.
+                let own = known.iter().filter(is_of_session).filter(|entry| goes_further(&heard.text, &entry.text));
+                supersedes.extend(own.map(|entry| entry.reference.clone()));
+            }
+            if supersedes.is_empty() && says_again(&said, &heard.text) {
                 // Its own entry, of a run that broke off before it could note it.
                 if said.contains(&heard.text) {
                     hashes.extend(hashes_of(&heard.text));
@@ -156,8 +162,7 @@ impl Learner<'_> {
             }
             let mut is_sure =
                 settings.status(&heard) == Some(Status::Promoted) && added.entries < settings.session_entries;
-            let mut supersedes = Vec::new();
-            if is_sure {
+            if is_sure && supersedes.is_empty() {
                 let (in_force, at) = (in_force.get_or_init(|| InForce::of(&known)), at.unwrap_or(now));
                 supersedes = in_force.amended_by(&heard.text, session, at);
                 if supersedes.is_empty() && origin.stated_by == Speaker::Person {
@@ -252,6 +257,11 @@ pub fn distinct(mut heard: Vec<Heard>) -> Vec<Heard> {
         is_new
     });
     heard
+}
+
+/// Returns whether a text says all that an earlier one does, and more.
+fn goes_further(text: &str, before: &str) -> bool {
+    coverage(before, text) >= SAME_IN_SESSION && coverage(text, before) < SAME_IN_SESSION && !swaps_words(before, text)
 }
 
 fn says_again(said: &[String], text: &str) -> bool {

@@ -286,7 +286,7 @@ fn joined(sentences: Vec<String>) -> Vec<String> {
 }
 
 /// Endings after which no sentence ends.
-pub(super) const ABBREVIATIONS: [&str; 6] = ["e.g.", "i.e.", "etc.", "vs.", "cf.", "approx."];
+pub(super) const ABBREVIATIONS: [&str; 9] = ["e.g.", "i.e.", "etc.", "vs.", "cf.", "approx.", "incl.", "bzw.", "z.B."];
 
 /// The sentences of a line. None ends within code.
 pub(crate) fn sentences(text: &str) -> Vec<String> {

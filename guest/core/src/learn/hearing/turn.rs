@@ -3,10 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::contract::{Message, Role};
+use crate::model::contract::{Message, Role, Status};
 
 use super::feature::Context;
 use super::guard;
+use super::reply::{Part, Reply, topic_of};
 use super::statement::question_at_end;
 use crate::learn::lexicon;
 
@@ -40,23 +41,34 @@ pub(crate) struct Spoken {
     is_first: bool,
     #[serde(default)]
     asked: String,
-    /// What a person's message answers: the agent's message before it, if that ended a turn.
+    /// The agent's message before it ended a turn.
+    #[serde(default)]
+    is_answer: bool,
+    /// What the person's answer settles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    answered: Option<String>,
+    reply: Option<Reply>,
+    /// What the person's message is about, as an earlier one says.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    topic: String,
     /// It was judged when nothing followed yet.
     #[serde(default)]
     is_judged: bool,
 }
 
 impl Spoken {
-    /// The agent's message that the person's message answers.
-    pub(crate) fn answered(&self) -> Option<&str> {
-        self.answered.as_deref()
+    /// Returns whether it is a person's answer to what ended the agent's turn.
+    pub(crate) fn is_answer(&self) -> bool {
+        self.is_answer
     }
 
-    /// The end of what the person said before, if the agent's answer to it lies between.
-    pub(crate) fn asked(&self) -> &str {
-        &self.asked
+    /// What the person's answer settles.
+    pub(super) fn reply(&self) -> Option<&Reply> {
+        self.reply.as_ref()
+    }
+
+    /// What it is about, as the person said before.
+    pub(crate) fn topic(&self) -> &str {
+        &self.topic
     }
 
     /// Returns whether the person refused the message.
@@ -88,24 +100,28 @@ pub(crate) struct Turns {
     /// The latest message, as long as it is not known what follows.
     #[serde(skip_serializing_if = "Option::is_none")]
     waiting: Option<Spoken>,
+    /// A person's answer that settles something, until the agent's turn ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    settled: Option<Spoken>,
     /// The end of what the person said last.
     asked: String,
+    /// What the person's latest message is about that is no answer.
+    topic: String,
     begun: bool,
 }
 
 impl Turns {
-    /// Takes the next message and returns the one before it, unless that was judged and is not confirmed now.
-    pub(crate) fn take(&mut self, role: Role, text: &str, at: Option<u64>, line: Option<u32>) -> Option<Spoken> {
+    /// Takes the next message and returns those before it whose place is known now.
+    pub(crate) fn take(&mut self, role: Role, text: &str, at: Option<u64>, line: Option<u32>) -> Vec<Spoken> {
         let mut before = self.end(role == Role::User);
-        let mut answered = None;
+        let (mut is_answer, mut reply) = (false, None);
         if let Some(before) = before.as_mut().filter(|before| before.is_last) {
-            answered = Some(before.text.clone());
-            before.is_overruled = guard::rejects(text);
-            // "Yes add a todo" answers a question; without one it may be a request of its own.
-            let is_asked = question_at_end(&before.text).is_some();
-            let is_yes = lexicon::confirms(text) || is_asked && lexicon::affirms(text);
-            before.is_confirmed = !before.is_overruled && is_yes;
+            (is_answer, reply) = (true, Reply::of(&before.text, &self.topic, text));
+            let verdict = verdict(&before.text, reply.as_ref(), text);
+            before.is_overruled = verdict == Some(Status::Candidate);
+            before.is_confirmed = verdict == Some(Status::Promoted);
         }
+        let reply = reply.or_else(|| Reply::changing(text).filter(|_| role == Role::User));
         let spoken = Spoken {
             role,
             text: text.to_owned(),
@@ -116,32 +132,61 @@ impl Turns {
             is_confirmed: false,
             is_first: !self.begun,
             asked: std::mem::take(&mut self.asked),
-            answered,
+            is_answer,
+            reply,
+            topic: self.topic.clone(),
             is_judged: false,
         };
         self.asked.clone_from(&spoken.asked);
         if role == Role::User {
             let skipped = text.trim().chars().count().saturating_sub(ASKED_CHARS);
             self.asked = text.trim().chars().skip(skipped).collect();
+            if spoken.reply.as_ref().is_none_or(|reply| reply.role == Part::Change) {
+                self.topic = topic_of(text).unwrap_or_default().to_owned();
+            }
         }
         self.begun = true;
         self.waiting = Some(spoken);
-        before.filter(|before| !before.is_judged || before.is_confirmed)
+        self.placed(before, role)
     }
 
-    /// Returns the message that waits, unless it was returned before: nothing follows for now. It goes on waiting for its answer,
-    /// which may come in another reading.
-    pub(crate) fn finish(&mut self) -> Option<Spoken> {
-        let spoken = self.end(true)?;
+    /// What a person's message makes of the statements that wait for an answer.
+    pub(crate) fn verdict(&self, text: &str) -> Option<Status> {
+        let before = self.waiting.as_ref().map_or("", |waiting| &waiting.text);
+        verdict(before, Reply::of(before, &self.topic, text).as_ref(), text)
+    }
+
+    /// Returns the messages that wait, unless they were returned before: nothing follows for now. The last goes on waiting for
+    /// its answer, which may come in another reading.
+    pub(crate) fn finish(&mut self) -> Vec<Spoken> {
+        let Some(spoken) = self.end(true) else { return Vec::new() };
         // The record of a transcript holds it as long as the session lasts.
         let is_short = spoken.text.len() <= WAITING_BYTES;
         self.waiting = is_short.then(|| Spoken { is_judged: true, ..spoken.clone() });
-        Some(spoken).filter(|spoken| !spoken.is_judged)
+        self.placed(Some(spoken), Role::User)
     }
 
     /// Forgets the message that waits: the session is over.
     pub(crate) fn forget_waiting(&mut self) {
         self.waiting = None;
+    }
+
+    /// A message, and the answer that waited for it, that need not wait any more when somebody speaks. What was judged is only
+    /// judged again if it is confirmed now.
+    fn placed(&mut self, spoken: Option<Spoken>, next: Role) -> Vec<Spoken> {
+        let Some(spoken) = spoken else { return Vec::new() };
+        if spoken.reply.is_some() && !spoken.is_judged && next == Role::Agent {
+            self.settled = Some(spoken);
+            return Vec::new();
+        }
+        let settled = if next == Role::User { self.settled.take() } else { None };
+        let followed = |mut settled: Spoken| {
+            settled.reply = settled.reply.map(|reply| reply.followed_by(&spoken.text));
+            settled
+        };
+        let settled = settled.map(followed);
+        let is_new = !spoken.is_judged || spoken.is_confirmed;
+        settled.into_iter().chain(Some(spoken).filter(|_| is_new)).collect()
     }
 
     fn end(&mut self, is_turn_over: bool) -> Option<Spoken> {
@@ -151,12 +196,23 @@ impl Turns {
     }
 }
 
+/// What a person's answer makes of the statements of a message: refused ones are candidates, and those that it consents to entries.
+fn verdict(before: &str, reply: Option<&Reply>, answer: &str) -> Option<Status> {
+    // Of options the one that is picked holds.
+    if guard::rejects(answer) || reply.is_some_and(|reply| reply.role == Part::Choice) {
+        return Some(Status::Candidate);
+    }
+    // "Yes add a todo" answers a question; without one it may be a request of its own.
+    let is_yes = lexicon::confirms(answer) || question_at_end(before).is_some() && lexicon::affirms(answer);
+    is_yes.then_some(Status::Promoted)
+}
+
 /// The messages of a whole conversation.
 pub(crate) fn of(messages: &[Message]) -> Vec<Spoken> {
     let mut turns = Turns::default();
     let said = messages.iter().filter(|message| !message.internal);
     let mut spoken: Vec<Spoken> =
-        said.filter_map(|message| turns.take(message.role, &message.text, None, None)).collect();
+        said.flat_map(|message| turns.take(message.role, &message.text, None, None)).collect();
     spoken.extend(turns.finish());
     spoken
 }

@@ -73,7 +73,9 @@ impl Ingesting<'_> {
         self.take_in_said(&mut reading, said)?;
         self.take_in_answer(&mut reading)?;
         self.note_work(&mut reading);
-        if let Some(last) = reading.record.turns.finish() {
+        let mut ended = reading.record.turns.finish();
+        if let Some(last) = ended.pop() {
+            self.hear(&mut reading, ended)?;
             let kept = self.hear(&mut reading, vec![last])?;
             reading.record.unanswered = kept.entries.iter().map(ToString::to_string).collect();
             reading.record.unconfirmed = kept.open.iter().map(ToString::to_string).collect();

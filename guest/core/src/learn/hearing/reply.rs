@@ -1,0 +1,289 @@
+//! What a person's answer is towards the agent's message before it, and what is settled by both: the option or the proposal of
+//! the agent, the question, or what the person says instead, with the subject before it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::learn::lexicon::{self, BETWEEN, Lexicon};
+use crate::model::category::Category;
+use crate::model::contract::Role;
+use crate::text::token_count::is_wide;
+
+use super::choice::{all_chosen, chosen, first_clause, picks_from, points_at_options, sentences_of, with_full_stop};
+use super::command::{Command, pieces};
+use super::feature::words;
+use super::statement::{is_question, question_at_end, sentences};
+use super::talk::without_talk;
+use super::{guard, kind, quote};
+
+/// Words of an answer up to which it is one: what follows is told apart.
+const ANSWER_WORDS: usize = 45;
+
+/// Words of an answer up to which it needs its question.
+const SHORT: usize = 20;
+
+/// Words of a yes or no before sentences that stand alone.
+const YES_OR_NO: usize = 3;
+
+/// Words of a question, and of an offer or a proposal, from which they say what they are about.
+const LEAST_QUESTION: usize = 5;
+const LEAST_PROPOSAL: usize = 4;
+
+/// Words of a correction, at least.
+const LEAST_CORRECTION: usize = 5;
+
+/// Words of a clause that states a value, at most.
+const VALUE_WORDS: usize = 4;
+
+/// Characters of a question up to which it is told with its answer.
+const QUESTION_CHARS: usize = 300;
+
+/// Characters of what a session is about, and of an agent's last words, up to which they are told with a reply.
+const TOPIC_CHARS: usize = 120;
+const CLOSING_CHARS: usize = 240;
+
+/// Words that only pick one of the agent's options, beside single letters and numbers.
+const PICKS: &str =
+    "option options number and or both all the first second third fourth last one ones of them neither none either";
+
+/// What a person's answer settles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Reply {
+    /// The subject, what the agent said to it, and the person's own words.
+    pub(super) text: String,
+    /// The person's words, as they were said.
+    said: String,
+    pub(super) role: Part,
+}
+
+/// What an answer is towards the message before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Part {
+    /// It picks one of the options: the others hold no more.
+    Choice,
+    /// It consents, answers a question or corrects.
+    Answer,
+    /// It answers nothing, but changes what may have been decided before.
+    Change,
+}
+
+impl Reply {
+    /// What an answer to an agent's message settles; `topic` is what they talk about.
+    pub(super) fn of(message: &str, topic: &str, answer: &str) -> Option<Self> {
+        let said = beginning(answer.trim()).filter(|said| quote::is_own(said))?;
+        let choice = picked(message, topic, said);
+        let role = if choice.is_some() { Part::Choice } else { Part::Answer };
+        let settled = choice
+            .or_else(|| consented(message, said))
+            .or_else(|| answered(message, topic, said))
+            .or_else(|| stated(topic, said))?;
+        let text = [settled.what.as_str(), &settled.own].map(str::trim).into_iter().filter(|part| !part.is_empty());
+        let text = text.collect::<Vec<_>>().join(" ");
+        Some(Self { text: with_topic(topic, &text), said: said.to_owned(), role })
+    }
+
+    /// What a person wants otherwise than before.
+    pub(super) fn changing(text: &str) -> Option<Self> {
+        let said = beginning(text.trim()).filter(|said| quote::is_own(said) && lexicon::changes(said))?;
+        Some(Self { text: said.to_owned(), said: said.to_owned(), role: Part::Change })
+    }
+
+    /// The same with what the agent makes of it at the end of its turn, if that is short.
+    pub(super) fn followed_by(self, message: &str) -> Self {
+        let own = without_talk(message);
+        let is_told = own.chars().count() <= CLOSING_CHARS && !own.contains(['\n', '?']) && size(&own) >= 3;
+        if !is_told {
+            return self;
+        }
+        Self { text: format!("{} {own}", with_full_stop(&self.text)), ..self }
+    }
+
+    /// The reply as an explicit word of the person.
+    pub(super) fn command(&self) -> Command {
+        let category = match kind::category(Role::User, &self.said) {
+            category @ (Category::Preferences | Category::Conventions) => category,
+            _ => Category::Decisions,
+        };
+        Command { text: self.text.clone(), category, said: self.said.clone() }
+    }
+}
+
+/// What the agent's message has to do with it, and the person's words as far as they say more.
+struct Settled {
+    what: String,
+    own: String,
+}
+
+/// The sentences with which an answer begins, up to a question.
+fn beginning(answer: &str) -> Option<&str> {
+    let line = answer.lines().next()?;
+    let mut end = 0;
+    for sentence in pieces(line) {
+        let behind = end + line[end..].find(sentence)? + sentence.len();
+        if is_question(sentence) || size(&line[..behind]) > ANSWER_WORDS {
+            break;
+        }
+        end = behind;
+    }
+    Some(line[..end].trim()).filter(|said| said.chars().any(char::is_alphanumeric) || lexicon::confirms(said))
+}
+
+/// An option of the agent, one that the person named before, or all of them.
+fn picked(message: &str, topic: &str, said: &str) -> Option<Settled> {
+    let is_asked = is_question(topic) || contains("which", topic) || question_at_end(message).is_some();
+    if let Some((what, own)) = chosen(message, is_asked, said) {
+        return Some(Settled { what, own: if size(&own) > 1 { own } else { String::new() } });
+    }
+    let what = if picks_from(topic, said) { String::new() } else { all_chosen(message, said)? };
+    Some(Settled { what, own: said.to_owned() })
+}
+
+/// What the agent proposed, with what the person makes of it.
+fn consented(message: &str, said: &str) -> Option<Settled> {
+    let is_asked = question_at_end(message).is_some();
+    let own = lexicon::consent(said, is_asked)?;
+    let what = proposal(message)?;
+    Some(Settled { what: with_full_stop(&what), own: if size(own) > 1 { own.to_owned() } else { String::new() } })
+}
+
+/// The one proposal of a message, without the words that lead to it.
+fn proposal(message: &str) -> Option<String> {
+    let all: Vec<String> = sentences_of(message).collect();
+    let asked = all.iter().rposition(|sentence| is_question(sentence)).filter(|at| at + 2 >= all.len());
+    if let Some(offer) = asked.and_then(|at| offered(&all[at])) {
+        return Some(offer);
+    }
+    let mut proposals = all.iter().filter_map(|sentence| proposed(sentence, asked.is_some()));
+    // Of two proposals a yes does not say which is meant.
+    proposals.next().filter(|_| proposals.next().is_none())
+}
+
+/// "Want me to …?"
+fn offered(question: &str) -> Option<String> {
+    let question = question.trim_start_matches('¿').trim_end_matches(['?', '？', ' ']);
+    let of = |language: &Lexicon| {
+        let met = language.meet("offer", question)?;
+        let text = if met.is_end { question } else { met.rest.trim_start_matches(BETWEEN) };
+        is_standing(language, text).then(|| text.to_owned())
+    };
+    Lexicon::all().iter().find_map(of)
+}
+
+/// "I'd …", or a sentence with such words within; before a question for consent also "I can …".
+fn proposed(sentence: &str, is_asked: bool) -> Option<String> {
+    let of = |language: &Lexicon| {
+        let bare = language.strip("opener", sentence).unwrap_or(sentence);
+        let lead = |text| language.meet("proposes", text).or_else(|| language.meet("can", text).filter(|_| is_asked));
+        let text = match lead(sentence).or_else(|| lead(bare)) {
+            Some(met) if !met.is_end => met.rest.trim_start_matches(BETWEEN),
+            Some(_) => sentence,
+            None => Some(sentence).filter(|_| language.contains("proposes", sentence))?,
+        };
+        is_standing(language, text).then(|| text.to_owned())
+    };
+    Lexicon::all().iter().find_map(of).filter(|text| !is_question(text) && !guard::is_passing(text))
+}
+
+/// Returns whether a proposal is no step of the work of the moment.
+fn is_standing(language: &Lexicon, text: &str) -> bool {
+    let text = text.trim_start();
+    let is_step = ["step", "soon", "pointer"].iter().any(|section| language.meet(section, text).is_some());
+    let is_work = ["now", "work"].iter().any(|section| language.contains(section, text));
+    !is_step && !is_work && size(text) >= LEAST_PROPOSAL
+}
+
+/// The question at the end of a message with the answer to it.
+fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
+    let question = question_at_end(message).filter(|question| question.chars().count() <= QUESTION_CHARS)?;
+    let own = short_answer(said)?;
+    let is_clear = size(&question) >= LEAST_QUESTION || !topic.is_empty();
+    if !is_clear || is_momentary(own) {
+        return None;
+    }
+    let is_work = Lexicon::all()
+        .iter()
+        .any(|language| language.strip("offer", &question).is_some_and(|text| !is_standing(language, text)));
+    let what = if !is_work && picks_from(&question, own) {
+        question
+    } else if guard::is_offer(&question) {
+        let own = lexicon::consent(own, true).unwrap_or(own);
+        let names_value = first_clause(own).0.contains(|c: char| c.is_ascii_digit() || c == '`');
+        (names_value && !topic.is_empty() && !contains("work", own)).then(String::new)?
+    } else {
+        (!is_pick(own) && !points_at_options(own)).then_some(question)?
+    };
+    Some(Settled { what, own: own.to_owned() })
+}
+
+/// What a person says instead of what the agent said or did, or what they come to.
+fn stated(topic: &str, said: &str) -> Option<Settled> {
+    let clause = first_clause(said).0;
+    let (mut corrects, mut bare) = (contains("wrong", clause), said);
+    while let Some(next) = Lexicon::all().iter().find_map(|language| language.strip("opener", bare)) {
+        corrects |= begins("no", bare);
+        bare = next;
+    }
+    corrects |= begins("no", bare);
+    let names_value = clause.contains(|c: char| c.is_ascii_digit() || c == '`') && !contains("work", said);
+    let is_value = names_value && size(clause) <= VALUE_WORDS && !begins("step", bare) && !begins("intends", bare);
+    let concludes = is_value || names_value && begins("then", said) || begins("same", said);
+    let is_request = ["step", "before"].iter().any(|section| begins(section, bare));
+    let is_told = corrects && !is_request && size(said) >= LEAST_CORRECTION || concludes;
+    (is_told && !topic.is_empty() && !is_momentary(said)).then(|| Settled { what: String::new(), own: said.to_owned() })
+}
+
+fn begins(section: &str, text: &str) -> bool {
+    Lexicon::all().iter().any(|language| language.meet(section, text).is_some())
+}
+
+/// The number of words; two signs of Chinese or Japanese count as one.
+pub(super) fn size(text: &str) -> usize {
+    let wide = text.chars().filter(|c| is_wide(*c)).count();
+    if wide > 0 { wide / 2 } else { words(text).len() }
+}
+
+fn contains(section: &str, text: &str) -> bool {
+    Lexicon::all().iter().any(|language| language.contains(section, text))
+}
+
+fn is_momentary(text: &str) -> bool {
+    contains("now", text)
+}
+
+/// The whole answer if it is short, or the yes or no before a longer one.
+fn short_answer(said: &str) -> Option<&str> {
+    if size(said) <= SHORT {
+        return Some(said);
+    }
+    let first = sentences(said).into_iter().next()?;
+    let first = &said[..first.len()];
+    let is_settled = lexicon::confirms(first) || guard::rejects(first);
+    (words(first).len() <= YES_OR_NO && is_settled).then_some(first)
+}
+
+/// Returns whether an answer only names one of the options before it.
+fn is_pick(answer: &str) -> bool {
+    let mut words = answer.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let names_option = |word: &str| word.len() == 1 || PICKS.split(' ').any(|pick| pick.eq_ignore_ascii_case(word));
+    words.all(names_option)
+}
+
+/// What a person's message says that it is about, if it says so in a few words.
+pub(super) fn topic_of(text: &str) -> Option<&str> {
+    let line = text.trim().lines().last().unwrap_or_default().trim();
+    let is_short = line.chars().count() <= TOPIC_CHARS && words(line).iter().any(|word| word.chars().count() > 1);
+    let is_about_work = is_pick(line) || contains("work", line);
+    (is_short && !is_about_work && !lexicon::confirms(line) && !begins("no", line)).then_some(line)
+}
+
+/// What was settled, with what it is about before it.
+pub(super) fn with_topic(topic: &str, settled: &str) -> String {
+    match topic {
+        "" => settled.to_owned(),
+        _ if topic.ends_with(['?', '.', '!', ':', '？', '。']) => format!("{topic} {settled}"),
+        _ => format!("{topic}: {settled}"),
+    }
+}
+
+#[cfg(test)]
+mod tests;
