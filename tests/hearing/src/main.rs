@@ -119,11 +119,11 @@ fn client_of(name: &str) -> Result<Client> {
 /// What is heard in a file.
 type OfFile = (String, Vec<Heard>);
 
-/// Trains on some sessions and hears the others, until all of the first `heard` folders were heard.
-fn cross(folders: &[&str], heard: usize, part_of: impl Fn(&str) -> String) -> Result<Vec<OfFile>> {
+/// Trains on some sessions and hears the others, until all of the first folders were heard, as many as `tested`.
+fn cross(folders: &[&str], tested: usize, part_of: impl Fn(&str) -> String) -> Result<Vec<OfFile>> {
     let sessions = sessions(folders)?;
     let part = |nth: usize| part_of(&sessions[nth].file);
-    let checked = || (0..sessions.len()).filter(|nth| sessions[*nth].folder < heard);
+    let checked = || (0..sessions.len()).filter(|nth| sessions[*nth].folder < tested);
     let mut found = Vec::new();
     for name in checked().map(part).collect::<BTreeSet<_>>() {
         let others: Vec<&Session> =

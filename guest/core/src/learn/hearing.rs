@@ -168,6 +168,12 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         for command in commands.iter().chain(&answer) {
             heard.text = heard.text.replacen(&command.said, "", 1).trim().to_owned();
         }
+        // What is left beside an explicit word has a score of its own.
+        if heard.text != said[nth].text {
+            let mut rest = said[nth].clone();
+            rest.text.clone_from(&heard.text);
+            heard.percent = heard.percent.min(score(&rest, &place, table).percent);
+        }
         // "No, match on tax_id" does not say of what.
         if is_person && nth == 0 && guard::rejects(&spoken.text) && stands_alone(&heard.text) {
             heard.text = reply::with_topic(spoken.topic(), &heard.text);

@@ -58,7 +58,7 @@ const WEAK: [&str; 3] = [
 const REQUEST: &str = r"(?i)^(?:(?:ok|okay|so|and|now|hey|hi|well)?\W+)?(?:please|go back|go ahead|let['’]?s (?:pause|stop|wait|see|look|check)|stop (?:for|it|here)|wait|hold on|what|why|how|where|who|is (?:it|there|this|that)|are (?:there|these|those|you)|does|did)(?:\W|$)|(?:^|\W)(?:the question (?:of|is) (?:why|how|what)|should (?:it|we|this|that) not)(?:\W|$)";
 
 /// Words with which somebody wonders or recalls, and beginnings of small talk.
-const TALK: &str = r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking(?: about| that| of)?)(?:\W|$)|(?:^|\W)(?:not sure|ask me again|if we ever|but not now|may ?be (?:we|it|i)|some ?day)(?:\W|$)|(?:^|\W)i (?:also |just |even )?(?:noticed|saw|spotted|remember|recall|vaguely)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)";
+const TALK: &str = r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking(?: about| that| of)?)(?:\W|$)|(?:^|\W)(?:not sure|never ?mind|ask me again|if we ever|but not now|may ?be (?:we|it|i)|some ?day)(?:\W|$)|(?:^|\W)i (?:also |just |even )?(?:noticed|saw|spotted|remember|recall|vaguely)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)";
 
 /// Beginnings of an answer that overrules what was said before it.
 const REJECTION: &str = r"(?i)^\W*(?:no|nope|nah|don'?t|do not|wait|stop|actually|hmm+|but|not|wrong|revert|undo|instead|why|i don'?t|that'?s (?:not|wrong)|this (?:isn'?t|doesn'?t)|i disagree|rather)(?:\W|$)";
@@ -276,6 +276,7 @@ mod tests {
             "Let's pause, if the file wins we can drop the flag.",
             "Makes total sense, it is faster now.",
             "I also noticed that the old module is still there.",
+            "never mind the warning for now",
         ] {
             assert!(momentary(Role::User, text).is_some(), "{text}");
         }

@@ -45,7 +45,7 @@ mod tests {
             "TypeError: cannot read the name of nothing\n    at find (src/index.ts:10:4)\n    at main (src/index.ts:20:2)",
         ] {
             let text = format!("The tests fail on my machine.\n\n{output}\n\nWe never skip them.");
-            assert_eq!(without_output(&text), "The tests fail on my machine.\n\n\n\nWe never skip them.", "{output}");
+            assert_eq!(without_output(&text), "The tests fail on my machine.\n\n\nWe never skip them.", "{output}");
         }
     }
 
