@@ -19,7 +19,7 @@ use super::{guard, kind, quote};
 const ANSWER_WORDS: usize = 45;
 
 /// Words of an answer up to which it needs its question.
-const SHORT: usize = 20;
+const SHORT: usize = 18;
 
 /// Words of a yes or no before sentences that stand alone.
 const YES_OR_NO: usize = 3;
@@ -197,7 +197,8 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
     let question = question_at_end(message).filter(|question| question.chars().count() <= QUESTION_CHARS)?;
     let own = short_answer(said)?;
     let is_clear = size(&question) >= LEAST_QUESTION || !topic.is_empty();
-    if !is_clear || is_momentary(own) {
+    let is_request = begins("intends", own) && contains("work", own);
+    if !is_clear || is_request || is_momentary(own) {
         return None;
     }
     let is_work = Lexicon::all()
