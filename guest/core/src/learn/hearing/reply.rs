@@ -101,7 +101,7 @@ impl Reply {
     /// The reply as an explicit word of the person.
     pub(super) fn command(&self) -> Command {
         let category = match kind::category(Role::User, &self.said) {
-            category @ (Category::Preferences | Category::Conventions) => category,
+            Category::Preferences => Category::Preferences,
             _ => Category::Decisions,
         };
         Command { text: self.text.clone(), category, said: self.said.clone() }
