@@ -1,11 +1,13 @@
 //! What a session says first and takes back later: it decides otherwise, finds that it was wrong, or repairs what failed.
 
+use std::cell::OnceCell;
+
 use crate::learn::lexicon;
 use crate::model::contract::Role;
 use crate::text::language::Stems;
 use crate::text::similarity::contradiction::Statements;
 use crate::text::similarity::jaccard;
-use crate::text::sorted::SortedSet;
+use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::amend::{is_amount, subject};
 
@@ -30,31 +32,50 @@ struct Remark<'t> {
     takes_back: bool,
     /// It says that what failed works.
     repairs: bool,
+    /// What it says of amounts and the like; made when it is compared first.
+    statements: OnceCell<Statements>,
+    /// The place of the last statement that says the same.
+    last: usize,
+    /// The place of the last statement that takes it back; made when it is asked for first.
+    taken_back: OnceCell<Option<usize>>,
 }
 
-/// Statements of one session, to be compared.
+/// Statements of one session, to be compared: each stands for all that say the same.
 pub(super) struct Remarks<'t> {
     all: Vec<Remark<'t>>,
+    /// The remark that stands for each statement.
+    places: Vec<usize>,
     stems: Stems,
 }
 
 impl<'t> Remarks<'t> {
     pub(super) fn of(said: impl Iterator<Item = (Role, &'t str)>) -> Self {
         let stems = Stems::new();
-        let all = said.map(|(by, text)| Remark::new(by, text, &stems)).collect();
-        Self { all, stems }
+        let (mut all, mut places, mut known): (Vec<Remark<'t>>, Vec<usize>, SortedMap<_, usize>) = Default::default();
+        for (nth, (by, text)) in said.enumerate() {
+            let place = *known.entry((by == Role::User, text)).or_insert(all.len());
+            if place == all.len() {
+                all.push(Remark::new(by, text, &stems));
+            }
+            all[place].last = nth;
+            places.push(place);
+        }
+        Self { all, places, stems }
     }
 
     /// Returns whether one of the statements behind the nth takes that back.
     pub(super) fn is_taken_back(&self, nth: usize) -> bool {
-        self.all[nth + 1..].iter().any(|later| later.reverses(&self.all[nth], &self.stems))
+        let earlier = &self.all[self.places[nth]];
+        let reverses = |later: &&Remark<'_>| later.reverses(earlier, &self.stems);
+        let last = || self.all.iter().filter(reverses).map(|later| later.last).max();
+        earlier.taken_back.get_or_init(last).is_some_and(|last| last > nth)
     }
 
     /// The text of the first statement that takes back what was said before; `is_later` tells of the nth whether it came later.
     pub(super) fn reversing(&self, by: Role, text: &str, is_later: impl Fn(usize) -> bool) -> Option<&'t str> {
         let earlier = Remark::new(by, text, &self.stems);
-        let mut all = self.all.iter().enumerate();
-        all.find(|(nth, later)| is_later(*nth) && later.reverses(&earlier, &self.stems)).map(|(_, later)| later.text)
+        let reverses = |later: &&Remark<'t>| is_later(later.last) && later.reverses(&earlier, &self.stems);
+        self.all.iter().find(reverses).map(|later| later.text)
     }
 
     /// Returns whether a statement says itself that something is another now than was said.
@@ -66,7 +87,8 @@ impl<'t> Remarks<'t> {
 impl<'t> Remark<'t> {
     fn new(by: Role, text: &'t str, stems: &Stems) -> Self {
         let takes_back = lexicon::amends(text) || lexicon::withdraws(text);
-        Self { text, by, words: subject(text, stems), takes_back, repairs: lexicon::repairs(text) }
+        let (words, repairs) = (subject(text, stems), lexicon::repairs(text));
+        Self { text, by, words, takes_back, repairs, statements: OnceCell::new(), last: 0, taken_back: OnceCell::new() }
     }
 
     fn reverses(&self, earlier: &Remark<'_>, stems: &Stems) -> bool {
@@ -83,14 +105,15 @@ impl<'t> Remark<'t> {
 
     fn contradicts(&self, earlier: &Remark<'_>, stems: &Stems) -> bool {
         let is_alike = jaccard(&self.words, &earlier.words).is_some_and(|share| share >= ALIKE);
-        is_alike && differs(self.text, earlier.text, stems)
+        is_alike && {
+            let found = self.statements(stems).contradict(earlier.statements(stems));
+            found.is_some_and(|found| is_amount(&found, self.text))
+        }
     }
-}
 
-/// Returns whether two texts of one subject cannot both hold.
-fn differs(text: &str, other: &str, stems: &Stems) -> bool {
-    let found = Statements::of(text, stems).contradict(&Statements::of(other, stems));
-    found.is_some_and(|found| is_amount(&found, text))
+    fn statements(&self, stems: &Stems) -> &Statements {
+        self.statements.get_or_init(|| Statements::of(self.text, stems))
+    }
 }
 
 #[cfg(test)]
@@ -120,6 +143,13 @@ mod tests {
         }
         let both = [(AGENT, "The API listens on port 8080."), (AGENT, "The worker listens on port 8081.")];
         assert_eq!(left(&both).len(), 2);
+    }
+
+    #[test]
+    fn what_is_said_again_after_it_was_taken_back_holds() {
+        let (five, twenty) = ("The upload limit is 5 megabytes.", "The upload limit is 20 megabytes.");
+        assert_eq!(left(&[(AGENT, five), (AGENT, twenty), (AGENT, five)]), [five]);
+        assert_eq!(left(&[(AGENT, five), (AGENT, five), (AGENT, twenty), (AGENT, twenty)]), [twenty, twenty]);
     }
 
     #[test]
