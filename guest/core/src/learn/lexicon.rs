@@ -238,6 +238,22 @@ pub(crate) fn taken_up(text: &str) -> Option<&str> {
     })
 }
 
+/// Returns whether a person says that something holds always, or never: a clause begins with such a word, or tells what "we" do.
+pub(crate) fn holds_always(text: &str) -> bool {
+    let of = |language: &Lexicon| {
+        let begins = |clause: &str| {
+            let clause = clause.trim_start();
+            language.meet("mark", language.strip("opener", clause).unwrap_or(clause)).is_some()
+        };
+        let is_rule = || {
+            text.split([',', ';', ':', '.', '—', '–', '，', '。', '、']).any(begins)
+                || language.contains("mark", text) && language.contains("own", text)
+        };
+        !language.contains("none", text) && !language.contains("now", text) && is_rule()
+    };
+    Lexicon::all().iter().any(of)
+}
+
 /// Returns whether a word is one that tells no subject.
 pub(crate) fn is_small(word: &str) -> bool {
     Lexicon::all().iter().any(|language| language.meet("small", word).is_some_and(|met| met.rest.is_empty()))

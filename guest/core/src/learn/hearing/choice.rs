@@ -42,7 +42,14 @@ pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<(Str
     if lists[0].len() < 2 && is_asked {
         lists = all.iter().map(|sentence| alternatives(sentence)).collect();
     }
-    let pick = |said: &&str| lists.iter().find_map(|options| Some(&options[picked(options, first_clause(said).0)?]));
+    let pick = |said: &&str| {
+        let clause = first_clause(said).0;
+        let of = |options: &Vec<Choice<'_>>, clause: &str| picked(options, clause);
+        let found = |clause: &str| lists.iter().find_map(|options| Some((options, of(options, clause)?)));
+        let by_name = |(options, nth): (&Vec<Choice<'_>>, usize)| !options[nth].name.is_empty();
+        let begins = || found(beginning(clause)).filter(|found| by_name(*found));
+        found(clause).or_else(begins).map(|(options, nth)| &options[nth])
+    };
     let said = pieces(answer);
     let (nth, option) = said.iter().enumerate().find_map(|(nth, said)| Some((nth, pick(said)?)))?;
     let is_step = Lexicon::all().iter().any(|language| language.meet("step", option.text).is_some());
@@ -62,6 +69,17 @@ pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<(Str
     let rest = first_clause(said[nth]).1.trim_start_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '`' | '#'));
     let own = [&said[..nth], &[rest], &said[nth + 1..]].concat().join(" ");
     Some((text, own.trim().to_owned()))
+}
+
+/// Returns whether a message has a list of options.
+pub(super) fn names_options(message: &str) -> bool {
+    options(message).len() > 1
+}
+
+/// The first words of a clause: "number two but just for the trailers".
+fn beginning(clause: &str) -> &str {
+    let end = clause.match_indices(' ').nth(WORD_CLAUSE - 2).map_or(clause.len(), |(at, _)| at);
+    &clause[..end]
 }
 
 /// Returns whether an answer picks one of the alternatives that a sentence names ("16 or 17?").

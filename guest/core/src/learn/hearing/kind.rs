@@ -5,6 +5,7 @@
 
 use std::sync::OnceLock;
 
+use crate::learn::lexicon;
 use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::pattern::Pattern;
@@ -78,7 +79,7 @@ pub(super) fn category(role: Role, text: &str) -> Category {
         Category::Procedures
     } else if is_person && words.wishes.is_match(text) {
         Category::Preferences
-    } else if words.alike.is_match(text) && !harms {
+    } else if is_person && lexicon::holds_always(text) || words.alike.is_match(text) && !harms {
         Category::Conventions
     } else if words.cause.is_match(text) || words.past.is_match(text) && goes_wrong && !begins_with_change {
         Category::Lessons
@@ -107,6 +108,9 @@ mod tests {
             (Role::Agent, "The index keeps names instead of numbers.", Category::Decisions),
             (Role::Agent, "`git stash` silently leaves new files where they are.", Category::Gotchas),
             (Role::User, "One line for each entry.", Category::Decisions),
+            (Role::User, "The load cells drift, so we never use one single tare value.", Category::Conventions),
+            (Role::User, "Zeiten nehmen wir immer in UTC, sonst stimmt der Bericht nicht.", Category::Conventions),
+            (Role::User, "It never worked on the old machine, and the fan fails.", Category::Gotchas),
             (Role::Agent, "The store holds one folder for each agent.", Category::Facts),
         ] {
             assert_eq!(category(role, text), expected, "{text}");

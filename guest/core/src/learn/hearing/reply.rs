@@ -8,7 +8,9 @@ use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::token_count::is_wide;
 
-use super::choice::{all_chosen, chosen, first_clause, picks_from, points_at_options, sentences_of, with_full_stop};
+use super::choice::{
+    all_chosen, chosen, first_clause, names_options, picks_from, points_at_options, sentences_of, with_full_stop,
+};
 use super::command::{Command, pieces};
 use super::feature::words;
 use super::statement::{is_question, question_at_end, sentences};
@@ -30,6 +32,10 @@ const LEAST_PROPOSAL: usize = 4;
 
 /// Words of a correction, at least.
 const LEAST_CORRECTION: usize = 5;
+
+/// Words of an answer among which one names what the agent suggested, and letters of that, at least.
+const NAMING_WORDS: usize = 2;
+const LEAST_NAME: usize = 3;
 
 /// Words of a clause that states a value, at most.
 const VALUE_WORDS: usize = 4;
@@ -76,6 +82,7 @@ impl Reply {
         let settled = choice
             .or_else(|| consented(message, said))
             .or_else(|| answered(message, topic, said))
+            .or_else(|| named(message, topic, said))
             .or_else(|| stated(topic, said))?;
         let text = [settled.what.as_str(), &settled.own].map(str::trim).into_iter().filter(|part| !part.is_empty());
         let text = text.collect::<Vec<_>>().join(" ");
@@ -101,7 +108,7 @@ impl Reply {
     /// The reply as an explicit word of the person.
     pub(super) fn command(&self) -> Command {
         let category = match kind::category(Role::User, &self.said) {
-            category @ (Category::Preferences | Category::Conventions) => category,
+            Category::Preferences => Category::Preferences,
             _ => Category::Decisions,
         };
         Command { text: self.text.clone(), category, said: self.said.clone() }
@@ -142,35 +149,37 @@ fn picked(message: &str, topic: &str, said: &str) -> Option<Settled> {
 fn consented(message: &str, said: &str) -> Option<Settled> {
     let is_asked = question_at_end(message).is_some();
     let own = lexicon::consent(said, is_asked)?;
-    let what = proposal(message)?;
+    // What is said to it makes a proposal of few words clear.
+    let least = if size(own) >= LEAST_PROPOSAL { LEAST_PROPOSAL / 2 } else { LEAST_PROPOSAL };
+    let what = proposal(message, least)?;
     Some(Settled { what: with_full_stop(&what), own: if size(own) > 1 { own.to_owned() } else { String::new() } })
 }
 
-/// The one proposal of a message, without the words that lead to it.
-fn proposal(message: &str) -> Option<String> {
+/// The one proposal of a message of at least so many words, without the words that lead to it.
+fn proposal(message: &str, least: usize) -> Option<String> {
     let all: Vec<String> = sentences_of(message).collect();
     let asked = all.iter().rposition(|sentence| is_question(sentence)).filter(|at| at + 2 >= all.len());
-    if let Some(offer) = asked.and_then(|at| offered(&all[at])) {
+    if let Some(offer) = asked.and_then(|at| offered(&all[at], least)) {
         return Some(offer);
     }
-    let mut proposals = all.iter().filter_map(|sentence| proposed(sentence, asked.is_some()));
+    let mut proposals = all.iter().filter_map(|sentence| proposed(sentence, asked.is_some(), least));
     // Of two proposals a yes does not say which is meant.
     proposals.next().filter(|_| proposals.next().is_none())
 }
 
 /// "Want me to …?"
-fn offered(question: &str) -> Option<String> {
+fn offered(question: &str, least: usize) -> Option<String> {
     let question = question.trim_start_matches('¿').trim_end_matches(['?', '？', ' ']);
     let of = |language: &Lexicon| {
         let met = language.meet("offer", question)?;
         let text = if met.is_end { question } else { met.rest.trim_start_matches(BETWEEN) };
-        is_standing(language, text).then(|| text.to_owned())
+        is_standing(language, text, least).then(|| text.to_owned())
     };
     Lexicon::all().iter().find_map(of)
 }
 
 /// "I'd …", or a sentence with such words within; before a question for consent also "I can …".
-fn proposed(sentence: &str, is_asked: bool) -> Option<String> {
+fn proposed(sentence: &str, is_asked: bool, least: usize) -> Option<String> {
     let of = |language: &Lexicon| {
         let bare = language.strip("opener", sentence).unwrap_or(sentence);
         let lead = |text| language.meet("proposes", text).or_else(|| language.meet("can", text).filter(|_| is_asked));
@@ -179,17 +188,17 @@ fn proposed(sentence: &str, is_asked: bool) -> Option<String> {
             Some(_) => sentence,
             None => Some(sentence).filter(|_| language.contains("proposes", sentence))?,
         };
-        is_standing(language, text).then(|| text.to_owned())
+        is_standing(language, text, least).then(|| text.to_owned())
     };
     Lexicon::all().iter().find_map(of).filter(|text| !is_question(text) && !guard::is_passing(text))
 }
 
-/// Returns whether a proposal is no step of the work of the moment.
-fn is_standing(language: &Lexicon, text: &str) -> bool {
+/// Returns whether a proposal of at least so many words is no step of the work of the moment.
+fn is_standing(language: &Lexicon, text: &str, least: usize) -> bool {
     let text = text.trim_start();
     let is_step = ["step", "soon", "pointer"].iter().any(|section| language.meet(section, text).is_some());
     let is_work = ["now", "work"].iter().any(|section| language.contains(section, text));
-    !is_step && !is_work && size(text) >= LEAST_PROPOSAL
+    !is_step && !is_work && size(text) >= least
 }
 
 /// The question at the end of a message with the answer to it.
@@ -201,9 +210,9 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
     if !is_clear || is_request || is_momentary(own) {
         return None;
     }
-    let is_work = Lexicon::all()
-        .iter()
-        .any(|language| language.strip("offer", &question).is_some_and(|text| !is_standing(language, text)));
+    let is_work = Lexicon::all().iter().any(|language| {
+        language.strip("offer", &question).is_some_and(|text| !is_standing(language, text, LEAST_PROPOSAL))
+    });
     let what = if !is_work && picks_from(&question, own) {
         question
     } else if guard::is_offer(&question) {
@@ -214,6 +223,33 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
         (!is_pick(own) && !points_at_options(own)).then_some(question)?
     };
     Some(Settled { what, own: own.to_owned() })
+}
+
+/// What a person says to an agent's suggestions, where they ask for some, and the answer begins with a word of one.
+fn named(message: &str, topic: &str, said: &str) -> Option<Settled> {
+    let is_asked = is_question(topic) || contains("which", topic) || names_options(message);
+    let bare = Lexicon::all().iter().find_map(|language| language.strip("opener", said)).unwrap_or(said);
+    let is_request = ["step", "before", "intends", "no", "asked"].iter().any(|section| begins(section, bare))
+        || contains("work", said);
+    let is_told = is_asked && !is_request && !is_momentary(said) && size(said) >= LEAST_PROPOSAL;
+    (is_told && names_one_of(message, topic, bare)).then(|| Settled { what: String::new(), own: said.to_owned() })
+}
+
+/// Returns whether one of the first words of an answer stands in a message, and not in the question before it.
+fn names_one_of(message: &str, topic: &str, answer: &str) -> bool {
+    let (message, topic) = (message.to_lowercase(), topic.to_lowercase());
+    let is_in =
+        |text: &str, word: &str| text.split(|c: char| !c.is_alphanumeric() || is_wide(c)).any(|other| other == word);
+    let words = answer.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.take(NAMING_WORDS).any(|word| {
+        let run: String = word.chars().take_while(|c| is_wide(*c)).take(2).collect();
+        if run.chars().count() == 2 {
+            return message.contains(&run) && !topic.contains(&run);
+        }
+        let word = word.trim_end_matches(is_wide).to_lowercase();
+        let is_name = word.chars().count() >= LEAST_NAME && !lexicon::is_small(&word);
+        is_name && is_in(&message, &word) && !is_in(&topic, &word)
+    })
 }
 
 /// What a person says instead of what the agent said or did, or what they come to.

@@ -188,3 +188,45 @@ fn a_step_of_the_work_and_a_passing_word_settle_nothing() {
         assert_eq!(settled(topic, message, answer, ""), None, "{answer}");
     }
 }
+
+#[test]
+fn an_answer_that_begins_with_a_suggestion_of_the_agent_takes_it() {
+    let maps =
+        "Google Maps charges from 28,000 loads on, Mapbox has maps without a network, and the third has to be fetched.";
+    for (message, topic, answer) in [
+        (maps, "which map do we use?", "mapbox, there is no network in the basement"),
+        (
+            "メール、SMS、LINEの三つが考えられます。LINEは開封率が高いです。",
+            "通知はどうする？",
+            "LINEで。審査の間はメール",
+        ),
+    ] {
+        let reply = Reply::of(message, topic, answer).unwrap();
+        assert_eq!(reply.text, format!("{topic} {answer}"));
+    }
+    for (topic, answer) in [
+        ("which map do we use?", "what would you take, and why not the others"),
+        ("which map do we use?", "let's look at the network first, then at maps"),
+        ("which map do we use?", "okay can you look at mapbox first"),
+        ("the map is slow", "mapbox, there is no network in the basement"),
+    ] {
+        assert_eq!(Reply::of(maps, topic, answer), None, "{topic} {answer}");
+    }
+}
+
+#[test]
+fn a_few_words_are_a_proposal_if_the_consent_says_more() {
+    let offer = "The sums are wrong. Shall I use `decimal`?";
+    let reply = Reply::of(offer, "prices are off by a cent", "yes please, but four digits up to the invoice").unwrap();
+    assert!(reply.text.contains("use `decimal`") && reply.text.contains("four digits"), "{}", reply.text);
+    assert_eq!(Reply::of(offer, "prices are off by a cent", "yes please"), None);
+}
+
+#[test]
+fn an_option_is_named_at_the_beginning_of_a_longer_clause() {
+    let planners =
+        "There are a few:\n1. NavFn: what we have\n2. Smac: knows the turning circle\n3. Theta: straighter paths";
+    let answer = "number two but just for the trailer bots, the small ones keep navfn";
+    let reply = Reply::of(planners, "other planners?", answer).unwrap();
+    assert!(reply.text.starts_with("other planners? Smac: knows the turning circle."), "{}", reply.text);
+}
