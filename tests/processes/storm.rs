@@ -1,7 +1,8 @@
 //! Eight writers of everything that can be acknowledged, beside git, a program that puts earlier files back, and editors of
 //! four kinds. Every acknowledged text is in its file, in the trash, in the archive, or in a copy that `status` names.
 //!
-//! `KEEPSTONE_STORM_WRITES` sets the number of writes of each writer; a release needs 6,250.
+//! `KEEPSTONE_STORM_WRITES` sets the number of writes of each writer; a release needs 6,250. `KEEPSTONE_STORM_PATIENCE` sets the
+//! milliseconds for which a writer waits for the lock: with a few it is refused as often as where the disk takes seconds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,7 +13,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use keepstone::{Artifact, Category, Chore, CoreSection, Draft, Error, Filter, Memory, MissionChanges, Scope, Status};
+use keepstone::{
+    Artifact, Category, Chore, CoreSection, Draft, Error, Filter, FolderStore, Grant, Memory, MissionChanges, Scope,
+    Status,
+};
 
 const WRITERS: usize = 8;
 
@@ -142,6 +146,16 @@ fn kind(writer: usize, nth: usize) -> &'static str {
     }
 }
 
+fn number_of(variable: &str, otherwise: usize) -> usize {
+    std::env::var(variable).ok().and_then(|number| number.parse().ok()).unwrap_or(otherwise)
+}
+
+fn open(folder: &Path) -> Memory {
+    let patience = Duration::from_millis(number_of("KEEPSTONE_STORM_PATIENCE", 5_000) as u64);
+    let store = FolderStore::open(folder).expect("the folder opens").patience(patience);
+    Memory::open(store, Grant::default()).expect("the memory opens")
+}
+
 /// One write; its token says which.
 fn write(memory: &Memory, writer: usize, nth: usize, token: &str) -> Result<(), Error> {
     let (agent, mission) = (format!("w{writer}"), format!("m{}", nth % SHARED));
@@ -166,10 +180,10 @@ fn write(memory: &Memory, writer: usize, nth: usize, token: &str) -> Result<(), 
 /// Returns the acknowledged tokens with their kinds; of what is replaced the last.
 fn write_all(folder: &Path, writer: usize, writes: usize) -> Vec<(&'static str, String)> {
     let (mut written, mut last) = (Vec::new(), BTreeMap::new());
-    let mut memory = Memory::open_dir(folder).expect("the folder opens");
+    let mut memory = open(folder);
     for nth in 0..writes {
         if nth % LIFE == LIFE - 1 {
-            memory = Memory::open_dir(folder).expect("the folder opens");
+            memory = open(folder);
         }
         let token = format!("w{writer}n{nth}x");
         let (kind, is_acknowledged) = (kind(writer, nth), write(&memory, writer, nth, &token).is_ok());
@@ -219,7 +233,7 @@ fn words(folder: &Path) -> BTreeSet<String> {
 
 #[test]
 fn a_storm_of_writers_git_and_editors_loses_nothing() {
-    let writes = std::env::var("KEEPSTONE_STORM_WRITES").ok().and_then(|writes| writes.parse().ok()).unwrap_or(24);
+    let writes = number_of("KEEPSTONE_STORM_WRITES", 24);
     let at = tempfile::tempdir().expect("a folder");
     let folder = at.path();
     git(folder, &["init", "-q", "-b", "main"]);

@@ -15,14 +15,14 @@ use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
-use crate::store::{Durability, Listed, Version};
+use crate::store::{Listed, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::archive::{self, Archive, text_and_minute};
 use super::before_image::BeforeImages;
 use super::category_file::CategoryFile;
 use super::contract::ChangeKind;
-use super::copy::{COPIES, COPIES_OF_ARCHIVE, CopiedFile, Copy, copy_of, file_of_copy, folder_of, key_of, split_copy};
+use super::copy::{COPIES, COPIES_OF_ARCHIVE, CopiedFile, Copy, file_of_copy, folder_of, key_of, split_copy};
 use super::deletions::Deletions;
 use super::journal::Journal;
 use super::log::{LogLine, OUTSIDE, Seen, compare, hex};
@@ -271,8 +271,7 @@ impl Copies<'_> {
         let key = key_of(&place.key, version);
         if copies.iter().all(|copy| copy.key != key) {
             let after = file.version.as_deref().map(|version| key_of(&place.key, version));
-            let bytes = copy_of(&key, after.as_deref(), &successor.document.print());
-            self.0.overwrite(&key, &bytes, Durability::Fast)?;
+            self.0.leave_copy(&key, after.as_deref(), &successor.document.print())?;
         }
         Ok(Some(key))
     }

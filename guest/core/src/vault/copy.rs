@@ -1,19 +1,27 @@
 //! A copy of a file as Keepstone last left it: where it lies, and what its first line says.
 
 use crate::model::category::Category;
+use crate::model::error::{Error, Result};
 use crate::model::reference::file_key;
 use crate::model::scope::Scope;
 use crate::store::hash::checksum;
+use crate::store::retry::Attempt;
+use crate::store::{Durability, Expect, Store, StoreError};
 
 use super::category_file::{ARCHIVE, CategoryFile};
 use super::log::hex;
 use super::markdown::Document;
+use super::root::Root;
 
 /// The folder of all copies, `{folder}/{category}/{hash of the version}.md` below.
 pub(crate) const COPIES: &str = ".vault/copies/";
 
 /// Those of the archive, whose files lie there as they do in the root.
 pub(crate) const COPIES_OF_ARCHIVE: &str = ".vault/copies/.vault/archive/";
+
+/// The number of times that a copy waits for the lock, each as long as the host's patience with it lasts: a minute in all, where
+/// that is five seconds.
+const LOCK_WAITS: usize = 12;
 
 /// A file of entries: a category's own, or a part of its archive.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,8 +71,24 @@ impl Copy {
     }
 }
 
+impl Root {
+    /// Leaves a copy of a file that was written. It waits longer for the lock than a write does: what was written can be
+    /// refused no more, and once somebody saves over the file, the copy alone has it.
+    pub(super) fn leave_copy(&self, copy: &str, after: Option<&str>, text: &str) -> Result<()> {
+        let (bytes, mut waits) = (copy_of(copy, after, text), 0);
+        self.retry("writing", copy, |_| {
+            let written = self.store.write(copy, &bytes, &Expect::Anything, Durability::Fast).map(drop);
+            waits += 1;
+            match written {
+                Err(busy @ StoreError::Busy(_)) if waits < LOCK_WAITS => Ok(Attempt::Lost(busy)),
+                written => Attempt::of(written).map_err(|error| Error::from_store(error, "writing", copy)),
+            }
+        })
+    }
+}
+
 /// The bytes of a copy.
-pub(super) fn copy_of(key: &str, after: Option<&str>, text: &str) -> Vec<u8> {
+fn copy_of(key: &str, after: Option<&str>, text: &str) -> Vec<u8> {
     let after = after.filter(|after| *after != key).unwrap_or_default();
     format!("{AFTER}{after} -->\n{text}").into_bytes()
 }

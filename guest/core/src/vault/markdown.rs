@@ -47,12 +47,14 @@ impl Piece {
     }
 
     /// Returns whether it lost the end of another and a line before that: so it stands in a file that was written in part,
-    /// also if git has put something behind it since.
+    /// also if git has put something behind it since, or people had written behind the end.
     pub(crate) fn is_cut_from(&self, whole: &Piece) -> bool {
         let lines: SortedSet<&str> = self.raw.lines().collect();
+        let ends = |raw: &str| raw.lines().filter(|line| block::is_end(line)).count();
         let has_end = |raw: &str| raw.trim_end().lines().next_back().is_some_and(block::is_end);
+        let lost_its_end = ends(&self.raw) < ends(&whole.raw) || (has_end(&whole.raw) && !has_end(&self.raw));
         let is_missing = |line: &str| !block::is_end(line) && !lines.contains(line);
-        has_end(&whole.raw) && !has_end(&self.raw) && whole.raw.lines().any(is_missing)
+        lost_its_end && whole.raw.lines().any(is_missing)
     }
 
     /// The block, when it is looked for.

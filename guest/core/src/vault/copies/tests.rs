@@ -182,6 +182,21 @@ fn a_half_behind_which_git_put_something_costs_no_entry() {
 }
 
 #[test]
+fn an_entry_behind_which_people_wrote_costs_nothing_when_it_is_cut() {
+    let store = Rc::new(MemoryStore::default());
+    add(&mut fresh(&store), "second and last");
+    let mut whole = String::from_utf8(opened(&store)).unwrap();
+    whole.push_str("\n\nBy hand.\n");
+    save(&store, whole.as_bytes());
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    let at = whole.find("## 20").map(|at| at + 5).unwrap();
+    save(&store, format!("{}\n# Behind it\n\nBy another hand.\n", &whole[..at]).as_bytes());
+    add(&mut fresh(&store), "third");
+    let forgotten = texts(&store, Status::Forgotten);
+    assert!(forgotten.iter().any(|text| text.contains("second and last")), "{forgotten:?}");
+}
+
+#[test]
 fn an_entry_that_came_back_unnoticed_is_not_taken_for_removed_when_it_goes_again() {
     let store = Rc::new(MemoryStore::default());
     add(&mut fresh(&store), "first");

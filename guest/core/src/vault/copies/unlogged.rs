@@ -9,7 +9,7 @@ use crate::model::scope::Name;
 use crate::store::crashing::CrashingStore;
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
-use crate::store::{Expect, Store};
+use crate::store::{Durability, Expect, Store};
 use crate::upkeep::contract::Chore;
 
 use super::*;

@@ -2,11 +2,14 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::contract::Draft;
+use crate::model::scope::{Name, Scope};
 use crate::session::contract::{Artifact, MissionChanges};
 use crate::store::crashing::CrashingStore;
 use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
-use crate::store::{Expect, Object, Store, StoreError, Version};
+use crate::store::{Durability, Expect, Object, Store, StoreError, Version};
 use crate::upkeep::contract::Chore;
 use crate::vault::contract::CoreSection;
 
@@ -226,12 +229,16 @@ fn a_copy_of_a_note_that_another_deleted_meanwhile_is_no_loss() {
     assert_eq!((faults(&store), in_trash(&store, "on it"), copies(&store)), (Vec::new(), false, 1));
 }
 
-/// A store that does not list the copies of artifacts.
-struct WithoutList(Rc<MemoryStore>);
+/// A store that refuses what it is asked to do with some keys.
+struct RefusingStore {
+    store: Rc<MemoryStore>,
+    /// Why it refuses a call, `list` or `write`, of a key; none if it does not.
+    refuses: Box<dyn Fn(&str, &str) -> Option<StoreError>>,
+}
 
-impl Store for WithoutList {
+impl Store for RefusingStore {
     fn read(&self, key: &str) -> std::result::Result<Option<Object>, StoreError> {
-        self.0.read(key)
+        self.store.read(key)
     }
 
     fn write(
@@ -241,18 +248,15 @@ impl Store for WithoutList {
         at: &Expect,
         lasts: Durability,
     ) -> std::result::Result<Version, StoreError> {
-        self.0.write(key, bytes, at, lasts)
+        (self.refuses)("write", key).map_or_else(|| self.store.write(key, bytes, at, lasts), Err)
     }
 
     fn remove(&self, key: &str, at: &Expect, lasts: Durability) -> std::result::Result<(), StoreError> {
-        self.0.remove(key, at, lasts)
+        self.store.remove(key, at, lasts)
     }
 
     fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> std::result::Result<Vec<Listed>, StoreError> {
-        match prefix.starts_with(COPIES) {
-            true => Err(StoreError::Unavailable("it does not answer".to_owned())),
-            false => self.0.list(prefix, after, limit),
-        }
+        (self.refuses)("list", prefix).map_or_else(|| self.store.list(prefix, after, limit), Err)
     }
 }
 
@@ -261,9 +265,44 @@ fn a_change_beside_copies_that_could_not_be_listed_is_told_as_nobodys() {
     let store = with_mission();
     let named = |name: &str| Artifact { name: name.to_owned(), ..artifact("a.pdf") };
     fresh(&store).record_artifact("m", &named("draft")).unwrap();
-    let mut memory = Memory::new(WithoutList(store.clone()), || NOW);
+    let refuses = |call: &str, key: &str| {
+        let is_list_of_copies = call == "list" && key.starts_with(COPIES);
+        is_list_of_copies.then(|| StoreError::Unavailable("it does not answer".to_owned()))
+    };
+    let mut memory = Memory::new(RefusingStore { store: store.clone(), refuses: Box::new(refuses) }, || NOW);
     memory.record_artifact("m", &named("final")).unwrap();
     assert_eq!(memory.take_warnings().len(), 1);
     fresh(&store).run(&[Chore::Vault], false).unwrap();
     assert_eq!((faults(&store), in_trash(&store, "draft")), (Vec::new(), false));
+}
+
+/// Others hold the lock between the write of a file and that of its copy for longer than a write waits.
+#[test]
+fn what_was_written_is_in_a_copy_although_the_lock_was_busy_then() {
+    type Write = fn(&mut Memory<RefusingStore>);
+    let writes: [(&str, Write); 4] = [
+        (TALK, |memory| drop(memory.add_turn("m", "dev", None, "second").unwrap())),
+        ("_missions/m/artifacts.md", |memory| memory.record_artifact("m", &artifact("second")).unwrap()),
+        ("_project.md", |memory| drop(memory.set_project("second", None).unwrap())),
+        ("dev/decisions.md", |memory| {
+            let draft = Draft::new(Scope::Agent(Name::new("dev").unwrap()), Category::Decisions, "second");
+            memory.add(draft).unwrap();
+        }),
+    ];
+    for (key, write) in writes {
+        let store = with_mission();
+        let busy = Cell::new(3);
+        let refuses = move |call: &str, key: &str| {
+            let is_busy = call == "write" && key.starts_with(COPIES) && busy.get() > 0;
+            busy.set(busy.get() - u32::from(is_busy));
+            is_busy.then(|| StoreError::Busy("another process holds the lock".to_owned()))
+        };
+        let mut memory = Memory::new(RefusingStore { store: store.clone(), refuses: Box::new(refuses) }, || NOW);
+        write(&mut memory);
+        assert_eq!(memory.take_warnings(), [], "{key}");
+        put(&store, key, Some(b"# Older\n"));
+        assert!(faults(&store).iter().any(|fault| fault.starts_with(COPIES)), "{key}: {:?}", faults(&store));
+        fresh(&store).run(&[Chore::Vault], false).unwrap();
+        assert!(in_trash(&store, "second"), "{key}");
+    }
 }
