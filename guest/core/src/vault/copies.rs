@@ -22,7 +22,9 @@ use super::archive::{self, Archive, text_and_minute};
 use super::before_image::BeforeImages;
 use super::category_file::CategoryFile;
 use super::contract::ChangeKind;
-use super::copy::{COPIES, COPIES_OF_ARCHIVE, CopiedFile, Copy, file_of_copy, folder_of, key_of, split_copy};
+use super::copy::{
+    COPIES, COPIES_OF_ARCHIVE, CopiedFile, Copy, file_of_copy, folder_of, key_of, leave_copy, split_copy,
+};
 use super::deletions::Deletions;
 use super::journal::Journal;
 use super::log::{LogLine, OUTSIDE, Seen, compare, hex};
@@ -271,7 +273,7 @@ impl Copies<'_> {
         let key = key_of(&place.key, version);
         if copies.iter().all(|copy| copy.key != key) {
             let after = file.version.as_deref().map(|version| key_of(&place.key, version));
-            self.0.leave_copy(&key, after.as_deref(), &successor.document.print())?;
+            leave_copy(self.0, &key, after.as_deref(), &successor.document.print())?;
         }
         Ok(Some(key))
     }

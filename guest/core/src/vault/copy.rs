@@ -71,20 +71,18 @@ impl Copy {
     }
 }
 
-impl Root {
-    /// Leaves a copy of a file that was written. It waits longer for the lock than a write does: what was written can be
-    /// refused no more, and once somebody saves over the file, the copy alone has it.
-    pub(super) fn leave_copy(&self, copy: &str, after: Option<&str>, text: &str) -> Result<()> {
-        let (bytes, mut waits) = (copy_of(copy, after, text), 0);
-        self.retry("writing", copy, |_| {
-            let written = self.store.write(copy, &bytes, &Expect::Anything, Durability::Fast).map(drop);
-            waits += 1;
-            match written {
-                Err(busy @ StoreError::Busy(_)) if waits < LOCK_WAITS => Ok(Attempt::Lost(busy)),
-                written => Attempt::of(written).map_err(|error| Error::from_store(error, "writing", copy)),
-            }
-        })
-    }
+/// Leaves a copy of a file that was written. It waits longer for the lock than a write does: what was written can be refused no
+/// more, and once somebody saves over the file, the copy alone has it.
+pub(super) fn leave_copy(root: &Root, copy: &str, after: Option<&str>, text: &str) -> Result<()> {
+    let (bytes, mut waits) = (copy_of(copy, after, text), 0);
+    root.retry("writing", copy, |_| {
+        let written = root.store.write(copy, &bytes, &Expect::Anything, Durability::Fast).map(drop);
+        waits += 1;
+        match written {
+            Err(busy @ StoreError::Busy(_)) if waits < LOCK_WAITS => Ok(Attempt::Lost(busy)),
+            written => Attempt::of(written).map_err(|error| Error::from_store(error, "writing", copy)),
+        }
+    })
 }
 
 /// The bytes of a copy.

@@ -11,7 +11,7 @@ use crate::store::Listed;
 use crate::store::hash::checksum;
 use crate::text::sorted::{SortedMap, SortedSet};
 
-use super::copy::{COPIES, file_of_copy, folder_of, key_of, split_copy};
+use super::copy::{COPIES, file_of_copy, folder_of, key_of, leave_copy, split_copy};
 use super::core_memory::is_core;
 use super::deletions::Deletions;
 use super::forgotten::{TRASH, first_line, split};
@@ -92,9 +92,9 @@ impl TextCopies<'_> {
         let of = |version: Option<&str>| version.map(|version| key_of(key, version));
         let (old, new) = (of(before.version), of(written.version));
         match (&new, before.version) {
-            (Some(new), _) => self.0.leave_copy(new, old.as_deref(), written.text)?,
+            (Some(new), _) => leave_copy(self.0, new, old.as_deref(), written.text)?,
             // A copy of the text that is gone may arrive yet, from whoever wrote it.
-            (None, Some(gone)) => self.0.leave_copy(&mark_key(key, gone), old.as_deref(), "")?,
+            (None, Some(gone)) => leave_copy(self.0, &mark_key(key, gone), old.as_deref(), "")?,
             (None, None) => {}
         }
         let mut others = there;
@@ -133,7 +133,7 @@ impl TextCopies<'_> {
         let copy = key_of(key, version);
         let settled = self.text_copy_keys(key).and_then(|there| match there.contains(&copy) {
             true => Ok(()),
-            false => self.0.leave_copy(&copy, None, found.text),
+            false => leave_copy(self.0, &copy, None, found.text),
         });
         self.warn_unless_text_settled(key, settled);
     }
@@ -234,7 +234,7 @@ impl TextCopies<'_> {
         let (now, text) = (current(&found), found.map(|(text, _)| text).unwrap_or_default());
         match &now {
             Some(now) if copies.contains(now) => {}
-            Some(now) => self.0.leave_copy(now, None, &text)?,
+            Some(now) => leave_copy(self.0, now, None, &text)?,
             None => {}
         }
         self.rescue_texts(key, &text, now.as_deref(), (&copies, &SortedSet::new()))?;
