@@ -276,7 +276,11 @@ fn begins(section: &str, text: &str) -> bool {
 /// The number of words; two signs of Chinese or Japanese count as one.
 pub(super) fn size(text: &str) -> usize {
     let wide = text.chars().filter(|c| is_wide(*c)).count();
-    if wide > 0 { wide / 2 } else { words(text).len() }
+    if wide == 0 {
+        return words(text).len();
+    }
+    let others = text.split(|c: char| !c.is_alphanumeric() || is_wide(c)).filter(|word| !word.is_empty());
+    others.count() + wide / 2
 }
 
 fn contains(section: &str, text: &str) -> bool {

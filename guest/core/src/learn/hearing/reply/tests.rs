@@ -230,3 +230,12 @@ fn an_option_is_named_at_the_beginning_of_a_longer_clause() {
     let reply = Reply::of(planners, "other planners?", answer).unwrap();
     assert!(reply.text.starts_with("other planners? Smac: knows the turning circle."), "{}", reply.text);
 }
+
+#[test]
+fn two_signs_of_chinese_count_as_one_word_among_others() {
+    for (text, count) in
+        [("We keep it in the 版本 of every module.", 9), ("按标题，扫描件就按段落", 5), ("LINEで。", 2), ("one two", 2)]
+    {
+        assert_eq!(size(text), count, "{text}");
+    }
+}
