@@ -82,8 +82,12 @@ pub(crate) fn call(args: &Args) -> Result<(Answer, Short, u8), Failure> {
         note(&format!("used the memory in {used}, {why}; `keepstone --dir .memory init` creates one here"), args.json);
     }
     let answer = match answer {
-        // What is not there is not there because nothing is.
-        Err(failure) if failure.code() == NOTHING && !args.is_compat() => {
+        // What is not there is not there because nothing is; but transcripts lie elsewhere.
+        Err(failure)
+            if failure.code() == NOTHING
+                && !args.is_compat()
+                && !matches!(args.command, Command::Process(_) | Command::Watch(_)) =>
+        {
             return Err(empty::no_memory(&place).map_or(failure, Failure::Nothing));
         }
         answer => answer?,

@@ -576,6 +576,7 @@ fn upkeep_comes_by_itself_where_it_is_wanted() {
     // Runs commands as of so long ago, and starts a server now. Returns it with the report as it was before.
     let start = |args: &[&str], history: &[(u64, &[&str])]| {
         let home = tempfile::tempdir().unwrap();
+        assert!(keepstone(home.path()).arg("init").output().unwrap().status.success());
         for (ago, words) in history {
             let mut command = keepstone(home.path());
             command.env("KEEPSTONE_NOW", (NOW - ago).to_string()).arg("--no-user").args(*words);
