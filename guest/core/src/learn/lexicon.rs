@@ -246,10 +246,12 @@ pub(crate) fn holds_always(text: &str) -> bool {
             language.meet("mark", language.strip("opener", clause).unwrap_or(clause)).is_some()
         };
         let is_rule = || {
-            text.split([',', ';', ':', '.', '—', '–', '，', '。', '、']).any(begins)
-                || language.contains("mark", text) && language.contains("own", text)
+            text.split([',', ';', ':', '.', '—', '–', '，', '。', '、']).any(begins) || language.contains("own", text)
         };
-        !language.contains("none", text) && !language.contains("now", text) && is_rule()
+        language.contains("mark", text)
+            && is_rule()
+            && !language.contains("none", text)
+            && !language.contains("now", text)
     };
     Lexicon::all().iter().any(of)
 }
