@@ -229,11 +229,14 @@ fn a_copy_of_a_note_that_another_deleted_meanwhile_is_no_loss() {
     assert_eq!((faults(&store), in_trash(&store, "on it"), copies(&store)), (Vec::new(), false, 1));
 }
 
+/// Tells of an operation and a key whether it fails.
+type Refusal = Box<dyn Fn(&str, &str) -> Option<StoreError>>;
+
 /// A store that refuses what it is asked to do with some keys.
 struct RefusingStore {
     store: Rc<MemoryStore>,
     /// Why it refuses a call, `list` or `write`, of a key; none if it does not.
-    refuses: Box<dyn Fn(&str, &str) -> Option<StoreError>>,
+    refuses: Refusal,
 }
 
 impl Store for RefusingStore {
