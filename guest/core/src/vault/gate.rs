@@ -21,9 +21,9 @@ pub(crate) struct Gate<S> {
     pub(super) agent: Option<Name>,
     /// True while work is done for the root as a whole.
     is_open: Cell<bool>,
-    /// Why nothing can be changed; empty: it can.
-    read_only: String,
-    /// Why nothing can be read.
+    /// Why nothing can be changed; none: it can.
+    read_only: Option<String>,
+    /// Why nothing can be read; none: it can.
     unreadable: Option<String>,
     /// Keys that listings of this call left out.
     pub(super) left_out: RefCell<SortedSet<String>>,
@@ -38,7 +38,7 @@ impl<S: Store> Gate<S> {
             below,
             agent: None,
             is_open: Cell::new(false),
-            read_only: String::new(),
+            read_only: None,
             unreadable: None,
             left_out: RefCell::default(),
         }
@@ -56,7 +56,7 @@ impl<S: Store> Gate<S> {
 
     /// From now on nothing can be changed, for this reason.
     pub(crate) fn set_read_only(&mut self, why: String) {
-        self.read_only = why;
+        self.read_only = Some(why);
     }
 
     /// From now on nothing can be read, for this reason; none: it can.
@@ -70,8 +70,8 @@ impl<S: Store> Gate<S> {
     }
 
     pub(super) fn check(&self, key: &str, deed: AccessKind) -> std::result::Result<(), StoreError> {
-        if deed == AccessKind::Write && !self.read_only.is_empty() {
-            return Err(StoreError::Denied(self.read_only.clone()));
+        if let Some(why) = self.read_only.as_ref().filter(|_| deed == AccessKind::Write) {
+            return Err(StoreError::Denied(why.clone()));
         }
         if let Some(why) = &self.unreadable {
             return Err(StoreError::Unavailable(why.clone()));
