@@ -107,7 +107,19 @@ impl TextCopies<'_> {
         // Those that the replaced one names go before it: whoever is killed in between leaves none that nobody names.
         let (replaced, earlier): (Vec<String>, Vec<String>) = others.into_iter().partition(is_replaced);
         earlier.iter().try_for_each(|copy| self.remove_text_copy(copy))?;
-        replaced.iter().try_for_each(|copy| self.0.remove_at_any_version(copy))
+        replaced.iter().try_for_each(|copy| self.0.remove_at_any_version(copy))?;
+        let is_ours = old.is_some_and(|old| replaced.contains(&old));
+        if is_ours { self.take_out_of_trash(key, before.text) } else { Ok(()) }
+    }
+
+    /// Removes what this call replaced from the trash. Another may have compared it between the write and the copy that names it,
+    /// and taken our change for somebody's.
+    fn take_out_of_trash(&self, key: &str, replaced: &str) -> Result<()> {
+        let trashed = key_in_trash(key, replaced);
+        match self.0.read(&trashed)? {
+            Some(_) => self.0.remove_at_any_version(&trashed),
+            None => Ok(()),
+        }
     }
 
     /// Removes a copy that was compared. What cannot be read, such as a link, is none of ours.
@@ -165,8 +177,7 @@ impl TextCopies<'_> {
     }
 
     fn put_text_in_trash(&self, key: &str, text: &str) -> Result<String> {
-        let folder = key.strip_suffix(".md").unwrap_or(key);
-        let trashed = format!("{TRASH}{folder}/{TEXT}{}.md", hex(checksum(text.as_bytes())));
+        let trashed = key_in_trash(key, text);
         let bytes = format!("{}\n{text}", first_line(self.0.now(), VANISHED)).into_bytes();
         self.0.overwrite(&trashed, &bytes, self.0.settings.writing.durability)?;
         Ok(trashed)
@@ -298,6 +309,12 @@ impl TextCopies<'_> {
         }
         Ok(faults)
     }
+}
+
+/// Where a text of a file lies in the trash.
+fn key_in_trash(key: &str, text: &str) -> String {
+    let folder = key.strip_suffix(".md").unwrap_or(key);
+    format!("{TRASH}{folder}/{TEXT}{}.md", hex(checksum(text.as_bytes())))
 }
 
 /// The key of what a removed text leaves instead of a copy: it names the copy of the version that was removed, and says nothing.

@@ -60,7 +60,9 @@ pub(super) fn add(act: &mut Act<'_>) {
 /// Adds a text that is or was stored already.
 pub(super) fn add_again(act: &mut Act<'_>) {
     let Some((entry, tokens)) = act.clients.any_entry() else { return };
-    if entry.text.starts_with("Compacted ") {
+    // A handoff quotes entries: added by hand it would be one that says what they say.
+    let is_handoff = entry.tags.iter().any(|tag| tag.replace('-', "") == "autohandoff");
+    if is_handoff || entry.text.starts_with("Compacted ") {
         return;
     }
     for token in &tokens {

@@ -214,6 +214,25 @@ fn a_copy_of_a_newer_text_that_another_leaves_before_ours_is_no_loss() {
 }
 
 #[test]
+fn what_another_compares_between_our_write_and_its_copy_is_no_loss() {
+    const LIST: &str = "_missions/m/artifacts.md";
+    let named = |name: &str| Artifact { name: name.to_owned(), ..artifact("plan.md") };
+    let store = with_mission();
+    fresh(&store).record_artifact("m", &named("first")).unwrap();
+    let (others, met) = (store.clone(), Cell::new(false));
+    let slow = InterleavingStore::new(&store, move |key: &str| {
+        let is_written = bytes(&others, LIST).is_some_and(|list| String::from_utf8_lossy(&list).contains("second"));
+        if key == LIST && is_written && !met.replace(true) {
+            fresh(&others).record_artifact("m", &named("third")).unwrap();
+            assert!(in_trash(&others, "first"), "nobody could know who replaced it");
+        }
+    });
+    Memory::new(slow, || NOW).record_artifact("m", &named("second")).unwrap();
+    assert!(String::from_utf8_lossy(&bytes(&store, LIST).unwrap()).contains("third"));
+    assert_eq!((faults(&store), in_trash(&store, "first")), (Vec::new(), false));
+}
+
+#[test]
 fn a_copy_of_a_note_that_another_deleted_meanwhile_is_no_loss() {
     let store = with_mission();
     let (others, met) = (store.clone(), Cell::new(false));
