@@ -127,7 +127,7 @@ const explanation = is.record({
   after: is.fraction,
   author: is.fraction,
   time: is.fraction,
-  when: is.fraction,
+  kind: is.fraction,
   fused: is.option(fused),
   composite: is.option(composite),
   repeated: is.fraction,

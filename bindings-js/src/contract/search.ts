@@ -107,7 +107,7 @@ export interface Composite {
 /**
  * The parts of a score.
  *
- * The lexical score is `(sum of words + session + before + after + author) × time × when`. If vectors count, `fused`
+ * The lexical score is `(sum of words + session + before + after + author) × time × kind`. If vectors count, `fused`
  * replaces it; if properties of the entry count, `composite` replaces that. The hit's score is the result minus
  * `repeated`. Weights are settings of policy under `search` and `vectors`.
  */
@@ -124,8 +124,10 @@ export interface Explanation {
   author: number;
   /** The factor for an entry from a date that the query names; else 1. */
   time: number;
-  /** The factor for an entry that states a time, if the query asks when; else 1. */
-  when: number;
+  /**
+   * The factor for an entry of the kind that the query asks for: that states a time (when), a procedure (how); else 1.
+   */
+  kind: number;
   /** Present if vectors count. */
   fused?: Fused;
   /** Present if properties of the entry count. */

@@ -22,6 +22,7 @@ pub(super) const DROPPED: &[(&str, &[(&str, &str)])] = &[
             ("access_cap", "10"),
             ("snippet_lead", "30"),
             ("relevance_weight", "1"),
+            ("when_weight", "`search.kind_weight`"),
         ],
     ),
     ("sessions", &[("handoff_messages", "`sessions.handoff_chars`"), ("checkpoint_messages", "50")]),

@@ -136,7 +136,7 @@ pub struct Composite {
 
 /// The parts of a score.
 ///
-/// The lexical score is `(sum of words + session + before + after + author) × time × when`. If vectors count, `fused`
+/// The lexical score is `(sum of words + session + before + after + author) × time × kind`. If vectors count, `fused`
 /// replaces it; if properties of the entry count, `composite` replaces that. The hit's score is the result minus
 /// `repeated`. Weights are settings of policy under `search` and `vectors`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -153,8 +153,9 @@ pub struct Explanation {
     pub author: f64,
     /// The factor for an entry from a date that the query names; else 1.
     pub time: f64,
-    /// The factor for an entry that states a time, if the query asks when; else 1.
-    pub when: f64,
+    /// The factor for an entry of the kind that the query asks for: that states a time (when), a procedure (how); else
+    /// 1.
+    pub kind: f64,
     /// Present if vectors count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fused: Option<Fused>,

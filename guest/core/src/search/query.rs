@@ -41,6 +41,15 @@ impl Word {
     }
 }
 
+/// What a question asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// When something was or is.
+    Time,
+    /// How something is done.
+    Way,
+}
+
 /// A query, as it is understood.
 #[derive(Clone, Debug)]
 pub(super) struct ParsedQuery {
@@ -52,8 +61,8 @@ pub(super) struct ParsedQuery {
     pub(super) names: Vec<u32>,
     /// When it may have been.
     pub(super) times: Vec<Time>,
-    /// True if the query asks for a time.
-    pub(super) asks_when: bool,
+    /// What it asks for, if its words tell.
+    pub(super) asks: Option<Asked>,
 }
 
 /// The folded words of a text without stop words, identifiers with their parts.
@@ -64,20 +73,30 @@ pub(crate) fn word_set(text: &str) -> SortedSet<String> {
 impl ParsedQuery {
     /// A text that others like it are looked for: who it names and when it was do not matter.
     pub(super) fn of_text(text: &str) -> Self {
-        Self { words: parse(text), pairs: Vec::new(), names: Vec::new(), times: Vec::new(), asks_when: false }
+        Self { words: parse(text), pairs: Vec::new(), names: Vec::new(), times: Vec::new(), asks: None }
     }
 
     pub(super) fn new(text: &str, now: u64) -> Self {
         let words = parse(text);
         let names = words.iter().map(|word| name_hash(&word.folded)).collect();
-        Self { words, pairs: pairs(text), names, times: times(text, now), asks_when: asks_when(text) }
+        Self { words, pairs: pairs(text), names, times: times(text, now), asks: asked(text) }
     }
 }
 
-fn asks_when(text: &str) -> bool {
-    let mut is = false;
-    tokens(text, &mut |token| is |= matches!(&*fold(token.text, token.kind), "when" | "quando"));
-    is
+/// What a question asks for: a word for a time anywhere in it, or one for a way at its beginning.
+fn asked(text: &str) -> Option<Asked> {
+    let mut words = Vec::new();
+    tokens(text, &mut |token| words.push(fold(token.text, token.kind).into_owned()));
+    let is_time = |word: &String| matches!(&**word, "when" | "quando");
+    let second = words.get(1).map_or("", String::as_str);
+    let asks_way = match words.first().map_or("", String::as_str) {
+        "how" => matches!(second, "do" | "does" | "did" | "can" | "could" | "should" | "to" | "is" | "are"),
+        "como" => second != "",
+        "wie" => !matches!(second, "viel" | "viele" | "oft" | "lange"),
+        "comment" => true,
+        _ => false,
+    };
+    if words.iter().any(is_time) { Some(Asked::Time) } else { asks_way.then_some(Asked::Way) }
 }
 
 /// Pairs of words with nothing but spaces, a hyphen or a low line between them. Only the first of a long text: each

@@ -8,9 +8,11 @@ pub(crate) mod thread;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use crate::model::category::Category;
+
 use super::collection::Collection;
 use super::contract::Snippet;
-use super::query::ParsedQuery;
+use super::query::{Asked, ParsedQuery};
 use super::settings::Settings;
 use super::snippet::Sought;
 use super::speech::Speech;
@@ -237,7 +239,7 @@ fn order(collection: &Collection, a: &(u32, f64), b: &(u32, f64)) -> Ordering {
     b.1.total_cmp(&a.1).then_with(|| collection.newest_first(a.0, b.0))
 }
 
-/// The parts of a score: `(own + session + before + after + author) × time × when`.
+/// The parts of a score: `(own + session + before + after + author) × time × kind`.
 #[derive(Clone, Copy, Debug)]
 struct Summands {
     own: f64,
@@ -246,13 +248,13 @@ struct Summands {
     after: f64,
     author: f64,
     time: f64,
-    when: f64,
+    kind: f64,
 }
 
 impl Summands {
     #[inline]
     fn score(self) -> f64 {
-        (self.own + self.session + self.before + self.after + self.author) * self.time * self.when
+        (self.own + self.session + self.before + self.after + self.author) * self.time * self.kind
     }
 }
 
@@ -287,15 +289,14 @@ impl<'a> Ranking<'a> {
         let scores = Scores::new(collection, &clauses, settings);
         let known = clauses.iter().filter(|clause| !clause.is_written && clause.worth() > 0.0);
         let author = settings.author_weight * mean(known.map(Clause::worth));
-        let factor = |weight: f64, is_asked: bool| if is_asked { weight.max(1.0) } else { 1.0 };
         let most = Summands {
             own: 0.0,
             session: 0.0,
             before: 0.0,
             after: 0.0,
             author: author.max(0.0),
-            time: factor(settings.time_weight, !asked.times.is_empty()),
-            when: factor(settings.when_weight, asked.asks_when),
+            time: if asked.times.is_empty() { 1.0 } else { settings.time_weight.max(1.0) },
+            kind: if asked.asks.is_some() { settings.kind_weight.max(1.0) } else { 1.0 },
         };
         Self { collection, asked, settings, clauses, scores, author, most }
     }
@@ -428,7 +429,11 @@ impl<'a> Ranking<'a> {
         let before_weight = |nth| if asks(nth) { settings.asked_weight } else { settings.turn_weight };
         let is_named = doc.names.iter().any(|name| *name != 0 && self.asked.names.contains(name));
         let is_meant = doc.created.is_some_and(|created| self.asked.times.iter().any(|time| time.holds(created)));
-        let tells_when = self.asked.asks_when && doc.speech.does(Speech::TELLS_TIME);
+        let is_kind = match self.asked.asks {
+            Some(Asked::Time) => doc.speech.does(Speech::TELLS_TIME),
+            Some(Asked::Way) => doc.category == Category::Procedures,
+            None => false,
+        };
         Summands {
             own: own(nth),
             session: session.map_or(0.0, |session| settings.session_weight * share * self.scores.sessions.of(session)),
@@ -436,14 +441,14 @@ impl<'a> Ranking<'a> {
             after: after.map_or(0.0, |after| settings.turn_weight * share * own(after)),
             author: if is_named { self.author } else { 0.0 },
             time: if is_meant { settings.time_weight } else { 1.0 },
-            when: if tells_when { settings.when_weight } else { 1.0 },
+            kind: if is_kind { settings.kind_weight } else { 1.0 },
         }
     }
 
     fn explain(&self, nth: u32) -> Explanation {
-        let Summands { session, before, after, author, time, when, .. } = self.summands(nth);
+        let Summands { session, before, after, author, time, kind, .. } = self.summands(nth);
         let words = words(self.collection, &self.clauses, nth, self.settings);
-        Explanation { words, session, before, after, author, time, when, ..Explanation::default() }
+        Explanation { words, session, before, after, author, time, kind, ..Explanation::default() }
     }
 }
 

@@ -23,7 +23,7 @@ delta = 0.5
 written_weight = 0.0
 author_weight = 0.0
 time_weight = 1.0
-when_weight = 1.0
+kind_weight = 1.0
 session_weight = 0.0
 turn_weight = 0.0
 asked_weight = 0.0
@@ -59,8 +59,8 @@ settings! {
         pub author_weight: f64,
         /// Factor for entries of a time that the query names: a date, a month, a year, "last week".
         pub time_weight: f64,
-        /// Factor for entries that state a time, if the query asks when.
-        pub when_weight: f64,
+        /// Factor for entries of the kind that a question asks for: that state a time (when), procedures (how).
+        pub kind_weight: f64,
         /// Bonus for the entry's session, as a fraction of the score of the session as one text among all sessions; of a short
         /// entry half of it.
         pub session_weight: f64,
@@ -111,7 +111,7 @@ impl Default for Settings {
             written_weight: 0.4,
             author_weight: 1.0,
             time_weight: 2.0,
-            when_weight: 1.2,
+            kind_weight: 1.2,
             session_weight: 1.0,
             turn_weight: 0.25,
             asked_weight: 1.0,
@@ -161,7 +161,7 @@ impl Settings {
             ("written_weight", self.written_weight),
             ("author_weight", self.author_weight),
             ("time_weight", self.time_weight),
-            ("when_weight", self.when_weight),
+            ("kind_weight", self.kind_weight),
             ("session_weight", self.session_weight),
             ("turn_weight", self.turn_weight),
             ("asked_weight", self.asked_weight),

@@ -390,12 +390,27 @@ fn entries_of_a_time_that_is_named_come_first() {
 }
 
 #[test]
+fn who_asks_how_is_told_the_procedure() {
+    let mut all = entries(&[
+        "A release that was made without its notes confused everybody.",
+        "To release, raise the version, write the notes, make the tag and push it to the main server",
+    ]);
+    all[1].reference.category = Category::Procedures;
+    for query in ["how do I make a release", "como se faz o release?", "wie geht ein release"] {
+        assert_eq!(first(&all, query, &Settings::default()), Some(1), "{query}");
+    }
+    for query in ["a release that was made", "how many releases were made", "release"] {
+        assert_eq!(first(&all, query, &Settings::default()), Some(0), "{query}");
+    }
+}
+
+#[test]
 fn who_asks_when_is_told_a_time() {
     let all = entries(&["we moved to the new proxy on Monday", "the proxy moved"]);
     let query = "when was the proxy moved";
-    assert_eq!(first(&all, query, &with(|settings| settings.when_weight = 1.5)), Some(0));
-    assert_eq!(first(&all, query, &with(|settings| settings.when_weight = 1.0)), Some(1));
-    assert_eq!(first(&all, "proxy moved", &with(|settings| settings.when_weight = 1.5)), Some(1));
+    assert_eq!(first(&all, query, &with(|settings| settings.kind_weight = 1.5)), Some(0));
+    assert_eq!(first(&all, query, &with(|settings| settings.kind_weight = 1.0)), Some(1));
+    assert_eq!(first(&all, "proxy moved", &with(|settings| settings.kind_weight = 1.5)), Some(1));
 }
 
 #[test]
@@ -513,8 +528,8 @@ fn a_preset_of_agent_memory_knows_no_signals() {
     let explained = search(&[&part_of(&all)], "when did Ana paint today", &Settings::agent_memory(), &|_, _| true, 10);
     for found in explained {
         let explanation = found.explanation.unwrap();
-        let Explanation { session, before, after, author, time, when, words, .. } = explanation;
-        assert_eq!([session, before, after, author, time - 1.0, when - 1.0], [0.0; 6]);
+        let Explanation { session, before, after, author, time, kind, words, .. } = explanation;
+        assert_eq!([session, before, after, author, time - 1.0, kind - 1.0], [0.0; 6]);
         assert!(words.iter().all(|word| word.weight == 1.0));
     }
 }

@@ -172,14 +172,14 @@ pub(super) fn print_contradicting(out: &mut impl Write, found: &[Contradiction])
 
 /// Prints the parts of a score on one line.
 fn print_explanation(out: &mut impl Write, score: f64, explanation: &Explanation) -> io::Result<()> {
-    let Explanation { words, session, before, after, author, time, when, fused, composite, repeated } = explanation;
+    let Explanation { words, session, before, after, author, time, kind, fused, composite, repeated } = explanation;
     let mut parts: Vec<String> = words
         .iter()
         .map(|word| format!("{} {:.2}", visible(&word.word), word.weight * word.idf * word.saturation))
         .collect();
     let beside = [("session", session), ("before", before), ("after", after), ("author", author)];
     parts.extend(beside.iter().filter(|(_, value)| **value != 0.0).map(|(name, value)| format!("{name} {value:.2}")));
-    let factors = [("time", time), ("when", when)];
+    let factors = [("time", time), ("kind", kind)];
     parts.extend(factors.iter().filter(|(_, value)| **value != 1.0).map(|(name, value)| format!("{name} ×{value:.2}")));
     parts.extend(fused.map(|fused| {
         let cosine = fused.cosine.map_or("none".to_owned(), |cosine| format!("{cosine:.2}"));

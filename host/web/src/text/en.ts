@@ -119,7 +119,7 @@ export default {
   term: "Term",
   rarity: "Rarity",
   frequency: "Frequency",
-  bonuses: "Bonuses: session {0}, neighbours {1}, author {2}. Factors: date {3}, time {4}. Repetition: −{5}.",
+  bonuses: "Bonuses: session {0}, neighbours {1}, author {2}. Factors: date {3}, kind {4}. Repetition: −{5}.",
   // Inbox.
   inboxUnasked: "This memory is large: open the inbox to see what waits.",
   inboxEmpty: "Nothing waits for a decision.",

@@ -121,7 +121,7 @@ export default {
   term: "Termo",
   rarity: "Raridade",
   frequency: "Frequência",
-  bonuses: "Bónus: sessão {0}, vizinhas {1}, autor {2}. Fatores: data {3}, tempo {4}. Repetição: −{5}.",
+  bonuses: "Bónus: sessão {0}, vizinhas {1}, autor {2}. Fatores: data {3}, tipo {4}. Repetição: −{5}.",
   // Inbox.
   inboxUnasked: "Esta memória é grande: abra a caixa de entrada para ver o que espera.",
   inboxEmpty: "Nada espera uma decisão.",

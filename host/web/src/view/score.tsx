@@ -19,7 +19,7 @@ export function Score({ reference, query }: { reference: string; query: Query })
 }
 
 function Parts({ score, explanation }: { score: number; explanation: Explanation }) {
-  const { session, before, after, author, time, when, repeated } = explanation;
+  const { session, before, after, author, time, kind, repeated } = explanation;
   const digits = (value: number) => number(value, 2);
   return (
     <>
@@ -48,7 +48,7 @@ function Parts({ score, explanation }: { score: number; explanation: Explanation
           ))}
         </tbody>
       </table>
-      <Quiet>{say("bonuses", digits(session), digits(before + after), digits(author), digits(time), digits(when), digits(repeated))}</Quiet>
+      <Quiet>{say("bonuses", digits(session), digits(before + after), digits(author), digits(time), digits(kind), digits(repeated))}</Quiet>
     </>
   );
 }

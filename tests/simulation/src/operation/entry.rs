@@ -98,7 +98,10 @@ pub(super) fn forget(act: &mut Act<'_>) {
     // Entries with the same name go too, in the archive as well.
     tokens
         .extend(standing_under(act, &reference).into_iter().filter(|text| !tokens.contains(text)).collect::<Vec<_>>());
-    let ends: Vec<_> = tokens.iter().map(|token| (*token, end_of(act, *token, &reference, FORGOTTEN))).collect();
+    // A wording that an edit replaced while maintenance archived it goes with the entry, of which the trash has the newest.
+    let is_former = |token: usize| act.clients.world.state().model.texts[token].allowed == GONE;
+    let end = |token: usize| if is_former(token) { FORGOTTEN | GONE } else { FORGOTTEN };
+    let ends: Vec<_> = tokens.iter().map(|token| (*token, end_of(act, *token, &reference, end(*token)))).collect();
     let flight = act.begin(ends);
     let result = act.client.call().forget(&reference);
     // Another may have got the name before the call looked: what was said at one time has one name, once the first has gone to a wider

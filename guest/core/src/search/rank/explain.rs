@@ -31,7 +31,7 @@ impl Explanation {
     /// The score, of its parts.
     pub fn score(&self) -> f64 {
         let own = self.words.iter().fold(0.0, |sum, word| sum + word.score());
-        let lexical = (own + self.session + self.before + self.after + self.author) * self.time * self.when;
+        let lexical = (own + self.session + self.before + self.after + self.author) * self.time * self.kind;
         let fused = self.fused.map_or(lexical, |fused| fused.score());
         self.composite.map_or(fused, |composite| composite.score()) - self.repeated
     }

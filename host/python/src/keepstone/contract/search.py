@@ -134,7 +134,7 @@ class Composite:
 class Explanation:
     """The parts of a score.
 
-    The lexical score is `(sum of words + session + before + after + author) × time × when`. If vectors count,
+    The lexical score is `(sum of words + session + before + after + author) × time × kind`. If vectors count,
     `fused` replaces it; if properties of the entry count, `composite` replaces that. The hit's score is the result
     minus `repeated`. Weights are settings of policy under `search` and `vectors`.
     """
@@ -151,8 +151,10 @@ class Explanation:
     """The bonus for an entry whose agent or author the query names."""
     time: float
     """The factor for an entry from a date that the query names; else 1."""
-    when: float
-    """The factor for an entry that states a time, if the query asks when; else 1."""
+    kind: float
+    """The factor for an entry of the kind that the query asks for: that states a time (when), a procedure (how); else
+    1.
+    """
     fused: Fused | None = None
     """Present if vectors count."""
     composite: Composite | None = None
@@ -301,7 +303,7 @@ EXPLANATION = is_.record(
     after=is_.f64,
     author=is_.f64,
     time=is_.f64,
-    when=is_.f64,
+    kind=is_.f64,
     fused=is_.option(FUSED),
     composite=is_.option(COMPOSITE),
     repeated=is_.f64,

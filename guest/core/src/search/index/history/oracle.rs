@@ -29,7 +29,7 @@ fn rounded(score: f64) -> i64 {
 
 /// BM25 and nothing else.
 pub(super) const PLAIN: &str = "[search]\nk1 = 1.2\nb = 0.75\nshort_words = 0\nexpanded_words = 0\nauthor_weight = 0.0\ntag_weight = 1.0\n\
-     session_weight = 0.0\nturn_weight = 0.0\nasked_weight = 0.0\ntime_weight = 1.0\nwhen_weight = 1.0\nwritten_weight = 0.0";
+     session_weight = 0.0\nturn_weight = 0.0\nasked_weight = 0.0\ntime_weight = 1.0\nkind_weight = 1.0\nwritten_weight = 0.0";
 
 /// The answer by scoring every entry, for words that are stop words in no language.
 pub(super) fn by_force(memory: &mut Root, query: &Query) -> BTreeMap<String, i64> {
