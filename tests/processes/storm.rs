@@ -1,5 +1,6 @@
 //! Eight writers of everything that can be acknowledged, beside git, a program that puts earlier files back, and editors of
-//! four kinds. Every acknowledged text is in its file, in the trash, in the archive, or in a copy that `status` names.
+//! four kinds. Every acknowledged text is in its file, in the trash, in the archive, in a copy that `status` names, or, where
+//! an editor wrote other bytes into an entry, in the log as what it said before.
 //!
 //! `KEEPSTONE_STORM_WRITES` sets the number of writes of each writer; a release needs 6,250. `KEEPSTONE_STORM_PATIENCE` sets the
 //! milliseconds for which a writer waits for the lock: with a few it is refused as often as where the disk takes seconds.
@@ -14,8 +15,8 @@ use std::thread;
 use std::time::Duration;
 
 use keepstone::{
-    Artifact, Category, Chore, CoreSection, Draft, Error, Filter, FolderStore, Grant, Memory, MissionChanges, Scope,
-    Status,
+    Artifact, Category, ChangeKind, Chore, CoreSection, Draft, Error, Filter, FolderStore, Grant, LogLine, Memory,
+    MissionChanges, Scope, Status,
 };
 
 const WRITERS: usize = 8;
@@ -206,7 +207,17 @@ fn write_all(folder: &Path, writer: usize, writes: usize) -> Vec<(&'static str, 
     written
 }
 
-/// Every word that the root has in its files, its trash and its archive, and in copies that `status` names.
+/// What entries said whose wording somebody else changed: two who save into one file at once mix their bytes, which nobody can
+/// distinguish from an edit. `log --diff` shows it and `undo` brings it back.
+fn changed_by_others(memory: &Memory) -> Vec<String> {
+    let log = memory.audit().log(None, Some(u32::MAX)).expect("the log can be read");
+    let is_theirs = |line: &&LogLine| line.who.as_deref() == Some("outside") && line.deed == ChangeKind::Changed;
+    let numbers: Vec<u64> = log.iter().filter(is_theirs).map(|line| line.number).collect();
+    let texts = memory.audit().changed_texts(&numbers).expect("the before-images can be read");
+    texts.into_iter().filter_map(|text| text.before).collect()
+}
+
+/// Every word that the root has in its files, its trash and its archive, in copies that `status` names, and in its log.
 fn words(folder: &Path) -> BTreeSet<String> {
     let memory = Memory::open_dir(folder).expect("the folder opens");
     let health = memory.upkeep().health().expect("the folder can be looked at");
@@ -224,10 +235,9 @@ fn words(folder: &Path) -> BTreeSet<String> {
         }
     }
     let texts = files.iter().filter_map(|file| fs::read(file).ok());
-    let words = texts.flat_map(|bytes| {
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        text.split(|c: char| !c.is_ascii_alphanumeric()).map(str::to_owned).collect::<Vec<_>>()
-    });
+    let texts = texts.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).chain(changed_by_others(&memory));
+    let words =
+        texts.flat_map(|text| text.split(|c: char| !c.is_ascii_alphanumeric()).map(str::to_owned).collect::<Vec<_>>());
     words.collect()
 }
 
