@@ -92,6 +92,10 @@ impl Gate {
         if let (Some(_), Some(file)) = (fault, scan::file_of_copy(key)) {
             self.world.state().excuse(&file);
         }
+        // Whoever asks again whether it was written may be refused: then it has no copy.
+        if matches!(fault, Some(Fault::UnknownAfter | Fault::ConflictAfter)) && scan::is_text_of_mission(key) {
+            self.world.state().let_be_told(key);
+        }
         match fault {
             None => act(&mut self.world.state(), None),
             Some(Fault::Refused) => Err(self.refusal(call)),

@@ -146,7 +146,7 @@ impl State {
     /// Somebody with an editor changes a file.
     pub(crate) fn put_by_hand(&mut self, key: &str, bytes: &[u8]) {
         self.put(key, bytes, None);
-        self.may_be_told.insert(scan::file_of(key));
+        self.let_be_told(key);
         self.excused.insert(key.to_owned());
     }
 
@@ -173,7 +173,7 @@ impl State {
     /// A copy of a file did not arrive: whoever lost a text of it could not know.
     pub(crate) fn excuse(&mut self, key: &str) {
         self.excused.insert(key.to_owned());
-        self.may_be_told.insert(scan::file_of(key));
+        self.let_be_told(key);
         self.disk.copied(key).into_iter().for_each(|text| self.model.texts[text].may_come_back = true);
         for (nth, text) in self.model.texts.iter_mut().enumerate() {
             text.may_lack_copy |= text.saved_over_in.as_deref() == Some(key) && !self.disk.has_spare(nth);
@@ -181,6 +181,11 @@ impl State {
         if let Some(name) = key.strip_prefix(MISSION) {
             self.model.mission.excuse(name, &|name, word| self.disk.keeps_of_mission(name, word));
         }
+    }
+
+    /// What Keepstone itself replaced in a file may be taken for somebody's change of it.
+    pub(crate) fn let_be_told(&mut self, key: &str) {
+        self.may_be_told.insert(scan::file_of(key));
     }
 
     /// Returns whether a fault under a key may tell that something is gone which Keepstone did not remove.
