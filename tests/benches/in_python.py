@@ -47,8 +47,13 @@ def main(policy: str, folder: Path, words: list[str]) -> None:
     from keepstone import Draft, Memory, Query
 
     with Memory.open(folder / "root", policy=policy) as memory:
-        find = lambda text: len(memory.search.find(Query(text=text, limit=10)))
-        add = lambda text: memory.vault.add(Draft(scope={"agent": "newcomer"}, category="decisions", text=text))
+
+        def find(text: str) -> int:
+            return len(memory.search.find(Query(text=text, limit=10)))
+
+        def add(text: str) -> object:
+            return memory.vault.add(Draft(scope={"agent": "newcomer"}, category="decisions", text=text))
+
         if words[:1] == ["add"]:
             who, count = words[1], int(words[2])
             steps = [f"{who} decided on step {nth}, because step {nth} of {who} comes next." for nth in range(count)]

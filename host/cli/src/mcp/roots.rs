@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use keepstone::{Access, Memory, MemoryStore};
+use keepstone::{Access, Memory};
 
 use crate::args::Named;
 use crate::failure::Failure;
-use crate::place::open::{grant, open, seeing_project};
-use crate::place::{Place, find, folder_of_plugin, prepare};
+use crate::place::open::{open, open_empty, seeing_project};
+use crate::place::{Place, find, folder_of_plugin};
 
 /// Memories by folder, each opened once.
 #[derive(Clone)]
@@ -59,11 +59,7 @@ impl Roots {
     /// The memory whose tools a client is told. One that names its folder with its calls only is told those of an empty memory.
     pub(super) fn catalog(&self, folder: Option<&Path>) -> Result<Opened, Failure> {
         self.memory(folder).or_else(|failure| match folder_of_plugin(folder) {
-            Some(_) => {
-                let grant = grant(Access::Full);
-                prepare::behind(&grant);
-                Ok(Opened { memory: Memory::open(MemoryStore::new(), grant)?, new: None })
-            }
+            Some(_) => Ok(Opened { memory: open_empty()?, new: None }),
             None => Err(failure),
         })
     }
