@@ -77,14 +77,17 @@ describe("keepstone/browser", { skip: executablePath === undefined, timeout: 1_8
     assert.deepEqual(troubles, []);
   });
 
-  test("what the documentation shows runs as it stands", async () => {
-    const [, sample] = /```js\n([^]*?)```/.exec(read("../../docs/browser.md"));
-    const lines = [];
-    page.on("console", (message) => lines.push(message.text()));
-    await page.addScriptTag({ type: "module", content: `${sample}\nglobalThis.isDone = true;` });
-    await page.waitForFunction(() => globalThis.isDone);
-    assert.match(lines.join("\n"), /^0\.\d+ Keep the session in a cookie\.[^]*Keep the session in a cookie\./);
-  });
+  const shown = { browser: /^0\.\d+ Keep the session in a cookie\.[^]*Keep the session in a cookie\./, hosts: /^_shared\/facts\/\d+ The sessions end after one hour\.$/ };
+  for (const [name, expected] of Object.entries(shown)) {
+    test(`what docs/${name}.md shows runs as it stands`, async () => {
+      const [, sample] = /```js\n(import [^\n]*"keepstone\/browser"[^]*?)```/.exec(read(`../../docs/${name}.md`));
+      const lines = [];
+      page.on("console", (message) => lines.push(message.text()));
+      await page.addScriptTag({ type: "module", content: `${sample}\nglobalThis.isDone = true;` });
+      await page.waitForFunction(() => globalThis.isDone);
+      assert.match(lines.join("\n"), expected);
+    });
+  }
 
   test("adds, searches, briefs and lists, and a reload finds it again", async () => {
     await open(page, "notes");

@@ -83,7 +83,7 @@ impl WasiView for State {
 /// A component that runs.
 pub(crate) struct Sandbox {
     pub(crate) store: wasmtime::Store<State>,
-    instance: Instance,
+    pub(crate) instance: Instance,
 }
 
 impl Sandbox {

@@ -89,20 +89,23 @@ pub(crate) fn find(named: &Named, workspace: Option<&Path>) -> Result<Place, Fai
     }
 }
 
-/// A client that starts a server in the folder of its plugin, and names no folder, does not say which project it works in. A memory in
-/// that folder would be of no project.
+/// The folder of a client's plugin, if the client started this there and names no folder: then it does not say which project it works
+/// in. A memory in that folder would be of no project.
+pub(crate) fn folder_of_plugin(workspace: Option<&Path>) -> Option<PathBuf> {
+    let plugin = std::env::var_os("PLUGIN_ROOT").filter(|path| workspace.is_none() && !path.is_empty())?;
+    let plugin = std::fs::canonicalize(plugin).ok()?;
+    let here = std::env::current_dir().and_then(std::fs::canonicalize).ok()?;
+    here.starts_with(&plugin).then_some(plugin)
+}
+
 fn refuse_folder_of_plugin(workspace: Option<&Path>) -> Result<(), Failure> {
-    let plugin = std::env::var_os("PLUGIN_ROOT").filter(|path| workspace.is_none() && !path.is_empty());
-    let plugin = plugin.and_then(|path| std::fs::canonicalize(path).ok());
-    let here = std::env::current_dir().and_then(std::fs::canonicalize);
-    match (plugin, here) {
-        (Some(plugin), Ok(here)) if here.starts_with(&plugin) => Err(Failure::invalid(format!(
+    folder_of_plugin(workspace).map_or(Ok(()), |plugin| {
+        Err(Failure::invalid(format!(
             "the client started this in the folder of its plugin, {}, and does not say which project it works in: run \
              `keepstone install CLIENT` in the project, or name its memory with KEEPSTONE_DIR",
             plugin.display()
-        ))),
-        _ => Ok(()),
-    }
+        )))
+    })
 }
 
 fn default(workspace: Option<&Path>) -> Result<Place> {

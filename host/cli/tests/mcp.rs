@@ -3,7 +3,7 @@
 mod sealed;
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use sealed::Home;
 use serde_json::{Value, json};
@@ -33,8 +33,11 @@ impl Client {
 
     fn spawn(home: &Home, revision: &'static str, more: &[&str]) -> Self {
         let words: Vec<&str> = ["mcp"].iter().chain(more).copied().collect();
-        let mut child =
-            home.keepstone(&words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        Self::of(home.keepstone(&words), revision)
+    }
+
+    fn of(mut server: Command, revision: &'static str) -> Self {
+        let mut child = server.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let (input, output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
         Self { child, input, output, asked: 0, revision }
     }
@@ -319,6 +322,36 @@ fn the_folder_of_a_client_chooses_the_memory() {
     let found = client.hear();
     assert!(found["result"]["content"][0]["text"].as_str().unwrap().contains("9090"), "{found}");
     assert_eq!(client.end(), Some(0));
+}
+
+/// As Codex starts the server of a plugin: it names the folder of the session with each call of a tool, and only then.
+#[test]
+fn a_server_in_the_folder_of_its_plugin_works_in_the_folder_that_a_call_names() {
+    let home = Home::new();
+    let plugin = home.path().join("plugin");
+    std::fs::create_dir(&plugin).unwrap();
+    let mut server = home.keepstone(&["mcp"]);
+    server.env("PLUGIN_ROOT", &plugin).current_dir(&plugin);
+    let mut client = Client::of(server, "2025-06-18");
+    let hello =
+        json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": { "name": "x", "version": "1" } });
+    let greeted = client.ask("initialize", hello);
+    assert!(greeted["result"]["capabilities"]["experimental"]["codex/sandbox-state-meta"].is_object(), "{greeted}");
+    client.say(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
+    let tools = client.ask("tools/list", json!({}))["result"]["tools"].clone();
+    assert!(tools.as_array().unwrap().iter().any(|tool| tool["name"] == "memory_write"), "{tools}");
+    let mut write =
+        json!({ "name": "memory_write", "arguments": { "text": "The port is 9090.", "category": "facts" } });
+    let refused = client.ask("tools/call", write.clone());
+    assert!(refused["error"]["message"].as_str().unwrap().contains("does not say which project"), "{refused}");
+    let folder = url::Url::from_file_path(home.app()).unwrap();
+    write["_meta"] = json!({ "codex/sandbox-state-meta": { "sandboxCwd": folder.as_str() } });
+    let written = client.ask("tools/call", write);
+    assert_eq!(written["result"]["isError"], false, "{written}");
+    assert_eq!(client.end(), Some(0));
+    let found = home.run(&["search", "port"], b"");
+    assert!(String::from_utf8_lossy(&found.stdout).contains("9090"));
+    assert!(!plugin.join(".memory").exists());
 }
 
 #[test]

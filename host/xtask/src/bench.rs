@@ -12,6 +12,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use serde_json::{Map, Value, json};
 
+pub(crate) use speed::{corpus, ours};
+
 use crate::{build, data, tool};
 
 /// Measures with so many entries each time, and on a data set if one is named.
@@ -46,7 +48,7 @@ pub(crate) fn run(sizes: &[usize], set: Option<PathBuf>) -> Result<()> {
 /// Measures only fresh processes of the command, on so many entries.
 pub(crate) fn fresh(entries: usize) -> Result<()> {
     alone(&format!("fresh-{entries}"), |dir| {
-        speed::corpus(&speed::ours()?, entries, dir)?;
+        corpus(&ours()?, entries, dir)?;
         fresh::fresh(dir)
     })
 }

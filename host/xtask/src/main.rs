@@ -7,6 +7,7 @@ mod compose;
 mod cross;
 mod data;
 mod demo;
+mod hosts;
 mod lint;
 mod metadata;
 mod optional;
@@ -42,6 +43,7 @@ usage: cargo xtask COMMAND
   bench fresh ENTRIES
                       only the row of fresh processes of the command
   bench surfaces      what an agent waits for over MCP, and a person at the page
+  hosts               the table of all hosts in docs/hosts.md: sizes, times, memory, cases, writes at the same time
   value [--types] [--policy TOML] FOLDER …
                       one table of what agents find and are told, beside plain BM25: FOLDERs hold data
                       sets, or labelled sessions
@@ -94,6 +96,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
             tool::run("cargo", &[&run, given].concat())
         }
         ["value", given @ ..] => value::run(given),
+        ["hosts"] => hosts::run(),
         ["lint"] => lint::run(),
         ["packages"] => packages::run(),
         ["release", "--dry-run", given @ ..] => release::run(given),

@@ -14,7 +14,9 @@ const BUILDERS: [&str; 2] = ["pip", "hatchling"];
 /// What tests it.
 const TESTERS: [&str; 2] = ["pytest", "mypy"];
 
-const NO_PYTHON: &str = "Python 3.10 or newer with venv is not here";
+pub(crate) const NO_PYTHON: &str = "Python 3.10 or newer with venv is not here";
+
+const NO_EXTRAS: &str = "";
 
 /// The extras, each for another package's interface.
 const EXTRAS: &str = "[anthropic,langgraph,openai-agents]";
@@ -41,14 +43,27 @@ pub(crate) fn test(tally: &mut Tally) -> Result<()> {
         tally.not_run(format!("the Python package: {NO_PYTHON}"));
         return Ok(());
     };
-    let Built { python, wheel } = built(python)?;
-    let (python, wheel) = (text(&python)?, text(&wheel)?);
-    tool::run(python, &[&["-m", "pip", "install", "--quiet", "--upgrade"], TESTERS.as_slice()].concat())?;
-    tool::run(python, &["-m", "pip", "install", "--quiet", &format!("{wheel}{EXTRAS}")])?;
-    tool::run(python, &["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps", wheel])?;
-    let dir = dir();
+    let built = built(python)?;
+    install(&built, EXTRAS)?;
+    let (dir, python) = (dir(), text(&built.python)?);
     tool::run_in(&dir, python, &["-m", "mypy", "src", "tests"])?;
     tally.run(&dir, python, &["-m", "pytest", "-q", "-p", "no:cacheprovider"])
+}
+
+/// The Python of an environment in which the package and what tests it are installed, and the wheel; none where there is no Python.
+pub(crate) fn installed() -> Result<Option<(PathBuf, PathBuf)>> {
+    let Some(python) = newest() else { return Ok(None) };
+    let built = built(python)?;
+    install(&built, NO_EXTRAS)?;
+    Ok(Some((built.python, built.wheel)))
+}
+
+/// Installs the wheel as it is now, with the packages of extras.
+fn install(Built { python, wheel }: &Built, extras: &str) -> Result<()> {
+    let (python, wheel) = (text(python)?, text(wheel)?);
+    tool::run(python, &[&["-m", "pip", "install", "--quiet", "--upgrade"], TESTERS.as_slice()].concat())?;
+    tool::run(python, &["-m", "pip", "install", "--quiet", &format!("{wheel}{extras}")])?;
+    tool::run(python, &["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps", wheel])
 }
 
 /// The wheel, and the Python of the environment that built it.

@@ -1,4 +1,4 @@
-//! Our own engines: the component in wasmtime, and the core compiled natively, over the same folder store.
+//! Our own engines: the component in wasmtime, and the core compiled natively, over the same folder.
 
 use std::fs;
 use std::path::Path;
@@ -9,27 +9,63 @@ use keepstone_core as core;
 use serde_json::json;
 
 use super::Result;
+use super::instance;
 
-const LIMIT: u32 = 10;
+pub(super) const LIMIT: u32 = 10;
 
-/// The questions of a measurement, asked again and again of any engine.
-trait Engine {
+/// How often all entries are listed.
+const LISTS: usize = 5;
+
+/// What is measured of any engine.
+pub(super) trait Engine {
     fn find(&mut self, text: &str) -> Result<usize>;
     fn add(&mut self, text: &str) -> Result<()>;
+    /// Returns the number of all entries in force, each of which was read.
+    fn list(&mut self) -> Result<usize>;
 }
 
-pub(super) fn wasmtime(policy: &str, dir: &Path) -> Result<()> {
-    let start = Instant::now();
-    let grant = Grant { policy: Some(policy.to_owned()), ..Grant::default() };
-    let memory = Memory::open(FolderStore::open(dir.join("root"))?, grant)?;
-    measure(start, memory, dir)
+/// Opens the root of a corpus in an engine, and does what the words say with it: all measurements if there are none.
+pub(super) fn start(name: &str, policy: &str, dir: &Path, words: &[&str]) -> Result<()> {
+    let (start, root) = (Instant::now(), dir.join("root"));
+    match name {
+        "wasmtime" => {
+            let grant = Grant { policy: Some(policy.to_owned()), ..Grant::default() };
+            act(start, Memory::open(FolderStore::open(root)?, grant)?, dir, words)
+        }
+        "linker" => act(start, instance::linked(policy, &root)?, dir, words),
+        "sandbox" => act(start, instance::granted(policy, &root)?, dir, words),
+        "native" => {
+            let mut memory = core::Memory::new(Folder(FolderStore::open(root)?), now);
+            memory.configure(policy)?;
+            act(start, memory, dir, words)
+        }
+        _ => Err(format!("there is no engine {name}").into()),
+    }
 }
 
-pub(super) fn native(policy: &str, dir: &Path) -> Result<()> {
-    let start = Instant::now();
-    let mut memory = core::Memory::new(Folder(FolderStore::open(dir.join("root"))?), now);
-    memory.configure(policy)?;
-    measure(start, memory, dir)
+fn act(start: Instant, mut engine: impl Engine, dir: &Path, words: &[&str]) -> Result<()> {
+    match words {
+        [] => measure(start, engine, dir),
+        ["first"] => {
+            let queries = fs::read_to_string(dir.join("queries.txt"))?;
+            assert!(
+                engine.find(queries.lines().next().unwrap_or_default())? > 0,
+                "the corpus answers its own questions"
+            );
+            Ok(())
+        }
+        ["add", who, count] => {
+            let mut longest = 0_f64;
+            for nth in 0..count.parse()? {
+                let start = Instant::now();
+                engine.add(&format!("{who} decided on step {nth}, because step {nth} of {who} comes next."))?;
+                longest = longest.max(milliseconds(start));
+            }
+            println!("{}", json!({ "longest_ms": longest }));
+            Ok(())
+        }
+        _ => Err(format!("nobody knows how to {}", words.join(" ")).into()),
+    }
 }
 
 impl Engine for Memory {
@@ -41,6 +77,10 @@ impl Engine for Memory {
     fn add(&mut self, text: &str) -> Result<()> {
         self.vault().add(&keepstone::Draft::new(Scope::agent("newcomer"), Category::Decisions, text))?;
         Ok(())
+    }
+
+    fn list(&mut self) -> Result<usize> {
+        Ok(self.vault().entries(&keepstone::Filter::default())?.len())
     }
 }
 
@@ -55,6 +95,14 @@ impl Engine for core::Memory<Folder> {
         core::Memory::add(self, core::Draft::new(scope, core::Category::Decisions, text))?;
         Ok(())
     }
+
+    fn list(&mut self) -> Result<usize> {
+        Ok(core::Memory::list(self, &core::Filter::default())?.len())
+    }
+}
+
+fn milliseconds(since: Instant) -> f64 {
+    since.elapsed().as_secs_f64() * 1e3
 }
 
 fn measure(start: Instant, mut engine: impl Engine, dir: &Path) -> Result<()> {
@@ -66,7 +114,7 @@ fn measure(start: Instant, mut engine: impl Engine, dir: &Path) -> Result<()> {
     for query in &queries {
         let start = Instant::now();
         found += engine.find(query)?;
-        times.push(start.elapsed().as_secs_f64() * 1e3);
+        times.push(milliseconds(start));
     }
     assert!(found > 0, "the corpus answers its own questions");
     // Into a file of its own, so that nothing but the root is larger.
@@ -75,7 +123,13 @@ fn measure(start: Instant, mut engine: impl Engine, dir: &Path) -> Result<()> {
         let text = format!("an entry that nobody wrote before, at {} for the {nth}. time", now());
         let start = Instant::now();
         engine.add(&text)?;
-        appends.push(start.elapsed().as_secs_f64() * 1e3);
+        appends.push(milliseconds(start));
+    }
+    let mut lists = Vec::new();
+    for _ in 0..LISTS {
+        let start = Instant::now();
+        assert!(engine.list()? > appends.len(), "the corpus is there");
+        lists.push(milliseconds(start));
     }
     let mean = times.iter().sum::<f64>() / times.len() as f64;
     let figures = json!({
@@ -84,7 +138,8 @@ fn measure(start: Instant, mut engine: impl Engine, dir: &Path) -> Result<()> {
         "p95_ms": quantile(&mut times, 0.95),
         "mean_ms": mean,
         "append_ms": quantile(&mut appends, 0.5),
-        "peak_mb": peak(),
+        "list_ms": quantile(&mut lists, 0.5),
+        "peak_mb": memory_of_process("VmHWM:"),
     });
     println!("{figures}");
     Ok(())
@@ -95,10 +150,10 @@ fn quantile(times: &mut [f64], share: f64) -> f64 {
     times[((times.len() - 1) as f64 * share) as usize]
 }
 
-/// The maximum memory of this process, in megabytes; none if the system does not say.
-fn peak() -> Option<f64> {
+/// A size of this process by its name in Linux, such as `VmHWM:`, the maximum, in megabytes; none if the system does not say.
+pub(super) fn memory_of_process(name: &str) -> Option<f64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
     Some(line.trim().trim_end_matches(" kB").parse::<f64>().ok()? / 1_000.0)
 }
 

@@ -8,8 +8,8 @@ use keepstone::{Access, Memory};
 
 use crate::args::Named;
 use crate::failure::Failure;
-use crate::place::open::{open, seeing_project};
-use crate::place::{Place, find};
+use crate::place::open::{open, open_empty, seeing_project};
+use crate::place::{Place, find, folder_of_plugin};
 
 /// Memories by folder, each opened once.
 #[derive(Clone)]
@@ -54,6 +54,14 @@ impl Roots {
         let one = Opened { memory, new: new_folder(&place) };
         opened.insert(key, one.clone());
         Ok(one)
+    }
+
+    /// The memory whose tools a client is told. One that names its folder with its calls only is told those of an empty memory.
+    pub(super) fn catalog(&self, folder: Option<&Path>) -> Result<Opened, Failure> {
+        self.memory(folder).or_else(|failure| match folder_of_plugin(folder) {
+            Some(_) => Ok(Opened { memory: open_empty()?, new: None }),
+            None => Err(failure),
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Arc, OnceLock};
 
-use keepstone::{Access, Grant, Location, Memory, OpenError, Project};
+use keepstone::{Access, Grant, Location, Memory, MemoryStore, OpenError, Project, Store};
 
 use super::{Place, prepare, workspace as workspace_of};
 use crate::args::Named;
@@ -43,7 +43,15 @@ pub(crate) fn open_allowing(place: &Location, access: Access, allowed: &[&str]) 
 /// Opens the memory under a grant. Where no compiled code is cached, this process runs on quickly compiled code, and another
 /// one compiles the better code for those that come later.
 pub(crate) fn open_under(place: &Location, grant: Grant) -> Result<Memory, Failure> {
-    let store = place.open()?;
+    open_in(place.open()?, grant)
+}
+
+/// A memory without content, which is in no place.
+pub(crate) fn open_empty() -> Result<Memory, Failure> {
+    open_in(MemoryStore::new(), grant(Access::Full))
+}
+
+fn open_in(store: impl Store + 'static, grant: Grant) -> Result<Memory, Failure> {
     // Before the memory opens: where there is no quick compiler, a client may end this process while it compiles.
     prepare::behind(&grant);
     Ok(Memory::open(store, grant)?)

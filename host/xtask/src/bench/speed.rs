@@ -82,7 +82,7 @@ impl Engines {
 }
 
 /// Writes a corpus with the engine of [`ours`].
-pub(super) fn corpus(ours: &Path, entries: usize, dir: &Path) -> Result<()> {
+pub(crate) fn corpus(ours: &Path, entries: usize, dir: &Path) -> Result<()> {
     fs::create_dir_all(dir)?;
     run(ours, &["corpus", &entries.to_string()], dir).map(drop)
 }
@@ -119,7 +119,7 @@ fn answer(command: Command) -> Result<Value> {
 }
 
 /// Our own engines, as cargo's bench profile builds them.
-pub(super) fn ours() -> Result<PathBuf> {
+pub(crate) fn ours() -> Result<PathBuf> {
     let build = [&["bench", "--no-run"], &tool::HOST[..], &["--bench", "speed", "--message-format", "json"]].concat();
     let told = tool::output(tool::command("cargo", &build))?;
     let messages = told.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
