@@ -1,7 +1,8 @@
 //! Speed of search, each engine in a process of its own over the same corpus.
 //!
 //! `speed corpus ENTRIES DIR` writes a root (`DIR/root`), the same entries as `DIR/entries.jsonl` and `DIR/queries.txt`.
-//! `speed wasmtime|native POLICY DIR` opens the root, asks every question and adds an entry; it prints one line of JSON:
+//! `speed wasmtime|native POLICY DIR` opens the root, asks every question and adds an entry, and
+//! `speed encrypted COMPONENT DIR` does so through `keepstone-encrypt.wasm`, over a copy. Each prints
 //! `{open_and_first_ms, p50_ms, p95_ms, mean_ms, append_ms, peak_mb}`, the first with whatever index the root has.
 
 #[path = "speed/corpus.rs"]
@@ -21,6 +22,7 @@ fn main() -> Result<()> {
     match args.as_slice() {
         ["corpus", entries, dir] => corpus::write(entries.parse()?, Path::new(dir)),
         ["wasmtime", policy, dir] => engine::wasmtime(policy, Path::new(dir)),
+        ["encrypted", component, dir] => engine::encrypted(component, Path::new(dir)),
         ["native", policy, dir] => engine::native(policy, Path::new(dir)),
         // `cargo test` runs every target.
         [] | ["--test"] => Ok(()),

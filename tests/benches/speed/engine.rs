@@ -4,7 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use keepstone::{Category, Durability, FolderStore, Grant, Key, Memory, Prefix, Scope, Store as _};
+use keepstone::{
+    Category, Durability, Expect, FolderStore, Grant, Key, LIST_LIMIT, Memory, Middleware, Prefix, Scope, Store as _,
+};
 use keepstone_core as core;
 use serde_json::json;
 
@@ -23,6 +25,26 @@ pub(super) fn wasmtime(policy: &str, dir: &Path) -> Result<()> {
     let grant = Grant { policy: Some(policy.to_owned()), ..Grant::default() };
     let memory = Memory::open(FolderStore::open(dir.join("root"))?, grant)?;
     measure(start, memory, dir)
+}
+
+/// Through encryption, over a copy of the root that the first call makes.
+pub(super) fn encrypted(component: &str, dir: &Path) -> Result<()> {
+    let (root, is_new) = (dir.join("encrypted"), !dir.join("encrypted").exists());
+    let start = Instant::now();
+    let encrypt = Middleware::new(&fs::read(component)?)?;
+    let key = vec![("KEEPSTONE_WITH_KEY".to_owned(), "00".repeat(32))];
+    let store = encrypt.over(FolderStore::open(root)?, key);
+    if is_new {
+        let plain = FolderStore::open(dir.join("root"))?;
+        for listed in
+            plain.list(&Prefix::default(), None, LIST_LIMIT)?.iter().filter(|one| !one.key.starts_with(".vault/"))
+        {
+            let key = Key::new(&listed.key)?;
+            let object = plain.read(&key)?.ok_or("a listed file is gone")?;
+            store.write(&key, &object.bytes, &Expect::Anything, Durability::Fast)?;
+        }
+    }
+    measure(start, Memory::open(store, Grant::default())?, dir)
 }
 
 pub(super) fn native(policy: &str, dir: &Path) -> Result<()> {
