@@ -16,13 +16,16 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::thread;
 
-use keepstone::{Filter, Memory};
+use keepstone::{Filter, FolderStore, Grant, Memory, Middleware};
 
 use agent::{Agent, Kind};
 
 /// The content of the folder, by text, read by a new process.
 fn texts(folder: &Path) -> BTreeMap<String, usize> {
-    let memory = Memory::open_dir(folder).expect("the folder opens");
+    texts_of(&Memory::open_dir(folder).expect("the folder opens"))
+}
+
+fn texts_of(memory: &Memory) -> BTreeMap<String, usize> {
     let health = memory.upkeep().health().expect("the folder can be looked at");
     assert!(health.faults.is_empty() && health.passages == 0, "{health:?}");
     let mut texts = BTreeMap::new();
@@ -84,4 +87,17 @@ fn eight_processes_that_are_killed_at_random_lose_and_double_nothing_acknowledge
     let writes = killed::writes(40);
     let told = killed::write_and_kill(&kinds, writes, folder.path().to_str().expect("UTF-8"));
     killed::check("folder", kinds.len(), writes, &told, &texts(folder.path()));
+}
+
+#[test]
+fn four_processes_that_are_killed_behind_encryption_lose_and_double_nothing_acknowledged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let writes = killed::writes(40);
+    let told = killed::write_and_kill(&[Kind::Encrypted; 4], writes, folder.path().to_str().expect("UTF-8"));
+    let encrypt = std::fs::read(keepstone_tests::middleware("keepstone-encrypt.wasm")).expect("it was built");
+    let encrypt = Middleware::new(&encrypt).expect("it stands between memory and store");
+    let key = vec![("KEEPSTONE_WITH_KEY".to_owned(), agent::KEY.to_owned())];
+    let store = encrypt.over(FolderStore::open(folder.path()).expect("the folder opens"), key);
+    let memory = Memory::open(store, Grant::default()).expect("it opens");
+    killed::check("encrypted folder", 4, writes, &told, &texts_of(&memory));
 }

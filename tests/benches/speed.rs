@@ -3,8 +3,9 @@
 //! `speed corpus ENTRIES DIR` writes a root (`DIR/root`), the same entries as `DIR/entries.jsonl` and `DIR/queries.txt`.
 //! `speed ENGINE POLICY DIR` opens the root, asks every question and adds an entry; it prints one line of JSON:
 //! `{open_and_first_ms, p50_ms, p95_ms, mean_ms, append_ms, list_ms, peak_mb}`, the first with whatever index the root has.
-//! An engine is `wasmtime` (the crate), `linker` (a program with an engine of its own), `sandbox` (one granted folder), or
-//! `native` (the core without a component).
+//! An engine is `wasmtime` (the crate), `linker` (a program with an engine of its own), `sandbox` (one granted folder), `native`
+//! (the core without a component), or `encrypted` (the crate through `keepstone-encrypt.wasm`, whose path takes the policy's place,
+//! over a copy).
 //! `speed ENGINE POLICY DIR first` ends after the first question. `speed ENGINE POLICY DIR add WHO COUNT` only adds, and prints
 //! `{longest_ms}`.
 //! `speed cases wasmtime|sandbox` prints the records of the shared cases, by name.

@@ -110,6 +110,7 @@ export const PARAMETERS = {
   "audit.changedTexts": ["numbers"],
   "audit.undo": ["call"],
   "audit.purge": ["reference"],
+  "audit.checkReceipts": ["key"],
   "audit.findSecrets": ["everywhere"],
   "exchange.exportFiles": ["after"],
   "exchange.folders": ["format", "home"],

@@ -8,7 +8,7 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use keepstone_tests::workspace;
+use keepstone_tests::{middleware, workspace};
 use serde_json::Value;
 
 use crate::block::{Block, Language};
@@ -83,6 +83,10 @@ impl Project {
         let blocks: Vec<_> = blocks.iter().filter(|block| block.mark.is_none()).collect();
         if blocks.iter().any(|block| block.text.contains("npx ") || block.language == Language::Js) {
             self.install_package();
+        }
+        let encrypt = "keepstone-encrypt.wasm";
+        if blocks.iter().any(|block| block.text.contains(encrypt)) {
+            fs::copy(middleware(encrypt), self.app().join(encrypt)).expect("it was built");
         }
         let statements: Vec<_> = blocks.iter().flat_map(|block| self.statements(block)).collect();
         let port = free_port().to_string();

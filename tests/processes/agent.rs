@@ -10,7 +10,12 @@ use serde::de::DeserializeOwned;
 pub(crate) enum Kind {
     Rust,
     Node,
+    /// Rust through `keepstone-encrypt.wasm`.
+    Encrypted,
 }
+
+/// The key of [`Kind::Encrypted`].
+pub(crate) const KEY: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
 pub(crate) struct Agent {
     child: Child,
@@ -24,6 +29,11 @@ impl Agent {
         let mut program = match kind {
             Kind::Rust => Command::new(env!("CARGO_BIN_EXE_agent")),
             Kind::Node => keepstone_tests::node("agent.mjs"),
+            Kind::Encrypted => {
+                let mut program = Command::new(env!("CARGO_BIN_EXE_agent"));
+                program.arg(keepstone_tests::middleware("keepstone-encrypt.wasm")).arg(KEY);
+                program
+            }
         };
         let child = program.arg(store).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
         let mut child = child.unwrap_or_else(|error| panic!("starting {program:?}: {error}"));

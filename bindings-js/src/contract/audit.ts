@@ -64,6 +64,31 @@ export interface Purged {
   removed: string[];
   /** Keys of files that still contain its text, such as conversations. Only their owner can remove it there. */
   remaining: string[];
+  /** The key of the receipt, by which `checkReceipts` searches for the text again, without having it. */
+  receipt: string;
+}
+
+/** The receipt of a purge, checked: what was removed, and where the text is again. */
+export interface Receipt {
+  /** The key of its file. */
+  key: string;
+  /** The purged entry. */
+  reference: string;
+  /** The time of the purge. In milliseconds since the Unix epoch. */
+  at: number;
+  /** The version of Keepstone that purged it. */
+  version: string;
+  /** Keys of files that were deleted, or rewritten without the entry. */
+  removed: string[];
+  /** The number of texts that are searched for: the wordings that the entry had. */
+  texts: number;
+  /**
+   * The number of wordings that contain a secret. They cannot be searched for, because the receipt says nothing of
+   * them.
+   */
+  secretTexts: number;
+  /** Keys of files that contain one of the texts now, or the entry. */
+  found: string[];
 }
 
 /** A place in the root at which a secret stands. It does not contain the secret. */

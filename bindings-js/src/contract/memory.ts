@@ -1,7 +1,7 @@
 // The calls of a memory.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-import type { ChangedText, LogLine, Purged, SecretPlace, Undone } from "./audit.js";
+import type { ChangedText, LogLine, Purged, Receipt, SecretPlace, Undone } from "./audit.js";
 import type { Brief, Excerpt, Mentioned, OutsideCommit, Request, TurnNeed } from "./briefing.js";
 import type { Client, File, FilePlan, InstallOptions, Plan, Reaction } from "./clients.js";
 import type { KnowledgeBlocks, ProjectRecord, Rating } from "./compat.js";
@@ -645,9 +645,15 @@ export interface MemoryCalls {
     /**
      * Deletes a forgotten entry permanently, together with everything derived from it, then searches all files of the
      * root for its text. Fails with `invalid` if the entry is not forgotten, and with `not-found` if neither the trash
-     * nor the before-images contain it.
+     * nor the before-images contain it. A receipt of it stays.
      */
     purge(reference: string): Purged;
+    /**
+     * Searches all files of the root for what was purged: for all receipts, or for one by its key, oldest first. Fails
+     * with `not-found` if that receipt does not exist, and with `corrupt` if it cannot be read; of all, one that cannot
+     * is a warning.
+     */
+    checkReceipts(key?: string): Receipt[];
     /**
      * Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the Markdown
      * files of entries, of the archive and of the project, or with `everywhere` in all files of the root: the trash,

@@ -553,7 +553,17 @@ const logLine = is.record({
 });
 const changedText = is.record({ number: is.u64, before: is.option(is.text), after: is.option(is.text) });
 const undone = is.record({ call: is.u64, references: is.list(is.text) });
-const purged = is.record({ removed: is.list(is.text), remaining: is.list(is.text) });
+const purged = is.record({ removed: is.list(is.text), remaining: is.list(is.text), receipt: is.text });
+const receipt = is.record({
+  key: is.text,
+  reference: is.text,
+  at: is.moment,
+  version: is.text,
+  removed: is.list(is.text),
+  texts: is.u32,
+  secretTexts: is.u32,
+  found: is.list(is.text),
+});
 const secretPlace = is.record({ key: is.text, line: is.option(is.u32), kind: is.text });
 const page = is.record({ text: is.text, next: is.option(is.text) });
 const format = is.oneOf(names.formats);
@@ -894,6 +904,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     changedTexts: { takes: [["numbers", is.list(is.u64)]], answers: is.list(changedText) },
     undo: { takes: [["call", is.option(is.u64)]], answers: undone },
     purge: { takes: [["reference", is.text]], answers: purged },
+    checkReceipts: { takes: [["key", is.option(is.text)]], answers: is.list(receipt) },
     findSecrets: { takes: [["everywhere", is.option(is.flag, false)]], answers: is.list(secretPlace) },
   },
   exchange: {

@@ -10,9 +10,9 @@ use std::path::PathBuf;
 use keepstone::{
     AgentNote, Artifact, Brief, Captured, CategoryCount, ChangedText, Closing, Committed, Contradiction, Conversation,
     Copied, CoreMemory, Entry, HealthReport, Hit, ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned,
-    Message, Mission, MissionEnding, MissionTurn, Outcome, Procedure, ProjectContext, Purged, Recovery, Remembered,
-    ResumeId, RunReport, ScopeSize, SessionPassage, SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult,
-    Undone, WorkState,
+    Message, Mission, MissionEnding, MissionTurn, Outcome, Procedure, ProjectContext, Purged, Receipt, Recovery,
+    Remembered, ResumeId, RunReport, ScopeSize, SessionPassage, SessionSummary, SimilarEntry, SkillImport, Sync, Task,
+    TaskResult, Undone, WorkState,
 };
 use serde::{Serialize, Serializer};
 
@@ -51,6 +51,7 @@ pub(crate) enum Answer {
     Log(Logged),
     Undone(Undone),
     Purged(Purged),
+    Receipts(Vec<Receipt>),
     Brief(Brief),
     /// A brief of which each line is explained.
     Account(Brief),
@@ -136,6 +137,7 @@ impl Answer {
                 INVALID
             }
             Self::Purged(purged) if !purged.remaining.is_empty() => CORRUPT,
+            Self::Receipts(receipts) if receipts.iter().any(|receipt| !receipt.found.is_empty()) => CORRUPT,
             Self::Setup(setup) if !setup.refusals.is_empty() => CORRUPT,
             Self::Setup(Setup { learnt: Some(sum), .. }) | Self::Sum(sum) if sum.left > 0 => STOPPED,
             Self::Setup(Setup { learnt: Some(sum), .. }) if !sum.errors.is_empty() => FAILED,

@@ -167,6 +167,12 @@ fn short(memory: &Memory, answer: &Answer) -> Result<Short, Failure> {
     shortened(memory, scopes.into_values(), statuses)
 }
 
+/// The key of a receipt that was named by it, by the name of its file, or by a path to it.
+fn receipt_key(named: &str) -> String {
+    let name = named.rsplit(['/', '\\']).next().unwrap_or_default();
+    format!(".vault/receipts/{name}")
+}
+
 /// Forms that are unique among the entries that filters select.
 fn shortened(
     memory: &Memory,
@@ -230,8 +236,12 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             log(memory, reference.as_deref(), *limit, *diff, args.json)
         }
         Command::Undo { call } => undo(memory, *call),
-        Command::Purge { reference } => {
-            let reference = Resolver::forgotten(memory).find(reference)?;
+        Command::Purge { check: Some(receipt), .. } => {
+            let key = (!receipt.is_empty()).then(|| receipt_key(receipt));
+            Ok(Answer::Receipts(memory.audit().check_receipts(key.as_deref())?))
+        }
+        Command::Purge { reference, .. } => {
+            let reference = Resolver::forgotten(memory).find(reference.as_deref().unwrap_or_default())?;
             Ok(Answer::Purged(memory.audit().purge(&reference)?))
         }
         Command::Pin { reference, off } => {
@@ -388,6 +398,7 @@ fn access(command: &Command) -> Access {
         Command::Get { .. }
             | Command::List(_)
             | Command::Log { .. }
+            | Command::Purge { check: Some(_), .. }
             | Command::Search(_)
             | Command::Related(_)
             | Command::Similar(_)

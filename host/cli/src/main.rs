@@ -47,6 +47,7 @@ fn main() -> ExitCode {
     if let Some(agent) = args.place.agent() {
         place::open::act_for(&agent);
     }
+    place::open::go_through(args.place.with());
     if let Some(at) = args.place.at {
         place::open::see_at(at.0);
     }
@@ -125,7 +126,7 @@ fn is_hook() -> bool {
     let mut words = std::env::args_os().skip(1);
     while let Some(word) = words.next() {
         match word.to_str() {
-            Some("--dir" | "--store" | "--color") => drop(words.next()),
+            Some("--dir" | "--store" | "--with" | "--color") => drop(words.next()),
             Some(word) if word.starts_with('-') => {}
             word => return word == Some("hook"),
         }

@@ -24,7 +24,7 @@ use std::io::{self, IsTerminal, Write};
 
 use crate::answer::Answer;
 use crate::args::Command;
-use audit::{print_log, print_purged};
+use audit::{print_log, print_purged, print_receipts};
 use brief::print_account;
 use check::print_reviewed;
 use client::{print_explained, print_setup, print_sum};
@@ -139,6 +139,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         Answer::Log(lines) => print_log(out, lines, short),
         Answer::Undone(undone) => undone.references.iter().try_for_each(|name| writeln!(out, "{name}")),
         Answer::Purged(purged) => print_purged(out, purged),
+        Answer::Receipts(receipts) => print_receipts(out, receipts),
         Answer::Similar(found) => print_similar(out, found, short),
         Answer::Contradicting(found) => print_contradicting(out, found),
         Answer::Restored(entries) => entries.iter().try_for_each(|entry| writeln!(out, "{}", entry.reference)),

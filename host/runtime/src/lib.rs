@@ -34,9 +34,9 @@ pub use embed::HttpEmbedder;
 #[cfg(feature = "embed-local")]
 pub use embed::LocalEmbedder;
 pub use engine::{
-    Access, COMPONENT, COMPONENT_SHA256, Clock, Component, Grant, Imports, ImportsView, OPEN, OpenError, Options,
-    Readiness, StoreCall, Warn, add_to_linker, add_to_linker_async, claim_preparing, prepare, prepare_for, readiness,
-    readiness_for, typed_func,
+    Access, COMPONENT, COMPONENT_SHA256, Clock, Component, Grant, Imports, ImportsView, Middleware, OPEN, OpenError,
+    Options, Readiness, StoreCall, Warn, add_to_linker, add_to_linker_async, claim_preparing, prepare, prepare_for,
+    readiness, readiness_for, typed_func,
 };
 #[cfg(feature = "object-store")]
 pub use store::ObjectStore;

@@ -1,7 +1,7 @@
 // The calls of the server: the arguments and the answer of each.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-import type { ChangedText, LogLine, Purged, SecretPlace, Undone } from "../../../bindings-js/src/contract/audit.js";
+import type { ChangedText, LogLine, Purged, Receipt, SecretPlace, Undone } from "../../../bindings-js/src/contract/audit.js";
 import type { Brief, Excerpt, Mentioned, OutsideCommit, Request, TurnNeed } from "../../../bindings-js/src/contract/briefing.js";
 import type { File, FilePlan } from "../../../bindings-js/src/contract/clients.js";
 import type { KnowledgeBlocks, ProjectRecord, Rating } from "../../../bindings-js/src/contract/compat.js";
@@ -115,6 +115,7 @@ export interface Calls {
   "audit/changed-texts": { takes: { numbers: number[] }; answers: ChangedText[] };
   "audit/undo": { takes: { call?: number }; answers: Undone };
   "audit/purge": { takes: { reference: string }; answers: Purged };
+  "audit/check-receipts": { takes: { key?: string }; answers: Receipt[] };
   "audit/find-secrets": { takes: { everywhere?: boolean }; answers: SecretPlace[] };
   "exchange/export-files": { takes: { after?: string }; answers: Page };
   "exchange/folders": { takes: { format: Format; home: string }; answers: string[] };

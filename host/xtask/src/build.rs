@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::metadata::{self, Contract};
-use crate::tool;
+use crate::{compose, tool};
 
 /// A component of the workspace.
 pub(crate) struct Guest {
@@ -17,6 +17,9 @@ pub(crate) struct Guest {
 
 /// The memory. Where the standard library reaches nothing, it imports what the contract says and no more.
 const MEMORY: Guest = Guest { package: "keepstone-component", target: "wasm32-unknown-unknown" };
+
+/// Encryption between a memory and its store.
+pub(crate) const ENCRYPT: Guest = Guest { package: "keepstone-encrypt", target: "wasm32-unknown-unknown" };
 
 /// The store over a folder that a runtime grants.
 pub(crate) const FOLDER: Guest = Guest { package: "keepstone-folder", target: "wasm32-wasip2" };
@@ -35,6 +38,7 @@ impl Guest {
 pub(crate) fn all() -> Result<()> {
     tool::require_node()?;
     component()?;
+    compose::middleware()?;
     host()?;
     package()
 }

@@ -1,5 +1,5 @@
-//! From components to one that needs nothing of Keepstone: the memory over a folder that a runtime grants, and the tools for
-//! agents as plain functions over that.
+//! From components to one that needs nothing of Keepstone: the memory over a folder that a runtime grants, the same encrypted, and the
+//! tools for agents as plain functions over the first. What stands between memory and store is put there for hosts too.
 
 use std::fs;
 use std::path::PathBuf;
@@ -21,14 +21,26 @@ const DOCS: &str = "package-docs";
 /// The version of the form of that section.
 const DOCS_FORM: u8 = 1;
 
-/// Writes `keepstone-folder.wasm` and `keepstone-tools.wasm`, over a `keepstone.wasm` that is built already or is built now.
+/// Encryption between a memory and its store, for `--with`.
+pub(crate) const ENCRYPT: &str = "keepstone-encrypt.wasm";
+
+/// Writes `keepstone-encrypt.wasm`.
+pub(crate) fn middleware() -> Result<Vec<u8>> {
+    let encrypt = build::guest(&build::ENCRYPT)?;
+    place(ENCRYPT, &encrypt)?;
+    Ok(encrypt)
+}
+
+/// Writes `keepstone-encrypt.wasm`, `keepstone-folder.wasm`, `keepstone-encrypted-folder.wasm` and `keepstone-tools.wasm`, over a `keepstone.wasm` that is built already or is built now.
 pub(crate) fn run() -> Result<()> {
     if !build::component_path().exists() {
         build::component()?;
     }
     let memory = fs::read(build::component_path())?;
-    let folder = plugged(memory, build::guest(&build::FOLDER)?)?;
+    let store = build::guest(&build::FOLDER)?;
+    let folder = plugged(memory.clone(), store.clone())?;
     place(FOLDER, &folder)?;
+    place("keepstone-encrypted-folder.wasm", &plugged(plugged(memory, middleware()?)?, store)?)?;
     let mut tools = plugged(build::guest(&build::TOOLS)?, folder)?;
     let (name, data) = (DOCS.into(), docs()?.into());
     CustomSection { name, data }.append_to_component(&mut tools);

@@ -33,7 +33,8 @@ usage: cargo xtask COMMAND
   build [component | package]
                       the component, the command, the npm package; only the component; or only the npm
                       package, around the component that is there
-  compose             keepstone-folder.wasm and keepstone-tools.wasm, which need a runtime and a folder only
+  compose             components that need a runtime and a folder only, into target/composed
+  compose middleware  only keepstone-encrypt.wasm, which stands between a memory and its store
   python [wheel]      the Python package: its wheel, installed and tested, after `build`; or only the wheel
   page                the page of `keepstone serve`, from host/web
   bindings            write from wit/ what hosts and documents say of the contract
@@ -83,6 +84,7 @@ fn run(args: &[String]) -> anyhow::Result<()> {
         ["build", "component"] => build::component(),
         ["build", "package"] => build::package(),
         ["compose"] => compose::run(),
+        ["compose", "middleware"] => compose::middleware().map(drop),
         ["page"] => page::build(),
         ["bindings"] => tool::run("cargo", &["run", "--quiet", "--package", "keepstone-bindings"]),
         ["bench", "surfaces"] => bench::surfaces(),

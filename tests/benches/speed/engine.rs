@@ -4,7 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use keepstone::{Category, Durability, FolderStore, Grant, Key, Memory, Prefix, Scope, Store as _};
+use keepstone::{
+    Category, Durability, Expect, FolderStore, Grant, Key, LIST_LIMIT, Memory, Middleware, Prefix, Scope, Store as _,
+};
 use keepstone_core as core;
 use serde_json::json;
 
@@ -32,6 +34,7 @@ pub(super) fn start(name: &str, policy: &str, dir: &Path, words: &[&str]) -> Res
             let grant = Grant { policy: Some(policy.to_owned()), ..Grant::default() };
             act(start, Memory::open(FolderStore::open(root)?, grant)?, dir, words)
         }
+        "encrypted" => act(start, encrypted(policy, dir)?, dir, words),
         "linker" => act(start, instance::linked(policy, &root)?, dir, words),
         "sandbox" => act(start, instance::granted(policy, &root)?, dir, words),
         "native" => {
@@ -66,6 +69,25 @@ fn act(start: Instant, mut engine: impl Engine, dir: &Path, words: &[&str]) -> R
         }
         _ => Err(format!("nobody knows how to {}", words.join(" ")).into()),
     }
+}
+
+/// Through encryption, over a copy of the root that the first call makes.
+fn encrypted(component: &str, dir: &Path) -> Result<impl Engine> {
+    let (root, is_new) = (dir.join("encrypted"), !dir.join("encrypted").exists());
+    let encrypt = Middleware::new(&fs::read(component)?)?;
+    let key = vec![("KEEPSTONE_WITH_KEY".to_owned(), "00".repeat(32))];
+    let store = encrypt.over(FolderStore::open(root)?, key);
+    if is_new {
+        let plain = FolderStore::open(dir.join("root"))?;
+        for listed in
+            plain.list(&Prefix::default(), None, LIST_LIMIT)?.iter().filter(|one| !one.key.starts_with(".vault/"))
+        {
+            let key = Key::new(&listed.key)?;
+            let object = plain.read(&key)?.ok_or("a listed file is gone")?;
+            store.write(&key, &object.bytes, &Expect::Anything, Durability::Fast)?;
+        }
+    }
+    Ok(Memory::open(store, Grant::default())?)
 }
 
 impl Engine for Memory {

@@ -284,6 +284,7 @@ pub(crate) fn make(memory: &Memory, call: &str, args: &Value) -> Result<Value, F
         "audit.changedTexts" => told(memory.audit().changed_texts(&of::<Vec<u64>>(args, "numbers")?)),
         "audit.undo" => told(memory.audit().undo(of::<Option<u64>>(args, "call")?)),
         "audit.purge" => told(memory.audit().purge(&of::<String>(args, "reference")?)),
+        "audit.checkReceipts" => told(memory.audit().check_receipts(of::<Option<String>>(args, "key")?.as_deref())),
         "audit.findSecrets" => told(memory.audit().find_secrets(or_default::<bool>(args, "everywhere")?)),
         "exchange.exportFiles" => told(memory.exchange().export_files(of::<Option<String>>(args, "after")?.as_deref())),
         "exchange.folders" => {

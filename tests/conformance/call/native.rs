@@ -240,6 +240,7 @@ pub(crate) fn make<S: Store + 'static>(memory: &mut Memory<S>, call: &str, args:
         "audit.changedTexts" => told(memory.changed_texts(&of::<Vec<u64>>(args, "numbers")?)),
         "audit.undo" => told(memory.undo(of::<Option<u64>>(args, "call")?)),
         "audit.purge" => told(memory.purge(&reference(args, "reference")?)),
+        "audit.checkReceipts" => told(memory.check_receipts(of::<Option<String>>(args, "key")?.as_deref())),
         "audit.findSecrets" => told(memory.find_secrets(or_default::<bool>(args, "everywhere")?)),
         "exchange.exportFiles" => told(memory.export(of::<Option<String>>(args, "after")?.as_deref())),
         "exchange.folders" => told(memory.folders(of::<core::Format>(args, "format")?, &of::<String>(args, "home")?)),

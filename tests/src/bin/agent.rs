@@ -1,12 +1,12 @@
-//! A process that works on a store, a folder or a URL: `add TEXT`, `keep AGENT TEXT`, `find QUERY`, `work AGENT N` and
+//! A process that works on a store, a folder or a URL, through encryption if a component and a key stand before it: `add TEXT`, `keep AGENT TEXT`, `find QUERY`, `work AGENT N` and
 //! `commit TASK` on lines of standard input, one line of JSON for each on standard output, written when the call has
 //! returned.
 
 use std::io::{BufRead, Write};
 
 use keepstone::{
-    Category, Draft, Error, Grant, Insight, Location, Memory, MemoryError, Outcome, Query, Scope, SessionCommit,
-    WorkReport,
+    Category, Draft, Error, Grant, Insight, Location, Memory, MemoryError, Middleware, Outcome, Query, Scope,
+    SessionCommit, WorkReport,
 };
 use serde_json::{Value, json};
 
@@ -16,8 +16,16 @@ const CALLS_AGAIN: u32 = 20;
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 fn main() -> Result<()> {
-    let location: Location = std::env::args().nth(1).ok_or("a store is missing")?.parse()?;
-    let memory = Memory::open(location.open()?, Grant::default())?;
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let memory = match words.as_slice() {
+        [store] => Memory::open(store.parse::<Location>()?.open()?, Grant::default())?,
+        [encrypt, key, store] => {
+            let key = vec![("KEEPSTONE_WITH_KEY".to_owned(), key.clone())];
+            let store = Middleware::new(&std::fs::read(encrypt)?)?.over(store.parse::<Location>()?.open()?, key);
+            Memory::open(store, Grant::default())?
+        }
+        _ => return Err("a store is missing".into()),
+    };
     let mut out = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
         writeln!(out, "{}", answer(&memory, &line?)?)?;

@@ -34,6 +34,22 @@ impl Give<wit::Undone> for core::Undone {
     }
 }
 
+impl Give<wit::Receipt> for core::Receipt {
+    #[inline(never)]
+    fn give(self) -> wit::Receipt {
+        wit::Receipt {
+            key: self.key,
+            reference: self.reference.give(),
+            at: self.at,
+            version: self.version,
+            removed: self.removed,
+            texts: self.texts,
+            secret_texts: self.secret_texts,
+            found: self.found,
+        }
+    }
+}
+
 impl wit::Guest for Component {
     fn log(
         memory: wit::MemoryBorrow<'_>,
@@ -53,6 +69,10 @@ impl wit::Guest for Component {
 
     fn purge(memory: wit::MemoryBorrow<'_>, reference: wit::Reference) -> Result<core::Purged, wit::Error> {
         call(&memory, |memory| memory.purge(&<core::Reference>::take(reference)?))
+    }
+
+    fn check_receipts(memory: wit::MemoryBorrow<'_>, key: Option<String>) -> Result<Vec<wit::Receipt>, wit::Error> {
+        with(&memory, |memory| memory.check_receipts(key.as_deref()))
     }
 
     fn find_secrets(memory: wit::MemoryBorrow<'_>, everywhere: bool) -> Result<Vec<core::SecretPlace>, wit::Error> {

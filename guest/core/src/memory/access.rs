@@ -126,6 +126,7 @@ const TOUCHING: &[(&str, Call)] = &[
     ("changed_texts", |memory| shown(memory.changed_texts(&(1..100).collect::<Vec<_>>()))),
     ("undo", |memory| shown(memory.undo(None))),
     ("purge", |memory| shown(memory.purge(&entry(FORGOTTEN)))),
+    ("check_receipts", |memory| shown(memory.check_receipts(None))),
     ("find_secrets", |memory| shown(memory.find_secrets(true))),
     ("health", |memory| shown(memory.health())),
     ("sizes", |memory| shown(memory.sizes())),
@@ -207,6 +208,8 @@ fn a_root() -> Rc<MemoryStore> {
     let archived = format!("<!-- id:{ARCHIVED} -->\n## 2023-11-14T22:14\n\nOld {SECRET}.\n\n---\n");
     let key = ".vault/archive/_missions/launch/decisions.md";
     store.write(key, archived.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
+    let receipt = r#"{"reference":"_missions/launch/decisions/1","at":1,"version":"0.1.0","removed":[],"texts":[]}"#;
+    store.write(".vault/receipts/1-00.json", receipt.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
     let token = ["ghp_", "x7Qm2Vw9Rt4Ks8Lb3Nc6Hd5Jf1Gz0Py7TaQe"].concat();
     let lesson =
         |nth: u64| draft(Category::Lessons, &format!("Lesson {nth} of {SECRET}: a long answer is streamed in parts."));
@@ -291,7 +294,7 @@ fn no_call_reads_or_writes_what_an_agent_may_not() {
     let mut denied = 0;
     for (name, call) in CALLS {
         // They are done for the root as a whole.
-        if name.starts_with("run") || name.starts_with("purge") || name.starts_with("act_for") {
+        if ["run", "purge", "check_receipts", "act_for"].iter().any(|whole| name.starts_with(whole)) {
             continue;
         }
         let store = copy_of(&root);

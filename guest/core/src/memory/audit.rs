@@ -3,7 +3,7 @@
 use crate::model::error::Result;
 use crate::model::reference::Reference;
 use crate::store::Store;
-use crate::upkeep::contract::{Purged, SecretPlace, Undone};
+use crate::upkeep::contract::{Purged, Receipt, SecretPlace, Undone};
 use crate::vault::changed_text::ChangedTexts;
 use crate::vault::contract::ChangedText;
 use crate::vault::journal::Journal;
@@ -58,6 +58,22 @@ impl<S: Store + 'static> Memory<S> {
         purged.removed.retain(shown);
         purged.remaining.retain(shown);
         Ok(purged)
+    }
+
+    /// Searches every file of the root for what was purged, by all receipts, or by one.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`](crate::Error::NotFound) for a receipt that does not exist, and [`Error::Corrupt`](crate::Error::Corrupt) for one that cannot be read.
+    pub fn check_receipts(&mut self, key: Option<&str>) -> Result<Vec<Receipt>> {
+        self.ready()?;
+        let checked = self.for_the_root(|memory| memory.caretaker().check_receipts(key))?;
+        let shown = |key: &String| Permissions(&self.root).may_show(key).unwrap_or_default();
+        let receipts = checked.into_iter().filter(|receipt| shown(&receipt.reference.key())).map(|mut receipt| {
+            receipt.removed.retain(shown);
+            receipt.found.retain(shown);
+            receipt
+        });
+        Ok(receipts.collect())
     }
 
     /// Searches for secrets that are stored already: in the Markdown files that people see, or everywhere.

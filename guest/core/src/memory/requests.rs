@@ -40,11 +40,12 @@ const SOURCES: [(&str, &str); 15] = [
 ];
 
 /// Questions that a call may repeat: its name, a part of the question, and the reason.
-const REPEATED: [(&str, &str, &str); 4] = [
+const REPEATED: [(&str, &str, &str); 5] = [
     ("forget", ".vault/archive/", "upkeep may archive the entry while it is forgotten"),
     ("forget an archived entry", "dev/lessons.md", "its category may have it again by then"),
     ("undo an addition", ".vault/archive/", "it forgets the entry"),
     ("purge", "2 listings", "an object with the text may come while all are searched"),
+    ("check_receipts", "2 listings", "an object with the text may come while all are searched"),
 ];
 
 /// One call on a memory with a root of its own.

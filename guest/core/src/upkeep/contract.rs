@@ -187,6 +187,31 @@ pub struct Purged {
     pub removed: Vec<String>,
     /// Keys of files that still contain its text, such as conversations. Only their owner can remove it there.
     pub remaining: Vec<String>,
+    /// The key of the receipt, by which `check_receipts` searches for the text again, without having it.
+    pub receipt: String,
+}
+
+/// The receipt of a purge, checked: what was removed, and where the text is again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Receipt {
+    /// The key of its file.
+    pub key: String,
+    /// The purged entry.
+    pub reference: Reference,
+    /// The time of the purge.
+    pub at: u64,
+    /// The version of Keepstone that purged it.
+    pub version: String,
+    /// Keys of files that were deleted, or rewritten without the entry.
+    pub removed: Vec<String>,
+    /// The number of texts that are searched for: the wordings that the entry had.
+    pub texts: u32,
+    /// The number of wordings that contain a secret. They cannot be searched for, because the receipt says nothing of
+    /// them.
+    pub secret_texts: u32,
+    /// Keys of files that contain one of the texts now, or the entry.
+    pub found: Vec<String>,
 }
 
 /// A place in the root at which a secret stands. It does not contain the secret.

@@ -21,11 +21,18 @@ impl Wanted {
 
     /// Returns whether a file says one of them. White space counts as one space.
     pub(super) fn is_in(&self, bytes: &[u8]) -> bool {
-        readings(bytes).any(|text| {
-            let content = spaced(&text);
-            self.0.iter().any(|wanted| content.contains(wanted))
-        })
+        spaced_readings(bytes).any(|content| self.0.iter().any(|wanted| content.contains(wanted)))
     }
+
+    /// The texts, as `spaced_readings` has them.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(String::as_str)
+    }
+}
+
+/// The readings of a file, with one space for each white space.
+pub(super) fn spaced_readings(bytes: &[u8]) -> impl Iterator<Item = String> {
+    readings(bytes).map(|text| spaced(&text))
 }
 
 /// A file as it is, then with the escapes of JSON resolved, again for each document within the document. The lines of

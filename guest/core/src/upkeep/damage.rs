@@ -33,6 +33,7 @@ use crate::vault::session_file::{CONVERSATIONS, is_session_file};
 
 use super::exchange::{TAKEN, TakenFiles};
 use super::health::faults_of;
+use super::receipt::{RECEIPTS, StoredReceipt};
 use super::report::{LOG as REPORT, Logged};
 
 /// The folder of Keepstone's own files.
@@ -49,7 +50,7 @@ const SAVED_MEANWHILE: &str =
 type Check = fn(&str, &[u8]) -> Result<()>;
 
 /// Files by their key, or by the folder that they lie in.
-const KINDS: [(&str, Check); 21] = [
+const KINDS: [(&str, Check); 22] = [
     (CONVERSATIONS, |key, bytes| Conversation::parse(key, bytes).map(drop)),
     (CHECKPOINTS, |key, bytes| checkpoint::parse(key, bytes).map(drop)),
     (LOG, lines::<LogLine>),
@@ -63,6 +64,7 @@ const KINDS: [(&str, Check); 21] = [
     (UNSEARCHED, json::<Vec<String>>),
     (POSITIONS, check_positions),
     (RESUME_IDS, json::<SortedMap<String, String>>),
+    (RECEIPTS, json::<StoredReceipt>),
     (REPORT, json::<Logged>),
     (WORK_STATES, json::<Option<WorkState>>),
     (SESSIONS, json::<History>),

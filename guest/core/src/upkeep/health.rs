@@ -25,8 +25,8 @@ use super::contract::HealthReport;
 const GITIGNORE_KEY: &str = ".gitignore";
 
 /// Derived, volatile and forgotten things stay out of version control; the memory itself, with what moved to the
-/// archive, belongs into it.
-const GITIGNORE: &str = "/.vault/*\n!/.vault/archive/\n/conversations/\n";
+/// archive and the receipts of what was purged, belongs into it.
+const GITIGNORE: &str = "/.vault/*\n!/.vault/archive/\n!/.vault/receipts/\n/conversations/\n";
 
 const GITATTRIBUTES_KEY: &str = ".gitattributes";
 

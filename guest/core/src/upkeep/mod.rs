@@ -19,6 +19,7 @@ pub(crate) mod migrate;
 pub(crate) mod past;
 pub(crate) mod portable;
 pub(crate) mod purge;
+mod receipt;
 pub(crate) mod report;
 pub(crate) mod secrets;
 mod section;

@@ -54,10 +54,15 @@ impl Maintenance<'_> {
         self.purge_remarks(&Wanted::new(&texts), &mut purged)?;
         let aside = self.purge_aside(&Wanted::new(&texts))?;
         // The trash last: until then purging again finds what to look for.
+        let trash = trashed.iter().map(|trashed| trashed.key.clone());
+        let removed = purged.removed.iter().cloned().chain(trash).collect();
+        purged.receipt = self.write_receipt(reference, &texts, removed)?;
         for Forgotten { key, version, .. } in trashed {
             self.remove_for_good(&key, Expect::At(version), &mut purged)?;
         }
-        purged.remaining = self.keys_with(&texts)?;
+        let wanted = Wanted::new(&texts);
+        let searched = self.search_all(|bytes| wanted.is_in(bytes))?;
+        purged.remaining = searched.into_iter().filter(|(_, is_found)| *is_found).map(|(key, _)| key).collect();
         // A copy says what its file says, which is told, and changes with it; only that of a deleted mission may say more.
         let told: SortedSet<String> = purged.remaining.iter().cloned().collect();
         purged.remaining.retain(|key| file_of_copy(key).is_none_or(|file| !told.contains(&file)));
@@ -159,10 +164,9 @@ impl Maintenance<'_> {
         Ok(())
     }
 
-    /// Keys of all objects that contain one of some texts. An object that changes during the search is searched again.
-    fn keys_with(&mut self, texts: &SortedSet<String>) -> Result<Vec<String>> {
-        let wanted = Wanted::new(texts);
-        let mut seen: SortedMap<String, (Version, bool)> = SortedMap::new();
+    /// What `look` finds in each object, by key. An object that changes during the search is searched again.
+    pub(super) fn search_all<T: Clone + Default>(&mut self, look: impl Fn(&[u8]) -> T) -> Result<SortedMap<String, T>> {
+        let mut seen: SortedMap<String, (Version, T)> = SortedMap::new();
         for _ in 0..self.root.settings.writing.attempts {
             let (before, mut is_settled) = (std::mem::take(&mut seen), true);
             if !before.is_empty() {
@@ -170,19 +174,19 @@ impl Maintenance<'_> {
             }
             for Listed { key, version, .. } in self.root.list_under("")? {
                 let known = before.get(&key).filter(|(known, _)| *known == version);
-                let is_found = if let Some((_, is_found)) = known {
-                    *is_found
+                let found = if let Some((_, found)) = known {
+                    found.clone()
                 } else {
                     is_settled = false;
-                    self.root.read_or_warn(&key)?.is_some_and(|object| wanted.is_in(&object.bytes))
+                    self.root.read_or_warn(&key)?.map(|object| look(&object.bytes)).unwrap_or_default()
                 };
-                seen.insert(key, (version, is_found));
+                seen.insert(key, (version, found));
             }
             if is_settled {
                 break;
             }
         }
-        Ok(seen.into_iter().filter(|(_, (_, is_found))| *is_found).map(|(key, _)| key).collect())
+        Ok(seen.into_iter().map(|(key, (_, found))| (key, found)).collect())
     }
 
     /// Empties the trash, what is kept for undoing, and the log, of what is older than policy keeps it.

@@ -71,10 +71,14 @@ pub(crate) enum Command {
         /// The number of a change in the log
         call: Option<u64>,
     },
-    /// Delete a forgotten entry for good, and list files that still contain its text
+    /// Delete a forgotten entry for good, list files that still contain its text, and write a receipt
     Purge {
         /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
-        reference: String,
+        #[arg(required_unless_present = "check")]
+        reference: Option<String>,
+        /// Search all files for what was purged: by every receipt, or by one
+        #[arg(long, value_name = "RECEIPT", num_args = 0..=1, default_missing_value = "", conflicts_with = "reference")]
+        check: Option<String>,
     },
     /// Pin an entry: it comes first in every brief and is never archived
     Pin {

@@ -22,6 +22,10 @@ pub(crate) struct Named {
     /// Leave your own memory out of search, brief and hook
     #[arg(long, global = true, conflicts_with = "user", help_heading = GLOBAL)]
     pub(crate) no_user: bool,
+    /// A component between the memory and its store, such as keepstone-encrypt.wasm; several times: the first is next to the memory
+    /// [env: KEEPSTONE_WITH, separated as in PATH]
+    #[arg(long, global = true, value_name = "FILE", help_heading = GLOBAL)]
+    pub(crate) with: Vec<PathBuf>,
     /// Act for this agent: leave out what missions do not let it read, and refuse what they do not let it write [env: KEEPSTONE_GRANT]
     #[arg(long, global = true, value_name = "AGENT", help_heading = GLOBAL)]
     pub(crate) grant: Option<String>,
@@ -31,6 +35,13 @@ pub(crate) struct Named {
 }
 
 impl Named {
+    /// The components between the memory and its store, the one next to the memory first.
+    pub(crate) fn with(&self) -> Vec<PathBuf> {
+        let set = || std::env::var_os("KEEPSTONE_WITH").map(|set| std::env::split_paths(&set).collect());
+        let named = if self.with.is_empty() { set().unwrap_or_default() } else { self.with.clone() };
+        named.into_iter().filter(|path| !path.as_os_str().is_empty()).collect()
+    }
+
     /// The agent to act for; none for the owner.
     pub(crate) fn agent(&self) -> Option<String> {
         let set = || std::env::var("KEEPSTONE_GRANT").ok().filter(|agent| !agent.is_empty());

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 pub(crate) const NAME: &str = "agent-memory";
 
 /// Options of ours whose value is the next word.
-const WITH_VALUE: [&str; 5] = ["--dir", "--store", "--color", "--grant", "--compat"];
+const WITH_VALUE: [&str; 6] = ["--dir", "--store", "--with", "--color", "--grant", "--compat"];
 
 /// The words of a command line, with ours in place of `vault …`, `inject preview …`, `viewer` and `search -c`.
 pub(crate) fn translated(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {

@@ -2,9 +2,11 @@
 //!
 //! A check that fails does not end the others, and none changes the memory. A new check is one more line in `checks`.
 
+use std::sync::Arc;
+
 use keepstone::{
     Access, COMPONENT_SHA256, Client, Durability, Error, Expect, File, HealthReport, Key, LIST_LIMIT, Location, Memory,
-    Prefix, Readiness, ScopeSize, SecretPlace, StoreError,
+    OpenError, Prefix, Readiness, ScopeSize, SecretPlace, Store, StoreError,
 };
 
 use super::notes;
@@ -14,7 +16,7 @@ use crate::client::files::Files;
 use crate::client::record::{self, Run};
 use crate::failure::Failure;
 use crate::moment;
-use crate::place::open::open;
+use crate::place::open::{self, open};
 use crate::place::{self, Place};
 use crate::print::upkeep::limits as limits_of;
 
@@ -148,10 +150,18 @@ fn permissions(_: &Location) -> Option<Check> {
     None
 }
 
+/// The store of a place, as memories of this process have it.
+fn through(place: &Location) -> Result<Arc<dyn Store>, StoreError> {
+    open::store(place).map_err(|error| match error {
+        OpenError::Store(error) => error,
+        OpenError::Component(why) => StoreError::Invalid(why),
+    })
+}
+
 /// Checks that the store can be reached and takes changes.
 fn store(place: &Location) -> Check {
     let probe = || -> Result<(), StoreError> {
-        let store = place.open()?;
+        let store = through(place)?;
         let key = Key::new(PROBE)?;
         // One that a killed doctor left is removed too.
         store.write(&key, b"", &Expect::Anything, Durability::Full)?;
@@ -248,7 +258,7 @@ fn is_of_index(key: &str) -> bool {
 
 /// The number of files, and their bytes.
 fn saved_index(place: &Location) -> Result<(usize, u64), StoreError> {
-    let (store, prefix) = (place.open()?, Prefix::new(INDEX)?);
+    let (store, prefix) = (through(place)?, Prefix::new(INDEX)?);
     let (mut files, mut bytes, mut after) = (0, 0, None::<String>);
     loop {
         let page = store.list(&prefix, after.as_deref(), LIST_LIMIT)?;

@@ -1,10 +1,11 @@
 //! Opening the memory.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Arc, OnceLock};
 
-use keepstone::{Access, Grant, Location, Memory, MemoryStore, OpenError, Project, Store};
+use keepstone::{Access, Grant, Location, Memory, MemoryStore, Middleware, OpenError, Project, Store};
 
 use super::{Place, prepare, workspace as workspace_of};
 use crate::args::Named;
@@ -29,6 +30,39 @@ pub(crate) fn see_at(time: u64) {
     AT.get_or_init(|| time);
 }
 
+/// The components that this process puts between memories and their stores.
+static WITH: OnceLock<Vec<PathBuf>> = OnceLock::new();
+
+/// The variables that they are given begin so.
+const SETTINGS: &str = "KEEPSTONE_WITH_";
+
+/// Opens memories through components from now on, the one next to the memory first.
+pub(crate) fn go_through(components: Vec<PathBuf>) {
+    WITH.get_or_init(|| components);
+}
+
+/// The store of a place, through the components of this process.
+///
+/// # Errors
+/// [`OpenError::Component`] for a file that cannot be read, or is no such component.
+pub(crate) fn store(place: &Location) -> Result<Arc<dyn Store>, OpenError> {
+    let mut store = place.open()?;
+    for file in WITH.get().into_iter().flatten().rev() {
+        let bytes = std::fs::read(file)
+            .map_err(|error| OpenError::Component(format!("reading {}: {error}", file.display())))?;
+        let middleware = Middleware::new(&bytes)
+            .map_err(|error| OpenError::Component(format!("using {}: {error}", file.display())))?;
+        store = middleware.over(store, variables());
+    }
+    Ok(store)
+}
+
+/// The settings of components, from the environment.
+fn variables() -> Vec<(String, String)> {
+    let text = |(name, value): (OsString, OsString)| Some((name.into_string().ok()?, value.into_string().ok()?));
+    std::env::vars_os().filter_map(text).filter(|(name, _)| name.starts_with(SETTINGS)).collect()
+}
+
 /// Opens the memory in a store, under the clock of tests if there is one.
 pub(crate) fn open(place: &Location, access: Access) -> Result<Memory, Failure> {
     open_allowing(place, access, &[])
@@ -43,7 +77,7 @@ pub(crate) fn open_allowing(place: &Location, access: Access, allowed: &[&str]) 
 /// Opens the memory under a grant. Where no compiled code is cached, this process runs on quickly compiled code, and another
 /// one compiles the better code for those that come later.
 pub(crate) fn open_under(place: &Location, grant: Grant) -> Result<Memory, Failure> {
-    open_in(place.open()?, grant)
+    open_in(store(place)?, grant)
 }
 
 /// A memory without content, which is in no place.

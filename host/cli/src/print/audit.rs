@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::AnsiColor;
-use keepstone::{ChangedText, LogLine, Purged};
+use keepstone::{ChangedText, LogLine, Purged, Receipt};
 
 use super::diff::diff;
 use super::short::Short;
@@ -60,6 +60,29 @@ pub(super) fn print_purged(out: &mut impl Write, purged: &Purged) -> io::Result<
     for key in &purged.removed {
         writeln!(out, "gone: {}", visible(key))?;
     }
+    print_found(out, &purged.remaining)?;
+    writeln!(out, "receipt: {}", visible(&purged.receipt))
+}
+
+fn print_found(out: &mut impl Write, found: &[String]) -> io::Result<()> {
     let red = AnsiColor::Red.on_default();
-    purged.remaining.iter().try_for_each(|key| writeln!(out, "{red}still says it{red:#}: {}", visible(key)))
+    found.iter().try_for_each(|key| writeln!(out, "{red}still says it{red:#}: {}", visible(key)))
+}
+
+pub(super) fn print_receipts(out: &mut impl Write, receipts: &[Receipt]) -> io::Result<()> {
+    if receipts.is_empty() {
+        return writeln!(out, "no receipts: nothing was purged here");
+    }
+    for Receipt { reference, at, texts, secret_texts, found, .. } in receipts {
+        let searched = match (texts, secret_texts) {
+            (_, 0) => "",
+            (0, _) => " (not searched for: it contained a secret)",
+            _ => " (wordings with a secret were not searched for)",
+        };
+        let at = moment::print(*at);
+        let is_gone = if found.is_empty() { "in no file" } else { "found again" };
+        writeln!(out, "{NAME}{}{NAME:#} purged {at}: {is_gone}{searched}", visible(reference))?;
+        print_found(out, found)?;
+    }
+    Ok(())
 }

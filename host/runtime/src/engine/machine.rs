@@ -151,7 +151,7 @@ fn engine(code: Code) -> wasmtime::Result<&'static Engine> {
 }
 
 /// The engine of the code that is kept in the cache.
-fn kept_engine(timed: bool) -> wasmtime::Result<&'static Engine> {
+pub(super) fn kept_engine(timed: bool) -> wasmtime::Result<&'static Engine> {
     engine(Code { timed, quick: false })
 }
 

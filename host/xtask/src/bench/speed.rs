@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value, json};
 
 use super::fresh::{fresh, remove_index};
-use crate::tool;
+use crate::{compose, tool};
 
 const NONE: &str = "";
 const AGENT_MEMORY: &str = "preset = \"agent-memory\"";
@@ -23,6 +23,7 @@ pub(super) struct Engines {
 impl Engines {
     /// Builds them all.
     pub(super) fn build() -> Result<Self> {
+        compose::middleware()?;
         Ok(Self { ours: ours()?, tantivy: tantivy()?, modules: minisearch()? })
     }
 
@@ -50,6 +51,10 @@ impl Engines {
             let asked = fresh_then_warm(dir, || self.node(policy, dir))?;
             figures.insert(format!("keepstone in Node, {name}"), asked);
         }
+        let component = compose::path(compose::ENCRYPT).display().to_string();
+        let encrypted = || run(&self.ours, &["encrypted", &component], dir);
+        let built = json!({ "build_ms": encrypted()?["open_and_first_ms"] });
+        figures.insert("keepstone in wasmtime, encrypted".to_owned(), both(built, encrypted()?));
         figures.insert("keepstone command, fresh processes".to_owned(), fresh(dir)?);
         Ok(Value::Object(figures))
     }

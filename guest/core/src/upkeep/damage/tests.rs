@@ -28,6 +28,9 @@ fn root() -> Memory<MemoryStore> {
     memory.edit(&reference, changes).unwrap();
     let gone = add(&mut memory, "Wants short answers without lists.");
     memory.forget(&gone).unwrap();
+    let purged = add(&mut memory, "Wants long answers with lists.");
+    memory.forget(&purged).unwrap();
+    memory.purge(&purged).unwrap();
     let said = Message::new(Role::User, "We decided to keep the bytes of all files as they are.");
     let conversation = Conversation { agent_id: "dev".into(), messages: vec![said], ..Conversation::default() };
     memory.save(conversation.clone()).unwrap();
@@ -112,6 +115,7 @@ fn every_kind_of_file_is_named_when_it_is_damaged() {
         ".vault/ledger",
         ".vault/processed-bit-office.json",
         ".vault/processed-transcripts.json",
+        ".vault/receipts",
         ".vault/recalled.json",
         ".vault/sessions",
         ".vault/stretches",

@@ -159,7 +159,7 @@ fn upkeep(path: &str) -> Option<&'static [&'static str]> {
             "keepstone log --diff  # what each change took away and added",
         ],
         "undo" => &["keepstone undo", "keepstone undo 12  # the number in front of a change in the log"],
-        "purge" => &["keepstone purge dev/decisions/1773679871839"],
+        "purge" => &["keepstone purge dev/decisions/1773679871839", "keepstone purge --check"],
         "compact" => &["keepstone compact --dry-run", "keepstone compact --chore index", "keepstone compact --last"],
         "migrate" => &["keepstone migrate --dry-run"],
         "embed" => &["keepstone embed --embed-url http://localhost:11434/v1 --embed-model nomic-embed-text"],

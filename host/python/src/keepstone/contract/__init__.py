@@ -199,6 +199,7 @@ if TYPE_CHECKING:
         ChangedText as ChangedText,
         LogLine as LogLine,
         Purged as Purged,
+        Receipt as Receipt,
         SecretPlace as SecretPlace,
         Undone as Undone,
     )
@@ -344,6 +345,7 @@ __all__ = [
     "Rationale",
     "Reaction",
     "Reason",
+    "Receipt",
     "Recovery",
     "RecoveryRequest",
     "Refusal",
@@ -525,6 +527,7 @@ _HOMES = {
     "Rationale": "types",
     "Reaction": "clients",
     "Reason": "transcripts",
+    "Receipt": "audit",
     "Recovery": "work",
     "RecoveryRequest": "work",
     "Refusal": "clients",

@@ -84,6 +84,32 @@ class Purged:
     """Keys of files that were deleted, or rewritten without the entry."""
     remaining: list[str]
     """Keys of files that still contain its text, such as conversations. Only their owner can remove it there."""
+    receipt: str
+    """The key of the receipt, by which `check_receipts` searches for the text again, without having it."""
+
+
+@dataclass(kw_only=True)
+class Receipt:
+    """The receipt of a purge, checked: what was removed, and where the text is again."""
+
+    key: str
+    """The key of its file."""
+    reference: str
+    """The purged entry."""
+    at: int
+    """The time of the purge. In milliseconds since the Unix epoch."""
+    version: str
+    """The version of Keepstone that purged it."""
+    removed: list[str]
+    """Keys of files that were deleted, or rewritten without the entry."""
+    texts: int
+    """The number of texts that are searched for: the wordings that the entry had."""
+    secret_texts: int
+    """The number of wordings that contain a secret. They cannot be searched for, because the receipt says nothing of
+    them.
+    """
+    found: list[str]
+    """Keys of files that contain one of the texts now, or the entry."""
 
 
 @dataclass(kw_only=True)
@@ -115,7 +141,18 @@ LOG_LINE = is_.record(
 )
 CHANGED_TEXT = is_.record(ChangedText, number=is_.u64, before=is_.option(is_.text), after=is_.option(is_.text))
 UNDONE = is_.record(Undone, call=is_.u64, references=is_.list_of(is_.text))
-PURGED = is_.record(Purged, removed=is_.list_of(is_.text), remaining=is_.list_of(is_.text))
+PURGED = is_.record(Purged, removed=is_.list_of(is_.text), remaining=is_.list_of(is_.text), receipt=is_.text)
+RECEIPT = is_.record(
+    Receipt,
+    key=is_.text,
+    reference=is_.text,
+    at=is_.u64,
+    version=is_.text,
+    removed=is_.list_of(is_.text),
+    texts=is_.u32,
+    secret_texts=is_.u32,
+    found=is_.list_of(is_.text),
+)
 SECRET_PLACE = is_.record(SecretPlace, key=is_.text, line=is_.option(is_.u32), kind=is_.text)
 
 
@@ -135,6 +172,13 @@ _CHANGED_TEXTS: is_.Operation[list[ChangedText]] = is_.Operation(
 )
 _UNDO: is_.Operation[Undone] = is_.Operation("audit", "undo", {"call": is_.option(is_.u64)}, UNDONE, ERROR)
 _PURGE: is_.Operation[Purged] = is_.Operation("audit", "purge", {"reference": is_.text}, PURGED, ERROR)
+_CHECK_RECEIPTS: is_.Operation[list[Receipt]] = is_.Operation(
+    "audit",
+    "check-receipts",
+    {"key": is_.option(is_.text)},
+    is_.list_of(RECEIPT),
+    ERROR,
+)
 _FIND_SECRETS: is_.Operation[list[SecretPlace]] = is_.Operation(
     "audit",
     "find-secrets",
@@ -176,9 +220,16 @@ class Audit:
     def purge(self, reference: str) -> Purged:
         """Deletes a forgotten entry permanently, together with everything derived from it, then searches all files of
         the root for its text. Fails with `invalid` if the entry is not forgotten, and with `not-found` if neither
-        the trash nor the before-images contain it.
+        the trash nor the before-images contain it. A receipt of it stays.
         """
         return self._run(_PURGE, reference)
+
+    def check_receipts(self, key: str | None = None) -> list[Receipt]:
+        """Searches all files of the root for what was purged: for all receipts, or for one by its key, oldest first.
+        Fails with `not-found` if that receipt does not exist, and with `corrupt` if it cannot be read; of all, one
+        that cannot is a warning.
+        """
+        return self._run(_CHECK_RECEIPTS, key)
 
     def find_secrets(self, everywhere: bool = False) -> list[SecretPlace]:
         """Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the
@@ -213,6 +264,11 @@ class AsyncAudit:
         the root for its text.
         """
         return await self._run(_PURGE, reference)
+
+    async def check_receipts(self, key: str | None = None) -> list[Receipt]:
+        """Searches all files of the root for what was purged: for all receipts, or for one by its key, oldest first.
+        """
+        return await self._run(_CHECK_RECEIPTS, key)
 
     async def find_secrets(self, everywhere: bool = False) -> list[SecretPlace]:
         """Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the

@@ -90,6 +90,33 @@ pub struct Purged {
     pub removed: Vec<String>,
     /// Keys of files that still contain its text, such as conversations. Only their owner can remove it there.
     pub remaining: Vec<String>,
+    /// The key of the receipt, by which `check_receipts` searches for the text again, without having it.
+    pub receipt: String,
+}
+
+/// The receipt of a purge, checked: what was removed, and where the text is again.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase")]
+pub struct Receipt {
+    /// The key of its file.
+    pub key: String,
+    /// The purged entry.
+    pub reference: Reference,
+    /// The time of the purge.
+    pub at: Timestamp,
+    /// The version of Keepstone that purged it.
+    pub version: String,
+    /// Keys of files that were deleted, or rewritten without the entry.
+    pub removed: Vec<String>,
+    /// The number of texts that are searched for: the wordings that the entry had.
+    pub texts: u32,
+    /// The number of wordings that contain a secret. They cannot be searched for, because the receipt says nothing of
+    /// them.
+    #[component(name = "secret-texts")]
+    pub secret_texts: u32,
+    /// Keys of files that contain one of the texts now, or the entry.
+    pub found: Vec<String>,
 }
 
 /// A place in the root at which a secret stands. It does not contain the secret.
@@ -134,9 +161,16 @@ impl Audit<'_> {
 
     /// Deletes a forgotten entry permanently, together with everything derived from it, then searches all files of the
     /// root for its text. Fails with `invalid` if the entry is not forgotten, and with `not-found` if neither the trash
-    /// nor the before-images contain it.
+    /// nor the before-images contain it. A receipt of it stays.
     pub fn purge(&self, reference: &str) -> Result<Purged, Error> {
         self.0.call("audit", "purge", |memory| (memory, reference))
+    }
+
+    /// Searches all files of the root for what was purged: for all receipts, or for one by its key, oldest first. Fails
+    /// with `not-found` if that receipt does not exist, and with `corrupt` if it cannot be read; of all, one that
+    /// cannot is a warning.
+    pub fn check_receipts(&self, key: Option<&str>) -> Result<Vec<Receipt>, Error> {
+        self.0.call("audit", "check-receipts", |memory| (memory, key))
     }
 
     /// Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the Markdown

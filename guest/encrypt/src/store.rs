@@ -1,0 +1,226 @@
+//! The store that the component exports, over the one that it imports.
+
+use std::cell::RefCell;
+
+use crate::seal::{Fault, NONCE, OVERHEAD, Seal};
+use bindings::exports::keepstone::memory::store::{Durability, Expect, Guest, Listed, Object, StoreError};
+use bindings::keepstone::memory::store as below;
+use bindings::wasi::cli::environment::get_environment;
+use bindings::wasi::random::random::get_random_bytes;
+
+#[allow(missing_docs, unsafe_code, unreachable_pub, reason = "generated from the contract")]
+mod bindings {
+    wit_bindgen::generate!({
+        inline: "
+            package keepstone:encrypt;
+            world encrypt {
+                import wasi:cli/environment@0.2.6;
+                import wasi:random/random@0.2.6;
+                import keepstone:memory/store@0.2.0;
+                export keepstone:memory/store@0.2.0;
+            }
+            package wasi:cli@0.2.6 {
+                interface environment { get-environment: func() -> list<tuple<string, string>>; }
+            }
+            package wasi:random@0.2.6 {
+                interface random { get-random-bytes: func(len: u64) -> list<u8>; }
+            }
+        ",
+        path: "../../wit",
+        world: "keepstone:encrypt/encrypt",
+        generate_all,
+    });
+
+    export!(Encrypt with_types_in self);
+    use super::Encrypt;
+}
+
+/// The variable with the key.
+const KEY: &str = "KEEPSTONE_WITH_KEY";
+
+/// An object by which the key of a root is recognised. No memory sees it.
+const WITNESS: &str = ".vault/encryption";
+
+/// The content of the witness.
+const WITNESS_TEXT: &[u8] = b"the key of this root\n";
+
+/// Objects that stay readable, because git and people read them, each with what is written behind its content. git must not merge what
+/// it cannot read.
+const PLAIN: [(&str, &[u8]); 3] =
+    [(".gitignore", b""), (".gitattributes", b"* -text -diff -merge\n"), ("policy.toml", b"")];
+
+/// A cache with checksums: what cannot be decrypted there is damage as any other, and is built again.
+const CACHE: &str = ".vault/index/";
+
+thread_local! {
+    /// The key, after the root has shown that it is its own.
+    static OPEN: RefCell<Option<Seal>> = const { RefCell::new(None) };
+}
+
+struct Encrypt;
+
+impl Guest for Encrypt {
+    fn read(key: String) -> Result<Option<Object>, StoreError> {
+        let seal = ready(&key)?;
+        let Some(found) = below::read(&key)? else { return Ok(None) };
+        let bytes = content(&seal, &key, found.bytes)?;
+        Ok(Some(Object { bytes, version: found.version }))
+    }
+
+    fn write(key: String, bytes: Vec<u8>, expect: Expect, durability: Durability) -> Result<String, StoreError> {
+        let seal = ready(&key)?;
+        leave_witness(&seal)?;
+        let bytes = match behind(&key) {
+            Some(behind) => [&bytes, behind].concat(),
+            None => closed(&seal, &key, &bytes)?,
+        };
+        Ok(below::write(&key, &bytes, &expect.into(), durability.into())?)
+    }
+
+    fn remove(key: String, expect: Expect, durability: Durability) -> Result<(), StoreError> {
+        ready(&key)?;
+        Ok(below::remove(&key, &expect.into(), durability.into())?)
+    }
+
+    fn list_keys(prefix: String, after: Option<String>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        ready("")?;
+        let mut page = below::list_keys(&prefix, after.as_deref(), limit)?;
+        let is_full = page.len() == limit as usize;
+        if let Some(at) = page.iter().position(|listed| listed.key == WITNESS) {
+            let last = page.last().map(|last| last.key.clone());
+            page.remove(at);
+            if is_full {
+                page.extend(below::list_keys(&prefix, last.as_deref(), 1)?);
+            }
+        }
+        let listed = page.into_iter().map(|below::Listed { key, version, size }| {
+            let size = size.saturating_sub(behind(&key).map_or(OVERHEAD, <[u8]>::len) as u64);
+            Listed { key, version, size }
+        });
+        Ok(listed.collect())
+    }
+}
+
+/// The key of the root, for a call about one of its objects, or about none.
+fn ready(name: &str) -> Result<Seal, StoreError> {
+    if name == WITNESS {
+        return Err(StoreError::Denied(format!("{WITNESS} belongs to the encryption")));
+    }
+    if let Some(seal) = OPEN.with_borrow(Clone::clone) {
+        return Ok(seal);
+    }
+    let seal = key()?;
+    match below::read(WITNESS)? {
+        Some(found) => {
+            let is_own = seal.open(WITNESS, found.bytes).is_ok_and(|text| text == WITNESS_TEXT);
+            if !is_own {
+                return Err(StoreError::Denied(format!("the root is encrypted with another key than that in {KEY}")));
+            }
+            OPEN.set(Some(seal.clone()));
+        }
+        None => check_is_new()?,
+    }
+    Ok(seal)
+}
+
+/// The key in the environment.
+fn key() -> Result<Seal, StoreError> {
+    let found = get_environment().into_iter().find(|(name, _)| name == KEY).map(|(_, value)| value);
+    let found = found.filter(|value| !value.is_empty()).ok_or_else(|| {
+        StoreError::Denied(format!(
+            "no key for the encryption: set {KEY} to 64 hex digits, such as `openssl rand -hex 32` makes"
+        ))
+    })?;
+    Seal::of_hex(&found).map_err(|why| StoreError::Denied(format!("the key in {KEY} cannot be used: {why}")))
+}
+
+/// A root without a witness must be empty: what others wrote is never read as encrypted, and never overwritten.
+fn check_is_new() -> Result<(), StoreError> {
+    let most = u32::try_from(PLAIN.len()).unwrap_or_default() + 1;
+    let found = below::list_keys("", None, most)?.into_iter().find(|listed| behind(&listed.key).is_none());
+    match found {
+        None => Ok(()),
+        Some(found) => Err(StoreError::Denied(format!(
+            "the root is not encrypted: it has {}; export it and import it into an encrypted one",
+            found.key
+        ))),
+    }
+}
+
+/// Makes the key that of the root, before anything is written with it.
+fn leave_witness(seal: &Seal) -> Result<(), StoreError> {
+    if OPEN.with_borrow(Option::is_some) {
+        return Ok(());
+    }
+    let witness = closed(seal, WITNESS, WITNESS_TEXT)?;
+    match below::write(WITNESS, &witness, &below::Expect::Absent, below::Durability::Full) {
+        Ok(_) => OPEN.set(Some(seal.clone())),
+        // Another process was faster: with the same key, or this one is refused.
+        Err(below::StoreError::Conflict) => drop(ready("")?),
+        Err(error) => return Err(error.into()),
+    }
+    Ok(())
+}
+
+/// What stands behind the content of an object that is not encrypted; none for one that is.
+fn behind(name: &str) -> Option<&'static [u8]> {
+    PLAIN.iter().find(|(plain, _)| *plain == name).map(|(_, behind)| *behind)
+}
+
+fn content(seal: &Seal, name: &str, mut bytes: Vec<u8>) -> Result<Vec<u8>, StoreError> {
+    if let Some(behind) = behind(name) {
+        if bytes.ends_with(behind) {
+            bytes.truncate(bytes.len() - behind.len());
+        }
+        return Ok(bytes);
+    }
+    seal.open(name, bytes).or_else(|fault| match fault {
+        _ if name.starts_with(CACHE) => Ok(Vec::new()),
+        Fault::Plain => Err(StoreError::Denied(format!("{name} is not encrypted, and everything here must be"))),
+        Fault::Moved => Err(StoreError::Denied(format!("{name} was encrypted under another name: move it back"))),
+        Fault::Forged => Err(StoreError::Denied(format!(
+            "{name} cannot be decrypted: it was changed, or encrypted with another key"
+        ))),
+    })
+}
+
+fn closed(seal: &Seal, name: &str, content: &[u8]) -> Result<Vec<u8>, StoreError> {
+    let nonce: [u8; NONCE] = get_random_bytes(NONCE as u64)
+        .try_into()
+        .map_err(|_| StoreError::Unavailable("the host gave another number of random bytes".to_owned()))?;
+    seal.close(name, nonce, content).map_err(|error| StoreError::Full(format!("encrypting {name}: {error}")))
+}
+
+impl From<Durability> for below::Durability {
+    fn from(durability: Durability) -> Self {
+        match durability {
+            Durability::Full => Self::Full,
+            Durability::Fast => Self::Fast,
+        }
+    }
+}
+
+impl From<Expect> for below::Expect {
+    fn from(expect: Expect) -> Self {
+        match expect {
+            Expect::Anything => Self::Anything,
+            Expect::Absent => Self::Absent,
+            Expect::At(version) => Self::At(version),
+        }
+    }
+}
+
+impl From<below::StoreError> for StoreError {
+    fn from(error: below::StoreError) -> Self {
+        use below::StoreError as Below;
+        match error {
+            Below::Conflict => Self::Conflict,
+            Below::Busy(text) => Self::Busy(text),
+            Below::Denied(text) => Self::Denied(text),
+            Below::Invalid(text) => Self::Invalid(text),
+            Below::Full(text) => Self::Full(text),
+            Below::Unavailable(text) => Self::Unavailable(text),
+            Below::UnknownOutcome(text) => Self::UnknownOutcome(text),
+        }
+    }
+}
