@@ -31,7 +31,7 @@ use super::contract::{BriefLevel, LineReason, Request};
 use super::layout::SectionKind;
 use super::mentioned::gone;
 use super::settings::Settings;
-use super::standing::{checks, handoff, rules, superseded, tasks};
+use super::standing::{checks, handoff, rule_lines, rules, superseded, tasks};
 
 /// Hits that a brief looks at; more than any budget takes.
 const MOST_RELEVANT: usize = 200;
@@ -176,7 +176,7 @@ impl Briefing<'_> {
         if self.settings.brief.rules_share > 0.0 {
             let rules = rules(&survey, &filter);
             material.put(SectionKind::Checks, checks(&survey, &filter, &rules));
-            material.put(SectionKind::Rules, rules);
+            material.put(SectionKind::Rules, rule_lines(&rules));
         }
         material.put(SectionKind::Missions, self.mission_lines(agent)?);
         material.put(SectionKind::Tasks, tasks(&survey, &filter));

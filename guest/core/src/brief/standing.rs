@@ -17,6 +17,9 @@ use super::gather::{Item, item};
 /// Longest rule, in characters.
 const RULE_CHARS: usize = 240;
 
+/// What people ask for in general.
+pub(super) const RULES: [Category; 3] = [Category::Preferences, Category::Conventions, Category::Habits];
+
 /// Commands that are told of how the project is checked.
 const CHECKS: usize = 4;
 
@@ -58,21 +61,25 @@ pub(super) fn handoff(survey: &Survey, filter: &Filter) -> Option<Item> {
     item(&last.reference.to_string(), &last.text)
 }
 
-/// The preferences, conventions and habits that a person stands behind, newest first: the section stays the same from
-/// brief to brief.
-pub(super) fn rules(survey: &Survey, filter: &Filter) -> Vec<Item> {
-    let mut rules = own(survey, filter, &[Category::Preferences, Category::Conventions, Category::Habits]);
+/// The preferences, conventions and habits that a person stands behind, newest first.
+pub(super) fn rules<'a>(survey: &'a Survey, filter: &Filter) -> Vec<&'a Entry> {
+    let mut rules = own(survey, filter, &RULES);
     rules.retain(|entry| !entry.origin.as_ref().is_some_and(Origin::is_unconfirmed) && !is_compacted(&entry.tags));
     // A shared fact says the same as the one that it was shared from.
     let mut seen = SortedSet::new();
     rules.retain(|entry| seen.insert(entry.text.as_str()));
     // A rule is short: what is longer argues about one thing, and is told where it is relevant.
-    let rules = rules.into_iter().filter(|entry| entry.text.chars().count() <= RULE_CHARS);
-    rules.filter_map(|entry| item(&entry.reference.to_string(), &bullet(&entry.text))).collect()
+    rules.retain(|entry| entry.text.chars().count() <= RULE_CHARS);
+    rules
+}
+
+/// Rules as lines of a section, which stays the same from brief to brief.
+pub(super) fn rule_lines(rules: &[&Entry]) -> Vec<Item> {
+    rules.iter().filter_map(|entry| item(&entry.reference.to_string(), &bullet(&entry.text))).collect()
 }
 
 /// Entries with a command that builds, tests or checks the project, newest first, each command once and none that a rule names.
-pub(super) fn checks(survey: &Survey, filter: &Filter, rules: &[Item]) -> Vec<Item> {
+pub(super) fn checks(survey: &Survey, filter: &Filter, rules: &[&Entry]) -> Vec<Item> {
     let kinds = [Category::Procedures, Category::Conventions, Category::Facts, Category::Gotchas, Category::Habits];
     let mut entries = own(survey, filter, &kinds);
     entries.retain(|entry| entry.text.chars().count() <= RULE_CHARS);

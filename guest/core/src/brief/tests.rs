@@ -433,6 +433,21 @@ fn what_a_superseded_entry_says_is_not_told_from_sessions() {
 }
 
 #[test]
+fn another_memory_has_its_rules_to_say_whatever_the_task() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    memory.add(draft(Category::Preferences, "Answers are short.")).unwrap();
+    memory.add(draft(Category::Facts, "The parser keeps bytes.")).unwrap();
+    memory.add(draft(Category::Facts, "The cat is called Brutus.")).unwrap();
+    let texts = |task: &str, memory: &mut Memory<MemoryStore>| {
+        let excerpt = memory.contribute(&Request { task: Some(task.into()), ..request(500) }).unwrap();
+        excerpt.items.into_iter().map(|item| item.text).collect::<Vec<_>>()
+    };
+    let rule = "preference: Answers are short.";
+    assert_eq!(texts("fix the parser", &mut memory), [rule, "fact: The parser keeps bytes."]);
+    assert_eq!(texts("short answers", &mut memory), [rule]);
+}
+
+#[test]
 fn alike_entries_are_one_line() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     for text in [
