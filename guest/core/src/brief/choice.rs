@@ -54,7 +54,7 @@ impl About {
 }
 
 /// Returns whether a person stated or confirmed an entry.
-fn is_a_persons(entry: &Entry) -> bool {
+pub(super) fn is_a_persons(entry: &Entry) -> bool {
     entry.speaker() == Speaker::Person || entry.origin.as_ref().is_some_and(|origin| origin.confirmed)
 }
 

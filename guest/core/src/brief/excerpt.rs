@@ -1,21 +1,24 @@
 //! What a root has to say beside the brief of another: the memory of a person in that of a project.
 
+use crate::model::contract::Filter;
 use crate::model::error::Result;
-use crate::model::scope::Name;
+use crate::model::scope::{Name, Scope};
+use crate::text::sorted::SortedSet;
 use crate::text::token_count::Quarters;
 use crate::vault::markdown::said;
 use crate::vault::project_text::{KEY as PROJECT_KEY, ProjectText};
 
 use super::Briefing;
-use super::contract::{Excerpt, ExcerptItem, Request};
-use super::gather::{Item, item};
+use super::contract::{Excerpt, ExcerptItem, LineReason, Request};
+use super::gather::{Candidate, Item, Relevant, item};
+use super::standing::{RULES, rules};
 
 /// As the brief names it.
 const TITLE: &str = "Across Projects";
 
 impl Briefing<'_> {
-    /// What this root has to say to an agent that works in another one: what it tells every agent, then what a brief of its
-    /// own would choose. No more than could fit the budget.
+    /// What this root has to say to an agent that works in another one: what it tells every agent, the rules of people, then what
+    /// a brief of its own would choose. No more than could fit the budget.
     ///
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
@@ -31,12 +34,28 @@ impl Briefing<'_> {
                 Vec::new()
             }
         };
-        items.extend(self.relevant(&agent, request)?.relevant.into_iter().map(|relevant| relevant.item));
+        let mut chosen = self.standing_rules(&agent, request)?;
+        chosen.extend(self.relevant(&agent, request)?.relevant);
+        let mut seen = SortedSet::new();
+        chosen.retain(|relevant| seen.insert(relevant.item.source.clone()));
+        items.extend(chosen.into_iter().map(|relevant| relevant.item));
         let fits = |item: &Item| {
             let left = room.checked_less(Quarters::of(&item.text));
             std::mem::replace(&mut room, left.unwrap_or_default()).0 > 0
         };
         let items = items.into_iter().take_while(fits).map(|Item { source, text }| ExcerptItem { source, text });
         Ok(Excerpt { title: TITLE.to_owned(), items: items.collect() })
+    }
+    /// The rules that a brief of this root would have whatever the task is.
+    fn standing_rules(&mut self, agent: &Name, request: &Request) -> Result<Vec<Relevant>> {
+        if self.settings.brief.rules_share == 0.0 {
+            return Ok(Vec::new());
+        }
+        let scopes = vec![Scope::Agent(agent.clone()), Scope::Project];
+        let stated_by = request.stated_by.clone();
+        let filter = Filter { scopes, categories: RULES.to_vec(), stated_by, ..Filter::default() };
+        let survey = self.root.survey(&filter)?;
+        let rules = rules(&survey, &filter).into_iter();
+        Ok(self.placed(rules.map(|rule| Candidate::whole(rule.clone(), LineReason::Always)).collect(), agent, request))
     }
 }

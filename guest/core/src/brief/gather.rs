@@ -31,7 +31,7 @@ use super::contract::{BriefLevel, LineReason, Request};
 use super::layout::SectionKind;
 use super::mentioned::gone;
 use super::settings::Settings;
-use super::standing::{checks, handoff, rules, tasks};
+use super::standing::{checks, handoff, rule_lines, rules, superseded, tasks};
 
 /// Hits that a brief looks at; more than any budget takes.
 const MOST_RELEVANT: usize = 200;
@@ -66,7 +66,7 @@ pub(super) struct Item {
 /// Something relevant, with the section it belongs to.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Relevant {
-    /// Index into `brief.relevant` of policy.
+    /// Index into `brief.relevant` of policy; behind them all for what no task found.
     pub(super) section: usize,
     pub(super) item: Item,
     /// When the entry was created.
@@ -129,6 +129,8 @@ pub(super) struct Material {
     pub(super) is_for_task: bool,
     /// Passages of sessions that match the task, best first.
     pub(super) passages: Vec<Item>,
+    /// What other sessions came to, newest first.
+    pub(super) recent: Vec<Item>,
     /// Keys of files that could not be read.
     pub(super) unreadable: Vec<String>,
 }
@@ -162,13 +164,19 @@ impl Briefing<'_> {
         };
         let last = handoff(&survey, &filter).filter(is_told);
         handoffs.retain(|handoff| last.as_ref().is_none_or(|last| last.source != handoff.reference.to_string()));
-        let passages = self.passages(request, &relevant, &handoffs, last.as_ref())?;
-        let mut material = Material { relevant, is_for_task, passages, ..Material::default() };
+        let superseded = superseded(&survey);
+        let told: Vec<String> = handoffs.iter().map(|handoff| handoff.reference.to_string()).collect();
+        let small = self.small(agent, request, &survey, &filter, &superseded, &told);
+        let relevant = small.behind(relevant);
+        let passages = self.passages(request, &relevant, &handoffs, last.as_ref(), &superseded)?;
+        let mut recent = small.sessions;
+        recent.retain(|session| last.as_ref().is_none_or(|last| last.source != session.source));
+        let mut material = Material { relevant, is_for_task, passages, recent, ..Material::default() };
         material.put(SectionKind::Handoff, last.into_iter().collect());
         if self.settings.brief.rules_share > 0.0 {
             let rules = rules(&survey, &filter);
             material.put(SectionKind::Checks, checks(&survey, &filter, &rules));
-            material.put(SectionKind::Rules, rules);
+            material.put(SectionKind::Rules, rule_lines(&rules));
         }
         material.put(SectionKind::Missions, self.mission_lines(agent)?);
         material.put(SectionKind::Tasks, tasks(&survey, &filter));

@@ -32,6 +32,9 @@ const LINE_CHARS: usize = 120;
 /// The title of the relevant entries when no task found them.
 const NEWEST: &str = "Newest";
 
+/// The title of what is told of a small memory beside what the task found.
+const IN_FORCE: &str = "Also in force";
+
 /// The sections that do not depend on relevance, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum SectionKind {
@@ -226,7 +229,12 @@ impl Layout {
         let relevant = settings.relevant.iter().map(|section| Part::relevant(&title(section)));
         let before = SectionKind::BEFORE.into_iter().map(Part::fixed);
         let beside = beside.iter().map(|excerpt| Part::relevant(&one_line(&excerpt.title)));
-        let parts = before.chain(relevant).chain(beside).chain(SectionKind::BEHIND.into_iter().map(Part::fixed));
+        let in_force = std::iter::once(Part::relevant(IN_FORCE));
+        let parts = before
+            .chain(relevant)
+            .chain(in_force)
+            .chain(beside)
+            .chain(SectionKind::BEHIND.into_iter().map(Part::fixed));
         let has_legend = material.relevant.iter().any(|relevant| relevant.item.text.starts_with(UNCONFIRMED));
         let around = Quarters::of(&frame("", has_legend));
         // Where not even the explanation fits, the marks are told without it.
@@ -303,7 +311,8 @@ impl Layout {
         let mut count = 0;
         for Relevant { section, item, why, .. } in relevant.iter().filter(|relevant| !is_told(&relevant.item)) {
             let (part, room) = (&mut self.parts[SectionKind::BEFORE.len() + section], self.room);
-            if count >= most || part.lines.len() >= settings.relevant[*section].limit {
+            let limit = settings.relevant.get(*section).map_or(usize::MAX, |section| section.limit);
+            if count >= most || part.lines.len() >= limit {
                 part.drop(item, DropReason::Limit);
                 continue;
             }
@@ -316,23 +325,24 @@ impl Layout {
     /// Fills the section of passages with their share of the room that is left.
     pub(super) fn fill_passages(&mut self, passages: &[Item], settings: &Settings) {
         let share = self.room.share(settings.passages_share);
-        self.put_passages(passages, share, settings);
+        self.put_passages(passages, &[], share, settings);
     }
 
-    /// Gives passages the room that entries left.
-    pub(super) fn extend_passages(&mut self, passages: &[Item], settings: &Settings) {
+    /// Gives passages the room that entries left, then what other sessions came to.
+    pub(super) fn extend_passages(&mut self, passages: &[Item], recent: &[Item], settings: &Settings) {
         let part = self.part(SectionKind::Passages);
         let used = part.size();
         *part = Part::fixed(SectionKind::Passages);
         self.room = Quarters(self.room.0 + used.0);
-        self.put_passages(passages, self.room, settings);
+        self.put_passages(passages, recent, self.room, settings);
     }
 
-    fn put_passages(&mut self, passages: &[Item], share: Quarters, settings: &Settings) {
+    fn put_passages(&mut self, passages: &[Item], recent: &[Item], share: Quarters, settings: &Settings) {
         let part = self.part(SectionKind::Passages);
         let mut left = share;
-        for passage in passages {
-            left = left.less(part.put_bullet(passage, &Why::of(LineReason::Task), left, settings));
+        let found = passages.iter().map(|passage| (passage, LineReason::Task));
+        for (item, reason) in found.chain(recent.iter().map(|recent| (recent, LineReason::Newest))) {
+            left = left.less(part.put_bullet(item, &Why::of(reason), left, settings));
         }
         // A passage is one of many: those that do not fit are no loss that somebody must know of.
         part.section.dropped.clear();

@@ -17,6 +17,7 @@ pub(crate) mod mentioned;
 mod passages;
 mod recall;
 pub(crate) mod settings;
+mod small;
 mod standing;
 #[cfg(test)]
 mod table;
@@ -163,7 +164,7 @@ fn compose(
         layout.extend(fixed, material.fixed(fixed));
     }
     layout.extend_beside(beside, settings);
-    layout.extend_passages(&material.passages, settings);
+    layout.extend_passages(&material.passages, &material.recent, settings);
     layout.print(material)
 }
 

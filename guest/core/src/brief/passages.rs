@@ -5,11 +5,12 @@ use crate::learn::hearing::talk::without_talk;
 use crate::model::contract::{Entry, Speaker};
 use crate::model::error::Result;
 use crate::search::contract::SessionPassage;
-use crate::session::handoff::conclusion;
+use crate::session::handoff::outcome;
 use crate::text::language::{fold, is_stop_word};
 use crate::text::order::Order;
 use crate::text::similarity::Compared;
 use crate::text::sorted::SortedSet;
+use crate::text::token_count::Quarters;
 use crate::text::tokenize::tokens;
 use crate::vault::markdown::block::print_date;
 
@@ -34,8 +35,8 @@ const TERSE: usize = 80;
 /// Characters that a passage may have in the smallest brief.
 const LEAST: usize = 240;
 
-/// Characters below which what an agent said or a session came to says nothing without the rest.
-const LEAST_TOLD: usize = 24;
+/// What an agent said or a session came to says nothing without the rest if it takes less.
+const LEAST_TOLD: Quarters = Quarters(24);
 
 fn words_of(text: &str) -> SortedSet<String> {
     let mut words = SortedSet::new();
@@ -50,13 +51,14 @@ fn words_of(text: &str) -> SortedSet<String> {
 
 impl Briefing<'_> {
     /// What sessions came to that are about the task, the newest first, then passages of sessions that neither they nor relevant
-    /// entries say as well.
+    /// entries say as well. What superseded entries say is left out: people said something else since.
     pub(super) fn passages(
         &mut self,
         request: &Request,
         relevant: &[Relevant],
         handoffs: &[Entry],
         last: Option<&Item>,
+        superseded: &[&str],
     ) -> Result<Vec<Item>> {
         let (Some(task), true) = (request.task(), self.settings.brief.passages_share > 0.0) else {
             return Ok(Vec::new());
@@ -65,14 +67,16 @@ impl Briefing<'_> {
         let chars = usize::try_from(budget / 2).unwrap_or(usize::MAX).max(LEAST);
         let may_tell = |speaker| request.stated_by.is_empty() || request.stated_by.contains(&speaker);
         let found = self.searcher().passages_about(task, MOST, chars)?;
+        let superseded: Vec<Compared<'_>> = superseded.iter().map(|text| Compared::of(text)).collect();
         let mut items = Vec::new();
         let mut handoffs: Vec<&Entry> = handoffs.iter().filter(|entry| may_tell(entry.speaker())).collect();
         // Of sessions about the same the newest has the last word.
         handoffs.order_by_key(|entry| std::cmp::Reverse(entry.created));
         let (mut sessions, mut words) = (SortedSet::new(), SortedSet::new());
         for handoff in handoffs {
-            let came_to = without_talk(&conclusion(&handoff.text));
-            if came_to.chars().count() >= LEAST_TOLD {
+            let came_to = outcome(&handoff.text).unwrap_or_else(|| handoff.text.clone());
+            let came_to = unsaid(&without_talk(&came_to), &superseded);
+            if Quarters::of(&came_to) >= LEAST_TOLD {
                 words.extend(words_of(&came_to));
                 items.extend(session_line(handoff, &came_to));
                 sessions.extend(&handoff.session);
@@ -83,7 +87,7 @@ impl Briefing<'_> {
         let texts = |item: &Item| item.text.lines().chain([item.text.as_str()]).map(str::to_owned).collect::<Vec<_>>();
         let known: Vec<String> = known.flat_map(texts).collect();
         let known: Vec<Compared<'_>> = known.iter().map(|line| Compared::of(line)).collect();
-        let says = |text: &str| known.iter().any(|line| line.has_most_of(text, SAID));
+        let says = |text: &str| known.iter().chain(&superseded).any(|line| line.has_most_of(text, SAID));
         for mut passage in found.into_iter().filter(|passage| may_tell(passage.who)) {
             // What a session was asked first, and what an agent said on the way, its end says better.
             if sessions.contains(&passage.session) && !passage.ends_turn {
@@ -100,7 +104,7 @@ impl Briefing<'_> {
                 let new = own.iter().filter(|word| !words.contains(*word)).count();
                 new as f64 >= NEW * own.len() as f64
             };
-            let says_little = is_agents && (text.chars().count() < LEAST_TOLD || !is_new(&own));
+            let says_little = is_agents && (Quarters::of(text) < LEAST_TOLD || !is_new(&own));
             if !says_little && !says(text) {
                 words.extend(own);
                 items.push(Item { text: passage_line(&passage), source: passage.key });
@@ -110,10 +114,21 @@ impl Briefing<'_> {
     }
 }
 
+/// The lines of a text that others do not say.
+pub(super) fn unsaid(text: &str, others: &[Compared<'_>]) -> String {
+    let is_said = |line: &str| !line.trim().is_empty() && others.iter().any(|other| other.has_most_of(line, SAID));
+    text.lines().filter(|line| !is_said(line)).collect::<Vec<_>>().join("\n").trim().to_owned()
+}
+
 /// What a session came to, with its day.
 fn session_line(handoff: &Entry, came_to: &str) -> Option<Item> {
-    let day = handoff.created.map(|created| format!(" of {}", &print_date(created)[..10])).unwrap_or_default();
-    item(&handoff.reference.to_string(), &format!("session{day} came to: {came_to}"))
+    item(&handoff.reference.to_string(), &format!("{} came to: {came_to}", session_of(handoff)))
+}
+
+/// A session by its day.
+pub(super) fn session_of(handoff: &Entry) -> String {
+    let day = handoff.created.map(|created| format!(" of {}", &print_date(created)[..10]));
+    format!("session{}", day.unwrap_or_default())
 }
 
 /// A passage with its speaker and day. An answer of few words has the question before it.

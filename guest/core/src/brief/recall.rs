@@ -95,7 +95,7 @@ impl Briefing<'_> {
 }
 
 /// Returns whether an entry holds beyond the work that it comes from; an agent's own, the project's, not a mission's.
-fn is_knowledge(entry: &Entry) -> bool {
+pub(super) fn is_knowledge(entry: &Entry) -> bool {
     let passing = [Category::Tasks, Category::Handoffs, Category::Episodes, Category::Digests, Category::Projects];
     !passing.contains(&entry.reference.category) && !matches!(entry.reference.scope, Scope::Mission(_))
 }

@@ -17,54 +17,72 @@ use super::gather::{Item, item};
 /// Longest rule, in characters.
 const RULE_CHARS: usize = 240;
 
+/// What people ask for in general.
+pub(super) const RULES: [Category; 3] = [Category::Preferences, Category::Conventions, Category::Habits];
+
 /// Commands that are told of how the project is checked.
 const CHECKS: usize = 4;
 
-/// Entries in force of a category.
-fn own<'a>(survey: &'a Survey, filter: &Filter, category: Category) -> Vec<&'a Entry> {
-    let succession = Succession::in_files(survey.files.iter());
-    let filter = Filter { categories: vec![category], tiers: vec![Tier::Pinned, Tier::Active], ..filter.clone() };
-    let is_meant = |entry: &Entry| {
-        filter.admits(entry) && filter.shows_status(entry.status) && succession.successor(&entry.reference).is_none()
-    };
-    let entries = survey.files.iter().flat_map(|file| file.entries());
-    let mut own: Vec<_> = entries.filter(|entry| is_meant(entry)).collect();
+/// Superseded entries that what sessions say is compared with.
+const SUPERSEDED: usize = 100;
+
+/// Entries in force of some categories, newest first.
+pub(super) fn own<'a>(survey: &'a Survey, filter: &Filter, categories: &[Category]) -> Vec<&'a Entry> {
+    let mut own = in_force(survey, filter, categories);
     own.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
     own
 }
 
+/// Entries in force of some categories, of all where none is named.
+pub(super) fn in_force<'a>(survey: &'a Survey, filter: &Filter, categories: &[Category]) -> Vec<&'a Entry> {
+    let succession = Succession::in_files(survey.files.iter());
+    let tiers = vec![Tier::Pinned, Tier::Active];
+    let filter = Filter { categories: categories.to_vec(), tiers, ..filter.clone() };
+    let is_meant = |entry: &Entry| {
+        filter.admits(entry) && filter.shows_status(entry.status) && succession.successor(&entry.reference).is_none()
+    };
+    let entries = survey.files.iter().flat_map(|file| file.entries());
+    entries.filter(|entry| is_meant(entry)).collect()
+}
+
+/// The texts of the newest superseded entries.
+pub(super) fn superseded(survey: &Survey) -> Vec<&str> {
+    let succession = Succession::in_files(survey.files.iter());
+    let entries = survey.files.iter().flat_map(|file| file.entries());
+    let mut old: Vec<&Entry> = entries.filter(|entry| succession.successor(&entry.reference).is_some()).collect();
+    old.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
+    old.into_iter().take(SUPERSEDED).map(|entry| entry.text.as_str()).collect()
+}
+
 /// The last session's own words: a summary that compaction made is not a session.
 pub(super) fn handoff(survey: &Survey, filter: &Filter) -> Option<Item> {
-    let handoffs = own(survey, filter, Category::Handoffs);
+    let handoffs = own(survey, filter, &[Category::Handoffs]);
     let last = handoffs.into_iter().find(|entry| !is_compacted(&entry.tags))?;
     item(&last.reference.to_string(), &last.text)
 }
 
-/// The preferences, conventions and habits that a person stands behind, newest first: the section stays the same from
-/// brief to brief.
-pub(super) fn rules(survey: &Survey, filter: &Filter) -> Vec<Item> {
-    let is_rule = |entry: &&Entry| {
-        !entry.origin.as_ref().is_some_and(Origin::is_unconfirmed)
-            && entry.tier != Tier::Fading
-            && !is_compacted(&entry.tags)
-    };
-    let kinds = [Category::Preferences, Category::Conventions, Category::Habits];
-    let mut rules: Vec<&Entry> = kinds.into_iter().flat_map(|kind| own(survey, filter, kind)).filter(is_rule).collect();
-    rules.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
+/// The preferences, conventions and habits that a person stands behind, newest first.
+pub(super) fn rules<'a>(survey: &'a Survey, filter: &Filter) -> Vec<&'a Entry> {
+    let mut rules = own(survey, filter, &RULES);
+    rules.retain(|entry| !entry.origin.as_ref().is_some_and(Origin::is_unconfirmed) && !is_compacted(&entry.tags));
     // A shared fact says the same as the one that it was shared from.
     let mut seen = SortedSet::new();
     rules.retain(|entry| seen.insert(entry.text.as_str()));
     // A rule is short: what is longer argues about one thing, and is told where it is relevant.
-    let rules = rules.into_iter().filter(|entry| entry.text.chars().count() <= RULE_CHARS);
-    rules.filter_map(|entry| item(&entry.reference.to_string(), &bullet(&entry.text))).collect()
+    rules.retain(|entry| entry.text.chars().count() <= RULE_CHARS);
+    rules
+}
+
+/// Rules as lines of a section, which stays the same from brief to brief.
+pub(super) fn rule_lines(rules: &[&Entry]) -> Vec<Item> {
+    rules.iter().filter_map(|entry| item(&entry.reference.to_string(), &bullet(&entry.text))).collect()
 }
 
 /// Entries with a command that builds, tests or checks the project, newest first, each command once and none that a rule names.
-pub(super) fn checks(survey: &Survey, filter: &Filter, rules: &[Item]) -> Vec<Item> {
+pub(super) fn checks(survey: &Survey, filter: &Filter, rules: &[&Entry]) -> Vec<Item> {
     let kinds = [Category::Procedures, Category::Conventions, Category::Facts, Category::Gotchas, Category::Habits];
-    let mut entries: Vec<&Entry> = kinds.into_iter().flat_map(|kind| own(survey, filter, kind)).collect();
-    entries.retain(|entry| entry.tier != Tier::Fading && entry.text.chars().count() <= RULE_CHARS);
-    entries.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
+    let mut entries = own(survey, filter, &kinds);
+    entries.retain(|entry| entry.text.chars().count() <= RULE_CHARS);
     let mut seen: SortedSet<String> = rules.iter().flat_map(|rule| check_commands(&rule.text)).collect();
     entries.retain(|entry| {
         let commands = check_commands(&entry.text);
@@ -84,6 +102,6 @@ fn bullet(text: &str) -> String {
 
 /// Open tasks, one item an entry.
 pub(super) fn tasks(survey: &Survey, filter: &Filter) -> Vec<Item> {
-    let entries = own(survey, filter, Category::Tasks).into_iter().filter(|entry| !is_compacted(&entry.tags));
+    let entries = own(survey, filter, &[Category::Tasks]).into_iter().filter(|entry| !is_compacted(&entry.tags));
     entries.filter_map(|entry| item(&entry.reference.to_string(), &task::open(&entry.text)?)).collect()
 }

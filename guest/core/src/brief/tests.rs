@@ -312,6 +312,13 @@ fn told(memory: &mut Memory<MemoryStore>, task: &str, budget: u32) -> String {
     memory.compose(&Request { task: Some(task.to_owned()), ..request(budget) }).unwrap().text
 }
 
+/// The lines of a brief that are there because they match the task.
+fn found(memory: &mut Memory<MemoryStore>, task: &str) -> String {
+    let brief = memory.compose(&Request { task: Some(task.to_owned()), ..request(2_000) }).unwrap();
+    let lines = brief.sections.into_iter().flat_map(|section| section.lines);
+    lines.filter(|line| line.reason == LineReason::Task).map(|line| line.line + "\n").collect()
+}
+
 #[test]
 fn what_only_the_handoff_of_an_older_session_says_is_told() {
     let mut memory = heard(&[
@@ -322,7 +329,7 @@ fn what_only_the_handoff_of_an_older_session_says_is_told() {
         &[("user", "Draw a logo for the walrus club."), ("assistant", "Here is a walrus with a hat.")],
     ]);
     memory.configure("[conversations]\nkeep = false").unwrap();
-    let text = told(&mut memory, "The ledger export rounds amounts up", 500);
+    let text = found(&mut memory, "The ledger export rounds amounts up");
     assert!(text.contains("came to: Half cents go down"), "{text}");
     assert!(!text.contains("walrus"), "{text}");
 }
@@ -342,7 +349,7 @@ fn of_sessions_about_the_same_the_newest_has_the_last_word_and_others_are_not_to
         &[("user", "Draw a logo for the walrus club."), ("assistant", "Here is a walrus with a hat.")],
     ]);
     memory.configure("[conversations]\nkeep = false").unwrap();
-    let text = told(&mut memory, "The ledger export rounds amounts wrongly", 2_000);
+    let text = found(&mut memory, "The ledger export rounds amounts wrongly");
     let at = |words: &str| text.find(words).unwrap_or_else(|| panic!("{words} is not in {text}"));
     assert!(
         at("came to: Settled: the ledger rounds half cents down")
@@ -358,9 +365,86 @@ fn a_passage_with_one_common_word_of_the_task_is_not_told() {
         &[("user", "Please write down that walruses swim."), ("assistant", "They swim, I wrote it down.")],
         &[("user", "How do we write release notes?"), ("assistant", "Release notes name the crate and its version.")],
     ]);
-    let text = told(&mut memory, "write the release notes of version 2", 2_000);
-    assert!(text.contains("name the crate and its version") && !text.contains("sushi"), "{text}");
+    let task = "write the release notes of version 2";
+    assert!(!found(&mut memory, task).contains("sushi"));
+    let text = told(&mut memory, task, 2_000);
     assert_eq!(text.matches("name the crate and its version").count(), 1, "{text}");
+}
+
+#[test]
+fn a_small_memory_is_told_whole_and_of_a_large_one_what_matches() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    for text in ["Walruses have tusks.", "We deploy the ledger on Mondays.", "The books are closed in UTC."] {
+        memory.add(draft(Category::Decisions, text)).unwrap();
+    }
+    let unconfirmed = Some(crate::model::contract::Origin::new(Speaker::Agent));
+    memory.add(Draft { origin: unconfirmed, ..draft(Category::Decisions, "Tests run alone.") }).unwrap();
+    let task = |level| Request { task: Some("draw the tusks of walruses".into()), level, ..request(500) };
+    let brief = memory.compose(&task(None)).unwrap();
+    let end = "- decision: Walruses have tusks.\n\nAlso in force:\n- decision: The books are closed in UTC.\n\
+               - decision: We deploy the ledger on Mondays.\n\n---";
+    assert!(brief.text.contains(end), "{}", brief.text);
+    let others = brief.sections.iter().find(|section| section.title == "Also in force").unwrap();
+    assert!(others.lines.iter().all(|line| line.reason == LineReason::Always), "{others:?}");
+    assert!(!memory.compose(&task(Some(BriefLevel::Lite))).unwrap().text.contains("ledger"));
+    for n in 0..80 {
+        let text = format!("Decision {n}: the report number {n} is printed on both sides of paper of kind {n}.");
+        memory.add(draft(Category::Decisions, &text)).unwrap();
+    }
+    let text = memory.compose(&task(None)).unwrap().text;
+    assert!(text.contains("tusks") && !text.contains("ledger") && !text.contains("report"), "{text}");
+}
+
+#[test]
+fn of_a_small_memory_each_session_is_told_without_what_entries_say() {
+    let mut memory = heard(&[
+        &[
+            ("user", "Draw a logo for the walrus club."),
+            ("assistant", "Here is a blue walrus."),
+            ("user", "Can you draw a hat too?"),
+            ("assistant", "The walrus has a hat."),
+        ],
+        &[("user", "Count the files of the release."), ("assistant", "The release has 14 files.")],
+        &[("user", "How many moons has Mars?"), ("assistant", "Mars has two moons: Phobos and Deimos.")],
+    ]);
+    let text = told(&mut memory, "count the files again", 2_000);
+    let line = "asked: Draw a logo for the walrus club. / Can you draw a hat too?; came to: The walrus has a hat.";
+    assert!(text.contains(line), "{text}");
+    let at = |words: &str| text.find(words).unwrap_or_else(|| panic!("{words} is not in {text}"));
+    assert!(at("release has 14 files") < at("two moons") && at("two moons") < at("walrus"), "{text}");
+    memory.add(draft(Category::Facts, "Mars has two moons: Phobos and Deimos.")).unwrap();
+    let text = told(&mut memory, "count the files again", 2_000);
+    assert_eq!(text.matches("two moons").count(), 1, "{text}");
+}
+
+#[test]
+fn what_a_superseded_entry_says_is_not_told_from_sessions() {
+    let mut memory = heard(&[
+        &[("user", "How does the ledger export round?"), ("assistant", "Settled: the ledger rounds half cents up.")],
+        &[("user", "Draw a logo for the walrus club."), ("assistant", "Here is a walrus with a hat.")],
+    ]);
+    let task = "The ledger export must round half cents";
+    let old = memory.add(draft(Category::Decisions, "Settled: the ledger rounds half cents up.")).unwrap();
+    assert!(told(&mut memory, task, 2_000).contains("half cents up"));
+    let supersedes = vec![old.reference().unwrap().clone()];
+    memory.add(Draft { supersedes, ..draft(Category::Decisions, "The ledger rounds half cents down.") }).unwrap();
+    let text = told(&mut memory, task, 2_000);
+    assert!(text.contains("half cents down") && !text.contains("half cents up"), "{text}");
+}
+
+#[test]
+fn another_memory_has_its_rules_to_say_whatever_the_task() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    memory.add(draft(Category::Preferences, "Answers are short.")).unwrap();
+    memory.add(draft(Category::Facts, "The parser keeps bytes.")).unwrap();
+    memory.add(draft(Category::Facts, "The cat is called Brutus.")).unwrap();
+    let texts = |task: &str, memory: &mut Memory<MemoryStore>| {
+        let excerpt = memory.contribute(&Request { task: Some(task.into()), ..request(500) }).unwrap();
+        excerpt.items.into_iter().map(|item| item.text).collect::<Vec<_>>()
+    };
+    let rule = "preference: Answers are short.";
+    assert_eq!(texts("fix the parser", &mut memory), [rule, "fact: The parser keeps bytes."]);
+    assert_eq!(texts("short answers", &mut memory), [rule]);
 }
 
 #[test]
@@ -447,9 +531,9 @@ fn one_common_word_of_several_makes_nothing_relevant() {
         memory.add(draft(Category::Facts, &format!("The button number {n} is blue."))).unwrap();
     }
     memory.add(draft(Category::Decisions, "The export rounds ledger amounts down.")).unwrap();
-    let text = told(&mut memory, "the button of the ledger export rounds amounts wrongly", 2_000);
+    let text = found(&mut memory, "the button of the ledger export rounds amounts wrongly");
     assert!(text.contains("ledger amounts down") && !text.contains("blue"), "{text}");
-    let text = told(&mut memory, "the button", 2_000);
+    let text = found(&mut memory, "the button");
     assert!(text.contains("is blue"), "{text}");
 }
 
@@ -483,7 +567,7 @@ fn what_an_agent_does_next_is_no_passage() {
         ledger,
         &[("user", "Draw a logo for the walrus club."), ("assistant", "Here is a walrus with a hat.")],
     ]);
-    let text = told(&mut memory, "The ledger export rounds amounts wrongly", 2_000);
+    let text = found(&mut memory, "The ledger export rounds amounts wrongly");
     assert!(text.contains("rounds half cents up where"), "{text}");
     assert!(!text.contains("Let me") && !text.contains("Now I'll"), "{text}");
 }

@@ -54,6 +54,10 @@ struct Ending<'a> {
     entries: Vec<Entry>,
 }
 
+/// Titles of the parts that say what people asked for.
+const REQUESTED: &str = "Request";
+const ASKED: &str = "Asked later";
+
 /// Titles of the parts that say how a session ended.
 const LAST: &str = "Last answer";
 const RECAP: &str = "Before that";
@@ -62,22 +66,27 @@ const DECISIONS: &str = "Decided";
 /// An answer of fewer characters says less than the one before it.
 const TERSE: usize = 120;
 
-/// What a session came to, out of its handoff: the last answers, then what was decided; the whole of a handoff that has no such
-/// parts.
-pub(crate) fn conclusion(handoff: &str) -> String {
-    // A part may have blank lines, so it goes on to the next title.
-    let titles = [LAST, RECAP, DECISIONS].map(|title| format!("**{title}:**\n"));
-    let part = |title: &String| {
-        let (_, rest) = handoff.split_once(title.as_str())?;
-        let end = rest.match_indices(BETWEEN).map(|(at, _)| at);
-        let end = end.filter(|at| is_title(&rest[at + BETWEEN.len()..])).min();
-        Some(rest[..end.unwrap_or(rest.len())].trim())
-    };
-    let [last, recap, decided] = titles.each_ref().map(part);
-    let Some(last) = last else { return handoff.to_owned() };
+/// What a session came to, out of its handoff: the last answers, then what was decided; none of a handoff that has no answer.
+pub(crate) fn outcome(handoff: &str) -> Option<String> {
+    let [last, recap, decided] = [LAST, RECAP, DECISIONS].map(|title| part_of(handoff, title));
+    let last = last?;
     let is_terse = recap.is_some() && last.chars().count() < TERSE;
     let parts = [(!is_terse).then_some(last), recap, decided];
-    parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    Some(parts.into_iter().flatten().collect::<Vec<_>>().join("\n"))
+}
+
+/// What people asked for in a session, out of its handoff, in their order.
+pub(crate) fn asked(handoff: &str) -> Vec<&str> {
+    let later = part_of(handoff, ASKED).into_iter().flat_map(str::lines);
+    part_of(handoff, REQUESTED).into_iter().chain(later.map(|line| line.trim_start_matches("- "))).collect()
+}
+
+/// The text under a title. It may have blank lines, so it goes on to the next title.
+fn part_of<'t>(handoff: &'t str, title: &str) -> Option<&'t str> {
+    let (_, rest) = handoff.split_once(&format!("**{title}:**"))?;
+    let end = rest.match_indices(BETWEEN).map(|(at, _)| at);
+    let end = end.filter(|at| is_title(&rest[at + BETWEEN.len()..])).min();
+    Some(rest[..end.unwrap_or(rest.len())].trim())
 }
 
 /// Returns whether a text begins with the title of a part.
@@ -89,8 +98,8 @@ fn is_title(text: &str) -> bool {
 
 /// All titles.
 const TITLES: [&str; 14] = [
-    "Request",
-    "Asked later",
+    REQUESTED,
+    ASKED,
     DECISIONS,
     "Branch",
     "Commits",
@@ -167,8 +176,8 @@ impl Ending<'_> {
         }
         let half = chars / 2;
         let mut text = Text { room: chars - half, parts: Vec::new() };
-        text.put_line("Request", &request(self.request, REQUEST));
-        text.put_list("Asked later", &progress.requests);
+        text.put_line(REQUESTED, &request(self.request, REQUEST));
+        text.put_list(ASKED, &progress.requests);
         text.put_list(DECISIONS, &self.stated(&DECIDED));
         let work = &progress.work;
         text.put_line("Branch", work.branch.as_deref().unwrap_or_default());
@@ -354,8 +363,9 @@ mod tests {
     #[test]
     fn the_conclusion_is_the_last_word_that_says_something() {
         let text = "**Request:** x\n\n**Decided:**\n- y (a person)\n\n**Files:** a.rs\n\n**Last answer:**\nCommitted.\n\n**Before that:**\nIt is **z**.\n\nAll of it.";
-        assert_eq!(conclusion(text), "It is **z**.\n\nAll of it.\n- y (a person)");
-        assert_eq!(conclusion("half done, see a.rs"), "half done, see a.rs");
+        assert_eq!(outcome(text).unwrap(), "It is **z**.\n\nAll of it.\n- y (a person)");
+        assert_eq!(outcome("half done, see a.rs"), None);
+        assert_eq!(asked("**Request:** x\n\n**Asked later:**\n- y\n- z\n\n**Branch:** main"), ["x", "y", "z"]);
     }
 
     #[test]

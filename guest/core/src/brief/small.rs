@@ -1,0 +1,120 @@
+//! What a brief tells of a small memory whatever the task is: all that people decided, and what its sessions were about. A task
+//! shares no word with much that an agent has to know; of a large memory that would be most of it.
+
+use crate::learn::hearing::talk::without_talk;
+use crate::model::category::Category;
+use crate::model::contract::{Entry, Filter};
+use crate::model::scope::Name;
+use crate::session::handoff::{asked, outcome};
+use crate::text::cut::{excerpt, one_line};
+use crate::text::order::Order;
+use crate::text::similarity::Compared;
+use crate::text::token_count::Quarters;
+use crate::vault::listing::newest_first;
+use crate::vault::summary::is_compacted;
+use crate::vault::survey::Survey;
+
+use super::Briefing;
+use super::choice::is_a_persons;
+use super::contract::{LineReason, Request};
+use super::gather::{Candidate, Item, Relevant, item};
+use super::passages::{session_of, unsaid};
+use super::recall::is_knowledge;
+use super::standing::{in_force, own};
+
+/// The most that a small memory takes: what people decided, and with it the sessions.
+const SMALL: Quarters = Quarters(4 * 1_000);
+
+/// Characters of what a session was asked for at a time, and of what it came to.
+const ASKED_CHARS: usize = 200;
+const CAME_TO_CHARS: usize = 240;
+
+/// What is told beside what the task found; nothing of a memory that is too large.
+#[derive(Default)]
+pub(super) struct Small {
+    entries: Vec<Relevant>,
+    /// Newest first.
+    pub(super) sessions: Vec<Item>,
+}
+
+impl Small {
+    /// What the task found, then the other entries.
+    pub(super) fn behind(&self, mut relevant: Vec<Relevant>) -> Vec<Relevant> {
+        let is_other = |entry: &&Relevant| relevant.iter().all(|known| known.item.source != entry.item.source);
+        let others: Vec<Relevant> = self.entries.iter().filter(is_other).cloned().collect();
+        relevant.extend(others);
+        relevant
+    }
+}
+
+impl Briefing<'_> {
+    /// What there is to tell beside what a task finds, if there is a task and no level that limits what is told. What the sessions
+    /// of these handoffs came to is told already.
+    pub(super) fn small(
+        &self,
+        agent: &Name,
+        request: &Request,
+        survey: &Survey,
+        filter: &Filter,
+        superseded: &[&str],
+        handoffs: &[String],
+    ) -> Small {
+        let settings = self.settings.brief;
+        if request.task().is_none() || settings.rules_share == 0.0 || settings.level_of(request).is_some() {
+            return Small::default();
+        }
+        let is_meant = |entry: &&Entry| is_a_persons(entry) && is_knowledge(entry) && !is_compacted(&entry.tags);
+        let mut decided: Vec<&Entry> = in_force(survey, filter, &[]).into_iter().filter(is_meant).collect();
+        let taken = size(decided.iter().map(|entry| entry.text.as_str()));
+        if taken > SMALL {
+            return Small::default();
+        }
+        decided.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
+        let known = decided.iter().map(|entry| entry.text.as_str()).chain(superseded.iter().copied());
+        let known: Vec<Compared<'_>> = known.map(Compared::of).collect();
+        let candidates = decided.iter().map(|entry| Candidate::whole((*entry).clone(), LineReason::Always));
+        let mut entries = self.placed(candidates.collect(), agent, request);
+        entries.iter_mut().for_each(|entry| entry.section = settings.relevant.len());
+        let is_told = |handoff: &Entry| handoffs.contains(&handoff.reference.to_string());
+        let sessions = own(survey, filter, &[Category::Handoffs]).into_iter();
+        let sessions = sessions.filter(|entry| !is_compacted(&entry.tags));
+        let sessions = sessions.filter_map(|handoff| about(handoff, is_told(handoff), &known));
+        let mut room = SMALL.less(taken);
+        let fitting = sessions.map(|session| {
+            room = room.checked_less(Quarters::of(&session.text))?;
+            Some(session)
+        });
+        let sessions = fitting.collect::<Option<Vec<Item>>>().unwrap_or_default();
+        Small { entries, sessions }
+    }
+}
+
+/// What texts take, until it is more than a small memory.
+fn size<'a>(texts: impl Iterator<Item = &'a str>) -> Quarters {
+    let mut size = Quarters::default();
+    for text in texts {
+        size = Quarters(size.0 + Quarters::of(text).0);
+        if size > SMALL {
+            break;
+        }
+    }
+    size
+}
+
+/// What a session was asked for and came to, as far as nothing known says it. What it came to may be told elsewhere.
+fn about(handoff: &Entry, is_told: bool, known: &[Compared<'_>]) -> Option<Item> {
+    let asked = asked(&handoff.text).into_iter().map(|asked| unsaid(asked, known));
+    let asked: Vec<String> =
+        asked.filter(|asked| !asked.is_empty()).map(|asked| excerpt(&asked, ASKED_CHARS)).collect();
+    // A handoff without an outcome is told whole.
+    let came_to = match outcome(&handoff.text) {
+        None if is_told => return None,
+        Some(outcome) if !is_told => unsaid(&without_talk(&outcome), known),
+        _ => String::new(),
+    };
+    let parts = [("asked", asked.join(" / ")), ("came to", one_line(&excerpt(&came_to, CAME_TO_CHARS)))];
+    let parts = parts.into_iter().filter(|(_, text)| !text.is_empty());
+    let parts: Vec<String> = parts.map(|(what, text)| format!(" {what}: {text}")).collect();
+    let line = format!("{}{}", session_of(handoff), parts.join(";"));
+    if parts.is_empty() { None } else { item(&handoff.reference.to_string(), &line) }
+}
