@@ -15,6 +15,7 @@ pub(crate) mod keep;
 mod kind;
 mod pasted;
 pub(crate) mod quote;
+mod repeated;
 mod reply;
 pub(crate) mod settings;
 pub(crate) mod statement;
@@ -25,7 +26,7 @@ pub(crate) mod turn;
 
 use super::lexicon;
 use crate::model::category::Category;
-use crate::model::contract::{Message, Role};
+use crate::model::contract::{Message, Role, Status};
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 
@@ -125,9 +126,9 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let commands = if is_person { commanded(&said, &questions) } else { Vec::new() };
     // A complaint that opens a session is what that is about, unless it states a rule.
     let complains = is_person && place.is_first && commands.is_empty() && lexicon::fails(&spoken.text);
-    let of_reply =
-        |is_change| spoken.reply().filter(|reply| (reply.role == Part::Change) == is_change).map(Reply::command);
-    let (answer, change) = (of_reply(false), of_reply(true));
+    let taken_up = spoken.reply().filter(|reply| reply.is_taken_up()).map(Reply::command);
+    let answer = spoken.reply().filter(|reply| reply.is_settled() && taken_up.is_none()).map(Reply::command);
+    let change = spoken.reply().filter(|reply| reply.role == Part::Change).map(Reply::command);
     // A turn ends with what it came to.
     let sums_up = |own: &str| {
         let decided = || lexicon::sums_up(own).then_some(Category::Decisions);
@@ -190,7 +191,14 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         is_short && answer.as_ref().is_some_and(|answer| answer.said.contains(&command.said))
     };
     heard.extend(commands.iter().filter(|command| !is_told(command)).map(|command| Heard::told(command, COMMANDED)));
-    heard.extend(answer.iter().map(|answer| Heard::told(answer, ANSWERED)).filter(|heard| stands_alone(&heard.text)));
+    // What is sure by itself needs no agent that repeats it.
+    let is_sure = |said: &str| {
+        !said.is_empty() && heard.iter().any(|one| one.text.contains(said) && one.status() == Some(Status::Promoted))
+    };
+    let taken_up =
+        taken_up.filter(|taken_up| !complains && !is_sure(command::pieces(&taken_up.said).first().unwrap_or(&"")));
+    let answers = answer.iter().chain(&taken_up).map(|answer| Heard::told(answer, ANSWERED));
+    heard.extend(answers.filter(|heard| stands_alone(&heard.text)));
     heard
 }
 

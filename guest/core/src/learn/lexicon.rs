@@ -258,7 +258,16 @@ pub(crate) fn holds_always(text: &str) -> bool {
 
 /// Returns whether a word is one that tells no subject.
 pub(crate) fn is_small(word: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.meet("small", word).is_some_and(|met| met.rest.is_empty()))
+    is_one_of("small", word)
+}
+
+/// Returns whether a word only points at one of some options.
+pub(crate) fn picks(word: &str) -> bool {
+    is_one_of("pick", word)
+}
+
+fn is_one_of(section: &str, word: &str) -> bool {
+    Lexicon::all().iter().any(|language| language.meet(section, word).is_some_and(|met| met.rest.is_empty()))
 }
 
 /// Returns whether an agent's statement says what it has found.

@@ -61,7 +61,7 @@ const REQUEST: &str = r"(?i)^(?:(?:ok|okay|so|and|now|hey|hi|well)?\W+)?(?:pleas
 const TALK: &str = r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking(?: about| that| of)?)(?:\W|$)|(?:^|\W)(?:not sure|never ?mind|ask me again|if we ever|but not now|may ?be (?:we|it|i)|some ?day)(?:\W|$)|(?:^|\W)i (?:also |just |even |don['’]t |do not |can['’]t )?(?:noticed|saw|spotted|remember|recall|vaguely|mean)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)";
 
 /// Beginnings of an answer that overrules what was said before it.
-const REJECTION: &str = r"(?i)^\W*(?:no|nope|nah|don'?t|do not|wait|stop|actually|hmm+|but|not|wrong|revert|undo|instead|why|i don'?t|that'?s (?:not|wrong)|this (?:isn'?t|doesn'?t)|i disagree|rather)(?:\W|$)";
+const REJECTION: &str = r"(?i)^\W*(?:no|nope|nah|don'?t|do not|wait|stop|actually|hm+|but|not|wrong|revert|undo|instead|why|i don'?t|that'?s (?:not|wrong)|this (?:isn'?t|doesn'?t)|i disagree|rather)(?:\W|$)";
 
 /// Sentences with which an agent tells its next step, or answers out of politeness: they are cut from what it says.
 const PASSING: &str = r"(?i)^(?:let me|let['’]s|i['’]ll|i['’]m (?:also |now )?\w+ing|i am \w+ing|i will|before i|now i|now let|next[, ]|would you like|want me|should i|shall i|done[.!]|happy to|ready (?:to|for)|(?:great|perfect|good|clean)[.!]|all tests|tests pass|sure[.!,]|got it|understood[.,]|you['’]re (?:absolutely )?right)";

@@ -13,6 +13,7 @@ use super::choice::{
 };
 use super::command::{Command, pieces};
 use super::feature::words;
+use super::repeated::{Repeated, repeated};
 use super::statement::{is_question, question_at_end, sentences};
 use super::talk::without_talk;
 use super::{guard, kind, quote};
@@ -47,10 +48,6 @@ const QUESTION_CHARS: usize = 300;
 const TOPIC_CHARS: usize = 120;
 const CLOSING_CHARS: usize = 240;
 
-/// Words that only pick one of the agent's options, beside single letters and numbers.
-const PICKS: &str =
-    "option options number and or both all the first second third fourth last one ones of them neither none either";
-
 /// What a person's answer settles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Reply {
@@ -71,6 +68,10 @@ pub(super) enum Part {
     Answer,
     /// It answers nothing, but changes what may have been decided before.
     Change,
+    /// It settles something only if the agent takes it up.
+    Remark,
+    /// The agent took it up, and a person's next word may refuse that.
+    TakenUp,
 }
 
 impl Reply {
@@ -95,14 +96,47 @@ impl Reply {
         Some(Self { text: said.to_owned(), said: said.to_owned(), role: Part::Change })
     }
 
+    /// What settles something only if the agent takes it up.
+    pub(super) fn remark(text: &str) -> Option<Self> {
+        let is_said = text.contains(char::is_alphanumeric);
+        is_said.then(|| Self { text: String::new(), said: String::new(), role: Part::Remark })
+    }
+
+    pub(super) fn is_taken_up(&self) -> bool {
+        self.role == Part::TakenUp
+    }
+
+    /// Returns whether it settles something, whatever the agent makes of it.
+    pub(super) fn is_settled(&self) -> bool {
+        matches!(self.role, Part::Choice | Part::Answer | Part::TakenUp)
+    }
+
     /// The same with what the agent makes of it at the end of its turn, if that is short.
     pub(super) fn followed_by(self, message: &str) -> Self {
         let own = without_talk(message);
         let is_told = own.chars().count() <= CLOSING_CHARS && !own.contains(['\n', '?']) && size(&own) >= 3;
-        if !is_told {
+        if !is_told || matches!(self.role, Part::TakenUp | Part::Remark) {
             return self;
         }
         Self { text: format!("{} {own}", with_full_stop(&self.text)), ..self }
+    }
+
+    /// The same as taken up, if a message of the agent repeats what a person said of a topic; `before` is what the agent said
+    /// before that.
+    pub(super) fn taken_up(self, topic: &str, before: &str, said: &str, message: &str) -> Self {
+        if self.is_settled() {
+            return self;
+        }
+        let Some(Repeated { own, again }) = repeated(&format!("{topic} {before}"), said, message) else { return self };
+        // What changes something says of what.
+        let own = if self.role == Part::Change { self.said } else { own };
+        let is_asked = is_question(topic) || contains("which", topic) || question_at_end(before).is_some();
+        if !is_asked && size(&own) < LEAST_CORRECTION {
+            return Self { said: own, ..self };
+        }
+        let text = format!("{} {again}", with_full_stop(&own));
+        let text = if is_asked { with_topic(topic, &text) } else { text };
+        Self { text, said: own, role: Part::TakenUp }
     }
 
     /// The reply as an explicit word of the person.
@@ -196,7 +230,7 @@ fn proposed(sentence: &str, is_asked: bool, least: usize) -> Option<String> {
 /// Returns whether a proposal of at least so many words is no step of the work of the moment.
 fn is_standing(language: &Lexicon, text: &str, least: usize) -> bool {
     let text = text.trim_start();
-    let is_step = ["step", "soon", "pointer"].iter().any(|section| language.meet(section, text).is_some());
+    let is_step = ["step", "doing", "soon", "pointer"].iter().any(|section| language.meet(section, text).is_some());
     let is_work = ["now", "work"].iter().any(|section| language.contains(section, text));
     !is_step && !is_work && size(text) >= least
 }
@@ -302,10 +336,10 @@ fn short_answer(said: &str) -> Option<&str> {
     (words(first).len() <= YES_OR_NO && is_settled).then_some(first)
 }
 
-/// Returns whether an answer only names one of the options before it.
+/// Returns whether an answer only names one of the options before it, by a letter, a number or words that point.
 fn is_pick(answer: &str) -> bool {
     let mut words = answer.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let names_option = |word: &str| word.len() == 1 || PICKS.split(' ').any(|pick| pick.eq_ignore_ascii_case(word));
+    let names_option = |word: &str| word.len() == 1 || lexicon::picks(word);
     words.all(names_option)
 }
 

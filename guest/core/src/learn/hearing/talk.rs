@@ -51,7 +51,7 @@ fn tells_step(language: &Lexicon, said: &str) -> bool {
             while let Some(behind) = language.strip("soon", step) {
                 step = behind;
             }
-            language.meet("step", step)
+            language.meet("step", step).or(language.meet("doing", step))
         };
         if language.meet("next step", rest).is_some() || intends().is_some() {
             return true;

@@ -14,6 +14,9 @@ use crate::learn::lexicon;
 /// Characters kept of a person's message for the answers to it.
 const ASKED_CHARS: usize = 400;
 
+/// Characters kept of an agent's message for what the person says to it.
+const BEFORE_CHARS: usize = 1_000;
+
 /// Bytes of a judged message that goes on waiting for its answer, at most: nobody answers a longer one in a word.
 const WAITING_BYTES: usize = 16 << 10;
 
@@ -88,6 +91,11 @@ impl Spoken {
             && first.is_some_and(|first| first.starts_with(statement) || statement.starts_with(first))
     }
 
+    /// Returns whether an agent took it up, which the person's next word may refuse.
+    pub(crate) fn is_taken_up(&self) -> bool {
+        self.reply.as_ref().is_some_and(Reply::is_taken_up)
+    }
+
     pub(crate) fn place(&self) -> Context<'_> {
         Context { role: self.role, is_last: self.is_last, is_first: self.is_first, asked: &self.asked }
     }
@@ -105,6 +113,8 @@ pub(crate) struct Turns {
     settled: Option<Spoken>,
     /// The end of what the person said last.
     asked: String,
+    /// The end of what the agent said before that.
+    before: String,
     /// What the person's latest message is about that is no answer.
     topic: String,
     begun: bool,
@@ -121,7 +131,9 @@ impl Turns {
             before.is_overruled = verdict == Some(Status::Candidate);
             before.is_confirmed = verdict == Some(Status::Promoted);
         }
-        let reply = reply.or_else(|| Reply::changing(text).filter(|_| role == Role::User));
+        if role == Role::User {
+            reply = reply.or_else(|| Reply::changing(text)).or_else(|| Reply::remark(text));
+        }
         let spoken = Spoken {
             role,
             text: text.to_owned(),
@@ -139,15 +151,19 @@ impl Turns {
         };
         self.asked.clone_from(&spoken.asked);
         if role == Role::User {
-            let skipped = text.trim().chars().count().saturating_sub(ASKED_CHARS);
-            self.asked = text.trim().chars().skip(skipped).collect();
-            if spoken.reply.as_ref().is_none_or(|reply| reply.role == Part::Change) {
+            self.asked = end_of(text, ASKED_CHARS);
+            if spoken.reply.as_ref().is_none_or(|reply| !reply.is_settled()) {
                 self.topic = topic_of(text).unwrap_or_default().to_owned();
             }
         }
         self.begun = true;
         self.waiting = Some(spoken);
-        self.placed(before, role)
+        let ended = before.as_ref().map(|before| end_of(&before.text, BEFORE_CHARS));
+        let placed = self.placed(before, role);
+        if role == Role::User {
+            self.before = ended.unwrap_or_default();
+        }
+        placed
     }
 
     /// What a person's message makes of the statements that wait for an answer.
@@ -175,13 +191,17 @@ impl Turns {
     /// judged again if it is confirmed now.
     fn placed(&mut self, spoken: Option<Spoken>, next: Role) -> Vec<Spoken> {
         let Some(spoken) = spoken else { return Vec::new() };
-        if spoken.reply.is_some() && !spoken.is_judged && next == Role::Agent {
+        let is_short = spoken.text.len() <= WAITING_BYTES;
+        if spoken.reply.is_some() && !spoken.is_judged && is_short && next == Role::Agent {
             self.settled = Some(spoken);
             return Vec::new();
         }
         let settled = if next == Role::User { self.settled.take() } else { None };
         let followed = |mut settled: Spoken| {
-            settled.reply = settled.reply.map(|reply| reply.followed_by(&spoken.text));
+            let reply = settled.reply.take();
+            let reply = reply.map(|reply| reply.taken_up(&settled.topic, &self.before, &settled.text, &spoken.text));
+            let reply = reply.filter(|reply| !(spoken.is_overruled && reply.is_taken_up()));
+            settled.reply = reply.map(|reply| reply.followed_by(&spoken.text));
             settled
         };
         let settled = settled.map(followed);
@@ -205,6 +225,12 @@ fn verdict(before: &str, reply: Option<&Reply>, answer: &str) -> Option<Status> 
     // "Yes add a todo" answers a question; without one it may be a request of its own.
     let is_yes = lexicon::confirms(answer) || question_at_end(before).is_some() && lexicon::affirms(answer);
     is_yes.then_some(Status::Promoted)
+}
+
+fn end_of(text: &str, chars: usize) -> String {
+    let text = text.trim();
+    let skipped = text.chars().count().saturating_sub(chars);
+    text.chars().skip(skipped).collect()
 }
 
 /// The messages of a whole conversation.

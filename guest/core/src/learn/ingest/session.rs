@@ -12,6 +12,7 @@ use crate::vault::screening::Screening;
 
 use super::{Ingesting, KEY, TranscriptReader};
 use crate::learn::contract::Transcript;
+use crate::learn::hearing::turn::Spoken;
 
 /// A session in which nobody has said anything for a while.
 #[derive(Clone)]
@@ -75,9 +76,12 @@ impl Ingesting<'_> {
         self.note_work(&mut reading);
         let mut ended = reading.record.turns.finish();
         if let Some(last) = ended.pop() {
-            self.hear(&mut reading, ended)?;
+            let is_taken_up = ended.iter().any(Spoken::is_taken_up);
+            let taken_up = self.hear(&mut reading, ended)?.entries;
             let kept = self.hear(&mut reading, vec![last])?;
-            reading.record.unanswered = kept.entries.iter().map(ToString::to_string).collect();
+            // Of several it is not known which one the agent took up.
+            let taken_up = taken_up.iter().filter(|_| is_taken_up && taken_up.len() == 1);
+            reading.record.unanswered = kept.entries.iter().chain(taken_up).map(ToString::to_string).collect();
             reading.record.unconfirmed = kept.open.iter().map(ToString::to_string).collect();
         }
         reading.record.finish(&reading.seen);

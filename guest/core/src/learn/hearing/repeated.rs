@@ -1,0 +1,235 @@
+//! What an agent says again, in its turn, of what a person said: it took that up as decided, whatever the language.
+
+use crate::learn::lexicon::{self, Lexicon};
+use crate::model::contract::Role;
+use crate::text::language::{fold, is_stop_word};
+use crate::text::sorted::SortedSet;
+use crate::text::token_count::is_wide;
+use crate::text::tokenize::Kind;
+
+use super::command::{command, pieces};
+use super::guard;
+use super::statement::{is_question, statements};
+
+/// Weight of a word, of which a sign of Chinese or Japanese is half, and of the words in common, at least.
+const WORD: usize = 2;
+const LEAST_SHARED: usize = 2 * WORD;
+
+/// Share in percent of what a sentence says anew that the person said.
+const REPEATED: usize = 40;
+
+/// Letters of a word, at least, and those by which its forms are compared.
+const LETTERS: usize = 4;
+const STEM: usize = 5;
+
+/// Sentences that repeat, at most.
+const MOST: usize = 3;
+
+/// Characters of a person's words, at most, that are told beside those of the agent.
+const OWN_CHARS: usize = 300;
+
+/// Characters of a sentence in which a request is most of what it says.
+const REQUEST_CHARS: usize = 120;
+
+/// A person's words that were taken up, and how the agent put them.
+pub(super) struct Repeated {
+    pub(super) own: String,
+    pub(super) again: String,
+}
+
+/// What an agent's message repeats of what a person said, without requests and questions. What was known `before` both counts
+/// for neither.
+pub(super) fn repeated(before: &str, said: &str, message: &str) -> Option<Repeated> {
+    let wishes: Vec<String> = sentences(Role::User, said).filter(|sentence| is_wish(sentence)).collect();
+    let (said, known) = (words(&wishes.join(" ")), words(before));
+    let is_statement = |sentence: &String| {
+        let is_about_work = guard::is_passing(sentence) || guard::is_weak(sentence) || begins("speaker", sentence);
+        !is_question(sentence) && !is_about_work && !lexicon::fails(sentence)
+    };
+    let mut again: Vec<String> = sentences(Role::Agent, message).filter(is_statement).collect();
+    again.retain(|sentence| repeats(sentence, &said, &known));
+    again.truncate(MOST);
+    let theirs = words(&again.join(" "));
+    let common = |wish: &String| weight(words(wish).intersection(&theirs));
+    let first = wishes.iter().position(|wish| common(wish) > 0)?;
+    let last = wishes.iter().rposition(|wish| common(wish) > 0)?;
+    let mut own = wishes[..=last].join(" ");
+    if own.chars().count() > OWN_CHARS {
+        let most = wishes[first..=last].iter().filter(|wish| common(wish) >= LEAST_SHARED);
+        own = most.cloned().collect::<Vec<_>>().join(" ");
+    }
+    let is_short = (1..=OWN_CHARS).contains(&own.chars().count());
+    is_short.then(|| Repeated { own, again: again.join(" ") })
+}
+
+fn sentences(role: Role, text: &str) -> impl Iterator<Item = String> {
+    let all = statements(role, text).into_iter();
+    all.flat_map(|statement| pieces(&statement.text).into_iter().map(str::to_owned).collect::<Vec<_>>())
+}
+
+/// Returns whether a person's sentence asks for nothing that is done once, tells no failure, and is no rule that holds anyway.
+fn is_wish(sentence: &str) -> bool {
+    let mut bare = sentence;
+    while let Some(next) = Lexicon::all().iter().find_map(|language| language.strip("opener", bare)) {
+        bare = next;
+    }
+    let is_short = sentence.chars().count() <= REQUEST_CHARS;
+    let is_request = || {
+        ["step", "asked", "request"].iter().any(|section| begins(section, bare))
+            || is_short && contains("request", sentence) && !contains("mark", sentence)
+    };
+    let is_momentary = || guard::momentary(Role::User, sentence).is_some() || contains("now", sentence);
+    !is_question(sentence)
+        && !is_momentary()
+        && !is_request()
+        && !lexicon::fails(sentence)
+        && command(sentence).is_none()
+}
+
+fn begins(section: &str, text: &str) -> bool {
+    Lexicon::all().iter().any(|language| language.meet(section, text).is_some())
+}
+
+fn contains(section: &str, text: &str) -> bool {
+    Lexicon::all().iter().any(|language| language.contains(section, text))
+}
+
+fn repeats(sentence: &str, said: &SortedSet<String>, known: &SortedSet<String>) -> bool {
+    let plain: String = sentence.split('`').step_by(2).collect();
+    let mut own = names(sentence);
+    // Code says how it is done.
+    let outside = words(&plain);
+    own.retain(|word| said.contains(word) || outside.contains(word));
+    let shared = weight(own.intersection(said));
+    let new = weight(own.iter().filter(|word| said.contains(*word) || !known.contains(*word)));
+    shared >= LEAST_SHARED && 100 * shared >= REPEATED * new
+}
+
+fn weight<'w>(words: impl Iterator<Item = &'w String>) -> usize {
+    words.map(|word| if word.starts_with(is_wide) { 1 } else { WORD }).sum()
+}
+
+/// The words of a sentence that name something: long ones, numbers, abbreviations, and signs of Chinese.
+fn names(sentence: &str) -> SortedSet<String> {
+    let mut names = SortedSet::new();
+    each_word(sentence, |word| {
+        let is_name = word.chars().filter(|c| c.is_uppercase() || c.is_ascii_digit()).count() > 1;
+        let is_number = word.contains(|c: char| c.is_ascii_digit());
+        if is_name || is_number || word.starts_with(is_wide) || word.chars().count() >= LETTERS {
+            names.extend(stem(word));
+        }
+    });
+    names
+}
+
+fn words(text: &str) -> SortedSet<String> {
+    let mut words = SortedSet::new();
+    each_word(text, |word| words.extend(stem(word)));
+    words
+}
+
+/// The beginning of a word that tells a subject, in small letters; a number is whole.
+fn stem(word: &str) -> Option<String> {
+    let folded = fold(word, Kind::Word);
+    let is_number = folded.contains(|c: char| c.is_ascii_digit());
+    let length = if is_number { usize::MAX } else { STEM };
+    (!is_stop_word(&folded) && !lexicon::is_small(word)).then(|| folded.chars().take(length).collect())
+}
+
+/// Tells the words of a text: "Wi-Fi" is one, each sign of Chinese is one, and the syllables between those of Japanese are none.
+fn each_word(text: &str, mut tell: impl FnMut(&str)) {
+    let prose = text.split_whitespace().filter(|chunk| !is_path(chunk));
+    for part in prose.flat_map(|chunk| chunk.split(|c: char| !c.is_alphanumeric() && c != '-')) {
+        let joined = part.replace('-', "");
+        let is_joined = part.split('-').all(|word| word.chars().count() < LETTERS);
+        let words: Vec<&str> = if is_joined { vec![&joined] } else { part.split('-').collect() };
+        for word in words {
+            word.split(is_wide).filter(|plain| !plain.is_empty()).for_each(&mut tell);
+            word.split(|c| !is_katakana(c)).filter(|name| name.chars().count() > 1).for_each(&mut tell);
+            let signs = word.char_indices().filter(|(_, c)| is_wide(*c) && !is_katakana(*c) && !is_hiragana(*c));
+            signs.for_each(|(at, c)| tell(&word[at..at + c.len_utf8()]));
+        }
+    }
+}
+
+/// Returns whether a chunk of text is a path, or another name that nobody words otherwise.
+fn is_path(chunk: &str) -> bool {
+    chunk.contains('_') || ["/", "-"].iter().any(|sign| chunk.matches(sign).count() > 1)
+}
+
+fn is_hiragana(c: char) -> bool {
+    ('\u{3040}'..='\u{309f}').contains(&c)
+}
+
+fn is_katakana(c: char) -> bool {
+    ('\u{30a0}'..='\u{30ff}').contains(&c)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What stands beside each other of a person's words and the agent's.
+    fn told(before: &str, said: &str, message: &str) -> Option<(String, String)> {
+        repeated(before, said, message).map(|repeated| (repeated.own, repeated.again))
+    }
+
+    #[test]
+    fn what_an_agent_says_again_was_taken_up_in_any_language() {
+        for (before, said, again) in [
+            (
+                "How do we call the boxes? By shelf, by date or by a plain counter.",
+                "Plain counter, with the shelf printed below it.",
+                "Boxes carry a counter; the shelf is printed below.",
+            ),
+            (
+                "",
+                "Zwei Mahnungen reichen, die zweite geht an den Filialleiter.",
+                "Die zweite Mahnung geht an den Filialleiter.",
+            ),
+            (
+                "",
+                "los martes las cámaras se apagan a las once, el sereno hace ruido",
+                "Las cámaras se apagan los martes a las once.",
+            ),
+            ("", "la TVA des abonnements reste à 10, celle des jouets à 20", "Abonnements à 10, jouets à 20."),
+            ("", "仓库的温度每小时记录，冷柜每分钟", "仓库温度每小时记录，冷柜每分钟记录。"),
+            ("", "領収書は翌朝に送って、法人だけ月末", "領収書は翌朝、法人は月末に送ります。"),
+        ] {
+            assert_eq!(told(before, said, again), Some((said.to_owned(), again.to_owned())));
+        }
+    }
+
+    #[test]
+    fn a_request_a_failure_and_a_question_are_none() {
+        for (said, message) in [
+            ("ok and can you sort the imports of the planner file", "The imports of the planner file are sorted."),
+            ("scale the workers to twelve replicas for tonight", "Twelve replicas of the workers are running."),
+            ("the upload test fails on the new runner", "The upload test needs a newer runner."),
+            ("would the upload be faster on the new runner?", "The upload would be faster on the new runner."),
+            ("the gardener brings his own ladder", "I removed the ladder of the gardener."),
+            ("the gardener brings his own ladder", "Anything else?"),
+            ("the gardener brings his own ladder", "Two ladders are in the shed behind the house."),
+            ("Always close the shed behind the gardener.", "The shed is closed behind the gardener."),
+        ] {
+            assert_eq!(told("", said, message), None, "{said}");
+        }
+    }
+
+    #[test]
+    fn of_a_long_message_the_sentences_count_that_are_said_again() {
+        let talk = "We had a long day, the bus was late and nobody had brought any bread for the lunch, so it took until three.";
+        let rule = "the children get two tickets each, the grown-ups one";
+        let said = format!("{talk} {talk} {talk} {rule}. {talk}");
+        let again = "Children get two tickets, grown-ups one.";
+        assert_eq!(told("", &said, &format!("Done.\n\n{again}")), Some((format!("{rule}."), again.to_owned())));
+    }
+
+    #[test]
+    fn words_are_compared_by_their_beginnings_and_numbers_whole() {
+        let of = |text: &str| names(text).into_iter().collect::<Vec<_>>();
+        assert_eq!(of("Relays 12 and 125 use Wi-Fi via MQTT."), ["12", "125", "mqtt", "relay", "wifi"]);
+        assert_eq!(of("温度はセンサーで"), ["センサー", "度", "温"]);
+        assert_eq!(of("see src/core/index.rs and MAX_SIZE"), Vec::<String>::new());
+    }
+}
