@@ -61,9 +61,13 @@ struct Encrypt;
 
 impl Guest for Encrypt {
     fn read(key: String) -> Result<Option<Object>, StoreError> {
-        let seal = ready(&key)?;
+        // Policy is read before all else, and a wrong key is no fault of it.
+        let seal = if behind(&key).is_some() { None } else { Some(ready(&key)?) };
         let Some(found) = below::read(&key)? else { return Ok(None) };
-        let bytes = content(&seal, &key, found.bytes)?;
+        let bytes = match seal {
+            Some(seal) => content(&seal, &key, found.bytes)?,
+            None => without(&key, found.bytes),
+        };
         Ok(Some(Object { bytes, version: found.version }))
     }
 
@@ -167,13 +171,16 @@ fn behind(name: &str) -> Option<&'static [u8]> {
     PLAIN.iter().find(|(plain, _)| *plain == name).map(|(_, behind)| *behind)
 }
 
-fn content(seal: &Seal, name: &str, mut bytes: Vec<u8>) -> Result<Vec<u8>, StoreError> {
-    if let Some(behind) = behind(name) {
-        if bytes.ends_with(behind) {
-            bytes.truncate(bytes.len() - behind.len());
-        }
-        return Ok(bytes);
+/// The content of an object that is not encrypted.
+fn without(name: &str, mut bytes: Vec<u8>) -> Vec<u8> {
+    let behind = behind(name).unwrap_or_default();
+    if bytes.ends_with(behind) {
+        bytes.truncate(bytes.len() - behind.len());
     }
+    bytes
+}
+
+fn content(seal: &Seal, name: &str, bytes: Vec<u8>) -> Result<Vec<u8>, StoreError> {
     seal.open(name, bytes).or_else(|fault| match fault {
         _ if name.starts_with(CACHE) => Ok(Vec::new()),
         Fault::Plain => Err(StoreError::Denied(format!("{name} is not encrypted, and everything here must be"))),

@@ -50,8 +50,10 @@ pub(crate) fn store(place: &Location) -> Result<Arc<dyn Store>, OpenError> {
     for file in WITH.get().into_iter().flatten().rev() {
         let bytes = std::fs::read(file)
             .map_err(|error| OpenError::Component(format!("reading {}: {error}", file.display())))?;
-        let middleware = Middleware::new(&bytes)
-            .map_err(|error| OpenError::Component(format!("using {}: {error}", file.display())))?;
+        let middleware = Middleware::new(&bytes).map_err(|error| match error {
+            OpenError::Component(why) => OpenError::Component(format!("using {}: {why}", file.display())),
+            error => error,
+        })?;
         store = middleware.over(store, variables());
     }
     Ok(store)
