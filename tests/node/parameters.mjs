@@ -9,6 +9,7 @@ export const PARAMETERS = {
   "compat.projects": [],
   "compat.knowledge": ["agent", "task", "budget"],
   "compat.scopeBlock": ["project", "workspace"],
+  "json.call": ["operation", "input"],
   "search.find": ["query"],
   "search.related": ["reference", "filter", "limit"],
   "search.similar": ["query"],

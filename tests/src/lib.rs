@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 pub use case::{Case, Compare, Step, plain};
-pub use host::{Host, error, invalid};
+pub use host::{Host, error};
 pub use normal::normal;
 pub use notation::expand;
 pub use record::{Record, differences, run};

@@ -640,6 +640,9 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     },
     scopeBlock: { takes: [["project", is.text], ["workspace", is.text]], answers: is.text },
   },
+  json: {
+    call: { takes: [["operation", is.text], ["input", is.text]], answers: is.text },
+  },
   search: {
     find: { takes: [["query", query]], answers: is.list(hit) },
     related: {
