@@ -1,5 +1,5 @@
-//! Every case in `cases/` on the native core, in wasmtime and in Node, called by name, and in Node also by typed calls: the same results and the same files,
-//! compared with `golden/`. `BLESS=1` refreshes the goldens, from the native core only.
+//! Every case in `cases/` in wasmtime and in Node, called by name, and in Node also by typed calls: the same results and the same files,
+//! compared with `golden/`. The native core has them in `guest/component/tests/conformance.rs`, which also refreshes the goldens.
 //!
 //! Each runner lists its cases in `target/conformance/`; a case that one of them skipped is a failure.
 
@@ -7,48 +7,24 @@
 mod component;
 #[path = "conformance/golden.rs"]
 mod golden;
-#[path = "conformance/native.rs"]
-mod native;
 #[path = "conformance/node.rs"]
 mod node;
-#[path = "conformance/watched.rs"]
-mod watched;
+#[path = "conformance/replays.rs"]
+mod replays;
 
 use std::collections::BTreeMap;
 
 use keepstone::{Category, Draft, Error, Grant, Memory, MemoryError, MemoryStore, Scope};
-use keepstone_tests::{Case, Host, Record, differences, run};
+use keepstone_tests::{Case, Host, Record, differences, here, run, workspace};
 
 use wasmtime::Engine;
 use wasmtime::component::Component;
 use wasmtime::component::types::ComponentItem;
 
-use golden::{goldens, report};
+use golden::{check, goldens};
 
 fn run_all<H: Host>(host: impl Fn(&Case) -> H) -> BTreeMap<String, Record> {
     Case::all().iter().map(|case| (case.name.clone(), run(case, host(case)))).collect()
-}
-
-/// Fails with all differences at once.
-fn check(runner: &str, records: &BTreeMap<String, Record>) {
-    report(runner, records);
-    let goldens = goldens();
-    let told: Vec<_> =
-        Case::all().iter().map(|case| against(case, goldens, records)).filter(|told| !told.is_empty()).collect();
-    assert!(told.is_empty(), "{runner}: {} cases differ\n\n{}", told.len(), told.join("\n"));
-}
-
-fn against(case: &Case, goldens: &BTreeMap<String, Record>, records: &BTreeMap<String, Record>) -> String {
-    match (goldens.get(&case.name), records.get(&case.name)) {
-        (Some(golden), Some(record)) => differences(case, golden, record),
-        (None, _) => format!("case {} has no golden: BLESS=1 writes it", case.name),
-        (_, None) => format!("case {} was not run", case.name),
-    }
-}
-
-#[test]
-fn native_core() {
-    check("native", &run_all(native::Native::new));
 }
 
 #[test]
@@ -74,7 +50,8 @@ fn every_function_is_called_by_name() {
     let memory = Memory::open(MemoryStore::new(), Grant::default()).expect("the component can be run");
     let mut names = Vec::new();
     for (interface, item) in component.component_type().exports(&engine) {
-        let (ComponentItem::ComponentInstance(found), Some(interface)) = (item.ty, interface.strip_prefix("keepstone:memory/"))
+        let (ComponentItem::ComponentInstance(found), Some(interface)) =
+            (item.ty, interface.strip_prefix("keepstone:memory/"))
         else {
             continue;
         };

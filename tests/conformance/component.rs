@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use keepstone::{Durability, Error, Expect, Grant, Key, Memory, MemoryStore, Prefix, Store};
-use keepstone_tests::{Case, Host, error, plain};
+use keepstone::{Durability, Error, Expect, Grant, Key, Memory, MemoryStore, Prefix, Record, Store};
+use keepstone_tests::{Case, Host, error, parsed, plain};
 use serde_json::{Value, json};
 
 /// A memory of the component.
@@ -22,13 +22,22 @@ impl Component {
 
     /// A memory over an empty store, which gets the case's files.
     pub(crate) fn on(store: Arc<dyn Store>, case: &Case) -> Self {
+        Self::under(store, case, Grant::default())
+    }
+
+    /// One whose calls are recorded.
+    pub(crate) fn recorded(case: &Case, record: &Record) -> Self {
+        Self::under(Arc::new(MemoryStore::new()), case, Grant { record: Some(record.clone()), ..Grant::default() })
+    }
+
+    fn under(store: Arc<dyn Store>, case: &Case, grant: Grant) -> Self {
         for (key, bytes) in case.files() {
             store.write(&key_of(key), &bytes, &Expect::Anything, Durability::Full).expect("an empty store takes all");
         }
         let now = Arc::new(AtomicU64::new(0));
         let hand = now.clone();
         let clock: keepstone::Clock = Arc::new(move || hand.load(Ordering::Relaxed));
-        let grant = Grant { clock: Some(clock), agent: case.agent.clone(), ..Grant::default() };
+        let grant = Grant { clock: Some(clock), agent: case.agent.clone(), ..grant };
         let memory = Memory::open(store.clone(), grant).expect("the component can be run");
         Self { memory, store, now }
     }
@@ -41,7 +50,7 @@ impl Host for Component {
 
     fn call(&mut self, call: &str, args: &Value) -> Value {
         match self.memory.json().call(call, &plain(call, args).to_string()) {
-            Ok(answer) => serde_json::from_str(&answer).expect("answers are JSON"),
+            Ok(answer) => parsed(&answer),
             Err(Error::Memory(refused)) => json!({"error": refused}),
             Err(broken) => error("broken", broken.to_string()),
         }

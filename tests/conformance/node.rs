@@ -6,7 +6,8 @@ use keepstone_tests::{Record, node};
 
 /// All records, by typed calls or as the argument says.
 pub(crate) fn run_all(argument: Option<&str>) -> BTreeMap<String, Record> {
-    let output = node("conformance.mjs").args(argument).output().unwrap_or_else(|error| panic!("running node: {error}"));
+    let output =
+        node("conformance.mjs").args(argument).output().unwrap_or_else(|error| panic!("running node: {error}"));
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "node/conformance.mjs failed, {}\n{told}", output.status);
     serde_json::from_slice(&output.stdout)

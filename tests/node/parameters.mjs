@@ -111,6 +111,7 @@ export const PARAMETERS = {
   "audit.changedTexts": ["numbers"],
   "audit.undo": ["call"],
   "audit.purge": ["reference"],
+  "audit.redact": ["text"],
   "audit.findSecrets": ["everywhere"],
   "exchange.exportFiles": ["after"],
   "exchange.folders": ["format", "home"],

@@ -12,7 +12,7 @@ use std::process::Command;
 
 pub use case::{Case, Compare, Step, plain};
 pub use host::{Host, error};
-pub use normal::normal;
+pub use normal::{normal, parsed};
 pub use notation::expand;
 pub use record::{Record, differences, run};
 

@@ -662,6 +662,8 @@ export interface MemoryCalls {
      * nor the before-images contain it.
      */
     purge(reference: string): Purged;
+    /** Returns a text with `[redacted: KIND]` in place of each key, token and password; reads nothing of the root. */
+    redact(text: string): string;
     /**
      * Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the Markdown
      * files of entries, of the archive and of the project, or with `everywhere` in all files of the root: the trash,

@@ -897,6 +897,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     changedTexts: { takes: [["numbers", is.list(is.u64)]], answers: is.list(changedText) },
     undo: { takes: [["call", is.option(is.u64)]], answers: undone },
     purge: { takes: [["reference", is.text]], answers: purged },
+    redact: { takes: [["text", is.text]], answers: is.text },
     findSecrets: { takes: [["everywhere", is.option(is.flag, false)]], answers: is.list(secretPlace) },
   },
   exchange: {

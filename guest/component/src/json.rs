@@ -128,11 +128,18 @@ impl Exchange {
     }
 
     /// Writes the answer of the call.
-    pub(crate) fn answer<T: Json>(&mut self, answer: core::Result<T>) {
-        match answer {
-            Ok(mut answer) => answer.pass(self),
-            Err(error) => self.error = Some(error),
+    // Neither is repeated in each operation.
+    #[inline(never)]
+    pub(crate) fn answer<T: Json>(&mut self, mut answer: core::Result<T>) {
+        match &mut answer {
+            Ok(answer) => answer.pass(self),
+            Err(error) => self.fail(error),
         }
+    }
+
+    #[inline(never)]
+    fn fail(&mut self, error: &mut core::Error) {
+        self.error = Some(mem::replace(error, core::Error::Invalid(String::new())));
     }
 
     /// Notes what is wrong at the present place.

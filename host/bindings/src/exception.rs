@@ -180,7 +180,7 @@ const NOT_OVER_HTTP: &[(&str, &str)] = &[
 /// Functions that change nothing in the root. Over HTTP they need no token, unless the server is private. A function that is
 /// not listed counts as a change.
 const READS: &[(&str, &[&str])] = &[
-    ("audit", &["changed-texts", "find-secrets", "log"]),
+    ("audit", &["changed-texts", "find-secrets", "log", "redact"]),
     (
         "briefing",
         &[

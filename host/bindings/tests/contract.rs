@@ -90,7 +90,7 @@ fn a_new_call_reaches_every_host() {
         (
             "host/runtime/src/api/contract/vault.rs",
             "    pub fn count_words(&self, reference: &str) -> Result<u32, Error> {\n        \
-             self.0.call(\"vault\", \"count-words\", |memory| (memory, reference))\n",
+             self.0.call(\"vault\", \"count-words\", || json!({ \"reference\": reference }), |memory| (memory, reference))\n",
         ),
         (
             "bindings-js/src/contract/memory.ts",

@@ -11,6 +11,7 @@ pub(crate) mod grant;
 mod import;
 mod limit;
 pub(crate) mod machine;
+pub(crate) mod record;
 mod ticker;
 
 pub use cache::Readiness;
@@ -20,3 +21,4 @@ pub use import::{Imports, ImportsView, OPEN, Options, StoreCall, add_to_linker, 
 pub use machine::{
     COMPONENT, COMPONENT_SHA256, Component, claim_preparing, prepare, prepare_for, readiness, readiness_for,
 };
+pub use record::Record;

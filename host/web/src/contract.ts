@@ -115,6 +115,7 @@ export interface Calls {
   "audit/changed-texts": { takes: { numbers: number[] }; answers: ChangedText[] };
   "audit/undo": { takes: { call?: number }; answers: Undone };
   "audit/purge": { takes: { reference: string }; answers: Purged };
+  "audit/redact": { takes: { text: string }; answers: string };
   "audit/find-secrets": { takes: { everywhere?: boolean }; answers: SecretPlace[] };
   "exchange/export-files": { takes: { after?: string }; answers: Page };
   "exchange/folders": { takes: { format: Format; home: string }; answers: string[] };

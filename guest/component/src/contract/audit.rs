@@ -56,6 +56,10 @@ impl wit::Guest for Component {
         exports::call(&memory, |memory| self::purge(memory, reference))
     }
 
+    fn redact(memory: wit::MemoryBorrow<'_>, text: String) -> Result<String, wit::Error> {
+        exports::call(&memory, |memory| self::redact(memory, text))
+    }
+
     fn find_secrets(memory: wit::MemoryBorrow<'_>, everywhere: bool) -> Result<Vec<core::SecretPlace>, wit::Error> {
         exports::call(&memory, |memory| self::find_secrets(memory, everywhere))
     }
@@ -115,6 +119,18 @@ pub(super) fn json_purge<S: Store + 'static>(called: &mut Called<'_, S>, json: &
     json.needed("reference", &mut reference);
     if json.is_read() {
         json.answer(self::purge(called.memory, reference));
+    }
+}
+
+fn redact<S: Store + 'static>(memory: &mut core::Memory<S>, text: String) -> core::Result<String> {
+    memory.redact(&text)
+}
+
+pub(super) fn json_redact<S: Store + 'static>(called: &mut Called<'_, S>, json: &mut Exchange) {
+    let mut text = <String as Blank>::blank();
+    json.needed("text", &mut text);
+    if json.is_read() {
+        json.answer(self::redact(called.memory, text));
     }
 }
 

@@ -122,6 +122,7 @@ impl<S: Store + 'static> Operations<S> {
         ("audit.changedTexts", super::audit::json_changed_texts),
         ("audit.undo", super::audit::json_undo),
         ("audit.purge", super::audit::json_purge),
+        ("audit.redact", super::audit::json_redact),
         ("audit.findSecrets", super::audit::json_find_secrets),
         ("exchange.exportFiles", super::exchange::json_export_files),
         ("exchange.folders", super::exchange::json_folders),

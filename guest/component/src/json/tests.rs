@@ -51,13 +51,31 @@ fn an_input_that_is_wrong_is_refused_with_its_place() {
     let mut root = Root::new();
     let add = |draft: &str| format!(r#"{{"draft":{draft}}}"#);
     for (input, said) in [
-        (add(r#"{"scope":"project","category":"facts","text":"x","tagz":[]}"#), "vault.add: `$.draft.tagz` does not exist; the nearest members are `tags`, `text`"),
+        (
+            add(r#"{"scope":"project","category":"facts","text":"x","tagz":[]}"#),
+            "vault.add: `$.draft.tagz` does not exist; the nearest members are `tags`, `text`",
+        ),
         (add(r#"{"scope":"project","category":"facts"}"#), "vault.add: `$.draft.text` is missing"),
-        (add(r#"{"scope":"project","category":"facts","text":"x","tags":["a",5]}"#), "vault.add: `$.draft.tags[1]` is `5`: give a text"),
-        (add(r#"{"scope":{"team":"x"},"category":"facts","text":"x"}"#), "vault.add: `$.draft.scope` is an object: give \"project\" or {\"agent\": …} or {\"mission\": …}"),
-        (add(r#"{"scope":{"agent":7},"category":"facts","text":"x"}"#), "vault.add: `$.draft.scope.agent` is `7`: give a text"),
-        (add(r#"{"scope":"project","category":"facts","text":"x","created":1.5}"#), "vault.add: `$.draft.created` is `1.5`: give a whole number from 0 to 18446744073709551615"),
-        (add(r#"{"scope":"project","category":"facts","text":"x","tier":"steel"}"#), "vault.add: `$.draft.tier` is `\"steel\"`: give one of `pinned`, `active`, `fading`"),
+        (
+            add(r#"{"scope":"project","category":"facts","text":"x","tags":["a",5]}"#),
+            "vault.add: `$.draft.tags[1]` is `5`: give a text",
+        ),
+        (
+            add(r#"{"scope":{"team":"x"},"category":"facts","text":"x"}"#),
+            "vault.add: `$.draft.scope` is an object: give \"project\" or {\"agent\": …} or {\"mission\": …}",
+        ),
+        (
+            add(r#"{"scope":{"agent":7},"category":"facts","text":"x"}"#),
+            "vault.add: `$.draft.scope.agent` is `7`: give a text",
+        ),
+        (
+            add(r#"{"scope":"project","category":"facts","text":"x","created":1.5}"#),
+            "vault.add: `$.draft.created` is `1.5`: give a whole number from 0 to 18446744073709551615",
+        ),
+        (
+            add(r#"{"scope":"project","category":"facts","text":"x","tier":"steel"}"#),
+            "vault.add: `$.draft.tier` is `\"steel\"`: give one of `pinned`, `active`, `fading`",
+        ),
         ("[]".to_owned(), "vault.add: `$` is a list: give an object"),
         ("{".to_owned(), "vault.add: the input is no JSON"),
         ("{}".to_owned(), "vault.add: `$.draft` is missing"),

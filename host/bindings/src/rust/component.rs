@@ -123,13 +123,8 @@ fn file(surface: &Surface, interface: &Interface) -> String {
 /// Whether a function is called, or a trait implemented or called.
 fn is_used(name: &str, body: &str) -> bool {
     let method = name.to_lowercase();
-    let uses = [
-        format!("::{method}("),
-        format!(".{method}("),
-        format!(" {name}("),
-        format!(" {name}<"),
-        format!("({name}::"),
-    ];
+    let uses =
+        [format!("::{method}("), format!(".{method}("), format!(" {name}("), format!(" {name}<"), format!("({name}::")];
     uses.iter().any(|found| body.contains(found.as_str()))
 }
 

@@ -129,9 +129,8 @@ fn variant(surface: &Surface, cases: &[Case]) -> (String, String) {
 /// The operation of a function: reads its arguments, calls it and writes its answer.
 pub(super) fn operation(surface: &Surface, interface: &Interface, function: &Function) -> String {
     let name = snake(&function.name);
-    let mut text = format!(
-        "pub(super) fn json_{name}<S: Store + 'static>(called: &mut Called<'_, S>, json: &mut Exchange) {{\n"
-    );
+    let mut text =
+        format!("pub(super) fn json_{name}<S: Store + 'static>(called: &mut Called<'_, S>, json: &mut Exchange) {{\n");
     let mut names = String::new();
     for parameter in &function.parameters {
         let (name, ty) = (snake(&parameter.name), in_wit(surface, &parameter.ty));

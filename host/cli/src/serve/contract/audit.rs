@@ -15,6 +15,7 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/audit/changed-texts", changed_texts),
         change("/api/v1/audit/undo", undo),
         local_only(change("/api/v1/audit/purge", purge)),
+        read("/api/v1/audit/redact", redact),
         read("/api/v1/audit/find-secrets", find_secrets),
     ]
 }
@@ -58,6 +59,16 @@ struct Purge {
 
 fn purge(memory: &Memory, asked: Purge) -> Done {
     told(memory.audit().purge(&asked.reference))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Redact {
+    text: String,
+}
+
+fn redact(memory: &Memory, asked: Redact) -> Done {
+    told(memory.audit().redact(&asked.text))
 }
 
 #[derive(Deserialize)]

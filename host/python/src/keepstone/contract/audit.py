@@ -135,6 +135,7 @@ _CHANGED_TEXTS: is_.Operation[list[ChangedText]] = is_.Operation(
 )
 _UNDO: is_.Operation[Undone] = is_.Operation("audit", "undo", {"call": is_.option(is_.u64)}, UNDONE, ERROR)
 _PURGE: is_.Operation[Purged] = is_.Operation("audit", "purge", {"reference": is_.text}, PURGED, ERROR)
+_REDACT: is_.Operation[str] = is_.Operation("audit", "redact", {"text": is_.text}, is_.text, ERROR)
 _FIND_SECRETS: is_.Operation[list[SecretPlace]] = is_.Operation(
     "audit",
     "find-secrets",
@@ -180,6 +181,11 @@ class Audit:
         """
         return self._run(_PURGE, reference)
 
+    def redact(self, text: str) -> str:
+        """Returns a text with `[redacted: KIND]` in place of each key, token and password; reads nothing of the root.
+        """
+        return self._run(_REDACT, text)
+
     def find_secrets(self, everywhere: bool = False) -> list[SecretPlace]:
         """Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the
         Markdown files of entries, of the archive and of the project, or with `everywhere` in all files of the root:
@@ -213,6 +219,11 @@ class AsyncAudit:
         the root for its text.
         """
         return await self._run(_PURGE, reference)
+
+    async def redact(self, text: str) -> str:
+        """Returns a text with `[redacted: KIND]` in place of each key, token and password; reads nothing of the root.
+        """
+        return await self._run(_REDACT, text)
 
     async def find_secrets(self, everywhere: bool = False) -> list[SecretPlace]:
         """Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the

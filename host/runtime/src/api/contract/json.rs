@@ -2,6 +2,8 @@
 //!
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
+use serde_json::json;
+
 use crate::api::call::Calls;
 use crate::api::error::Error;
 
@@ -19,6 +21,11 @@ impl Json<'_> {
     /// `transcripts.feed` and `transcripts.finish`, on one transcript at a time for each handle. `opening.takeWarnings`
     /// is there, too.
     pub fn call(&self, operation: &str, input: &str) -> Result<String, Error> {
-        self.0.call("json", "call", |memory| (memory, operation, input))
+        self.0.call(
+            "json",
+            "call",
+            || json!({ "operation": operation, "input": input }),
+            |memory| (memory, operation, input),
+        )
     }
 }

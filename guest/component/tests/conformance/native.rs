@@ -3,10 +3,10 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use crate::{Case, Host, error, parsed, plain};
 use keepstone_component::json::{Called, call};
 use keepstone_core::store::{Durability, Expect, MemoryStore};
 use keepstone_core::{Clock, Error, Memory, Store, TranscriptReader};
-use keepstone_tests::{Case, Host, error, plain};
 use serde_json::{Value, json};
 
 /// A memory of the core.
@@ -54,7 +54,7 @@ impl Host for Native {
         self.memory.begin_call();
         let called = Called { memory: &mut self.memory, reader: &mut self.reader };
         match call(called, operation, &plain(operation, args).to_string()) {
-            Ok(answer) => serde_json::from_str(&answer).expect("answers are JSON"),
+            Ok(answer) => parsed(&answer),
             Err(error) => refusal(&error),
         }
     }
