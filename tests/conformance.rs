@@ -1,52 +1,30 @@
-//! Every case in `cases/` on the native core, in wasmtime and in Node: the same results and the same files,
-//! compared with `golden/`. `BLESS=1` refreshes the goldens, from the native core only.
+//! Every case in `cases/` in wasmtime and in Node, called by name, and in Node also by typed calls: the same results and the same files,
+//! compared with `golden/`. The native core has them in `guest/component/tests/conformance.rs`, which also refreshes the goldens.
 //!
 //! Each runner lists its cases in `target/conformance/`; a case that one of them skipped is a failure.
 
-#[path = "conformance/call.rs"]
-mod call;
 #[path = "conformance/component.rs"]
 mod component;
 #[path = "conformance/golden.rs"]
 mod golden;
-#[path = "conformance/native.rs"]
-mod native;
 #[path = "conformance/node.rs"]
 mod node;
-#[path = "conformance/watched.rs"]
-mod watched;
+#[path = "conformance/replays.rs"]
+mod replays;
 
 use std::collections::BTreeMap;
 
 use keepstone::{Category, Draft, Error, Grant, Memory, MemoryError, MemoryStore, Scope};
-use keepstone_tests::{Case, Host, Record, differences, run};
+use keepstone_tests::{Case, Host, Record, differences, here, run, workspace};
 
-use golden::{goldens, report};
+use wasmtime::Engine;
+use wasmtime::component::Component;
+use wasmtime::component::types::ComponentItem;
+
+use golden::{check, goldens};
 
 fn run_all<H: Host>(host: impl Fn(&Case) -> H) -> BTreeMap<String, Record> {
     Case::all().iter().map(|case| (case.name.clone(), run(case, host(case)))).collect()
-}
-
-/// Fails with all differences at once.
-fn check(runner: &str, records: &BTreeMap<String, Record>) {
-    report(runner, records);
-    let goldens = goldens();
-    let told: Vec<_> =
-        Case::all().iter().map(|case| against(case, goldens, records)).filter(|told| !told.is_empty()).collect();
-    assert!(told.is_empty(), "{runner}: {} cases differ\n\n{}", told.len(), told.join("\n"));
-}
-
-fn against(case: &Case, goldens: &BTreeMap<String, Record>, records: &BTreeMap<String, Record>) -> String {
-    match (goldens.get(&case.name), records.get(&case.name)) {
-        (Some(golden), Some(record)) => differences(case, golden, record),
-        (None, _) => format!("case {} has no golden: BLESS=1 writes it", case.name),
-        (_, None) => format!("case {} was not run", case.name),
-    }
-}
-
-#[test]
-fn native_core() {
-    check("native", &run_all(native::Native::new));
 }
 
 #[test]
@@ -56,7 +34,46 @@ fn wasmtime() {
 
 #[test]
 fn node() {
-    check("node", &node::run_all());
+    check("node", &node::run_all(None));
+}
+
+#[test]
+fn node_by_name() {
+    check("node-json", &node::run_all(Some("json")));
+}
+
+/// The component itself says which functions it has.
+#[test]
+fn every_function_is_called_by_name() {
+    let engine = Engine::default();
+    let component = Component::new(&engine, keepstone::COMPONENT).expect("the component can be read");
+    let memory = Memory::open(MemoryStore::new(), Grant::default()).expect("the component can be run");
+    let mut names = Vec::new();
+    for (interface, item) in component.component_type().exports(&engine) {
+        let (ComponentItem::ComponentInstance(found), Some(interface)) =
+            (item.ty, interface.strip_prefix("keepstone:memory/"))
+        else {
+            continue;
+        };
+        let interface = interface.split('@').next().unwrap_or_default();
+        let functions = found.exports(&engine).filter(|(_, item)| matches!(item.ty, ComponentItem::ComponentFunc(_)));
+        names.extend(functions.map(|(name, _)| operation(interface, name.rsplit('.').next().unwrap_or_default())));
+    }
+    assert!(names.len() > 120, "{names:?}");
+    // A handle is opened, and a call made by its name, as such only.
+    for name in names.iter().filter(|name| !["opening.open", "json.call"].contains(&name.as_str())) {
+        let answer = memory.json().call(name, r#"{"none of its": 1}"#);
+        let Err(Error::Memory(MemoryError::Invalid(message))) = answer else { panic!("{name}: {answer:?}") };
+        assert!(message.contains("`$.none of its` does not exist") || message.contains(" is missing"), "{message}");
+    }
+}
+
+/// `vault.addMany`, of names of the contract.
+fn operation(interface: &str, function: &str) -> String {
+    let mut words = function.split('-');
+    let first = words.next().unwrap_or_default().to_owned();
+    let rest = words.map(|word| word[..1].to_uppercase() + &word[1..]);
+    format!("{interface}.{}", first + &rest.collect::<String>())
 }
 
 #[test]

@@ -9,8 +9,6 @@
 mod agent;
 #[path = "servers/bucket.rs"]
 mod bucket;
-#[path = "conformance/call/component.rs"]
-mod calls_of_component;
 #[path = "conformance/component.rs"]
 #[allow(dead_code, reason = "other tests use all of it")]
 mod component;
@@ -26,11 +24,6 @@ mod proxy;
 mod server;
 #[path = "servers/table.rs"]
 mod table;
-
-/// The calls as the conformance test has them; the servers run them in wasmtime only.
-mod call {
-    pub(crate) use super::calls_of_component as component;
-}
 
 use std::process::{Command, ExitCode};
 use std::time::Instant;

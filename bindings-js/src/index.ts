@@ -37,6 +37,7 @@ export { MemoryStore } from "./memory-store.js";
 export type { TranscriptReader, TranscriptReaderSync } from "./reader.js";
 export type { Access, Options } from "./options.js";
 export type { Place, User } from "./place.js";
+export { replay } from "./replay.js";
 export { type Durability, type Expect, type Listed, type Store, StoreError, type StoreErrorCode, type StoredObject } from "./store.js";
 export * from "./transcripts.js";
 export { userDir } from "./user.js";

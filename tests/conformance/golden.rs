@@ -5,17 +5,12 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::OnceLock;
 
-use keepstone_tests::{Case, Record, here, workspace};
+use crate::{Case, Record, differences, here, workspace};
 
-/// The expected records by case, blessed first when that is asked for.
+/// The expected records by case.
 pub(crate) fn goldens() -> &'static BTreeMap<String, Record> {
     static GOLDENS: OnceLock<BTreeMap<String, Record>> = OnceLock::new();
-    GOLDENS.get_or_init(|| {
-        if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
-            crate::run_all(crate::native::Native::new).iter().for_each(bless);
-        }
-        Case::goldens().into_iter().map(|name| (name.clone(), load(&name))).collect()
-    })
+    GOLDENS.get_or_init(|| Case::goldens().into_iter().map(|name| (name.clone(), load(&name))).collect())
 }
 
 fn load(name: &str) -> Record {
@@ -23,20 +18,31 @@ fn load(name: &str) -> Record {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("golden/{name}.json: {error}"))
 }
 
-fn bless((name, record): (&String, &Record)) {
-    let folder = here().join("golden");
-    fs::create_dir_all(&folder).expect("the folder of goldens can be made");
-    fs::write(folder.join(format!("{name}.json")), pretty(record) + "\n").expect("a golden can be written");
-}
-
-fn pretty(record: &Record) -> String {
+pub(crate) fn pretty(record: &Record) -> String {
     let mut record = record.clone();
     record.results.iter_mut().for_each(serde_json::Value::sort_all_objects);
     serde_json::to_string_pretty(&record).expect("a record is JSON")
 }
 
+/// Fails with all differences at once.
+pub(crate) fn check(runner: &str, records: &BTreeMap<String, Record>) {
+    report(runner, records);
+    let goldens = goldens();
+    let told: Vec<_> =
+        Case::all().iter().map(|case| against(case, goldens, records)).filter(|told| !told.is_empty()).collect();
+    assert!(told.is_empty(), "{runner}: {} cases differ\n\n{}", told.len(), told.join("\n"));
+}
+
+fn against(case: &Case, goldens: &BTreeMap<String, Record>, records: &BTreeMap<String, Record>) -> String {
+    match (goldens.get(&case.name), records.get(&case.name)) {
+        (Some(golden), Some(record)) => differences(case, golden, record),
+        (None, _) => format!("case {} has no golden: BLESS=1 writes it", case.name),
+        (_, None) => format!("case {} was not run", case.name),
+    }
+}
+
 /// Writes a runner's cases to `target/conformance/`, with a hash of each result.
-pub(crate) fn report(runner: &str, records: &BTreeMap<String, Record>) {
+fn report(runner: &str, records: &BTreeMap<String, Record>) {
     let hashes: BTreeMap<_, _> = records.iter().map(|(name, record)| (name, hash(record))).collect();
     let folder = workspace().join("target/conformance");
     let text = serde_json::to_string_pretty(&hashes).expect("a report is JSON");

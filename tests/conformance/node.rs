@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 
 use keepstone_tests::{Record, node};
 
-pub(crate) fn run_all() -> BTreeMap<String, Record> {
-    let output = node("conformance.mjs").output().unwrap_or_else(|error| panic!("running node: {error}"));
+/// All records, by typed calls or as the argument says.
+pub(crate) fn run_all(argument: Option<&str>) -> BTreeMap<String, Record> {
+    let output =
+        node("conformance.mjs").args(argument).output().unwrap_or_else(|error| panic!("running node: {error}"));
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "node/conformance.mjs failed, {}\n{told}", output.status);
     serde_json::from_slice(&output.stdout)

@@ -1,4 +1,5 @@
-// Runs every case on the package in bindings-js and prints the records as JSON, by case.
+// Runs every case on the package in bindings-js and prints the records as JSON, by case. With the argument `json` every call is made by
+// its name.
 
 import { MemoryError, MemoryStore, openMemory } from "../../bindings-js/dist/index.js";
 import { allCases, bytesOf, contentOf, expand, fileOf, normal, now } from "./cases.mjs";
@@ -32,6 +33,7 @@ const READING = {
   "transcripts.finish": (memory) => readers.get(memory).finish(),
 };
 
+const byName = process.argv[2] === "json";
 const records = {};
 for (const test of allCases()) records[test.name] = await run(test);
 process.stdout.write(JSON.stringify(records));
@@ -51,6 +53,7 @@ async function run(test) {
 }
 
 async function call(memory, name, args) {
+  if (byName) return callByName(memory, name, BYTES[name]?.(args) ?? args);
   const parameters = PARAMETERS[name];
   if (!parameters && !READING[name]) throw new Error(`no runner knows the call ${name}`);
   const [group, method] = name.split(".");
@@ -61,6 +64,22 @@ async function call(memory, name, args) {
   } catch (error) {
     return { error: refusal(error) };
   }
+}
+
+async function callByName(memory, name, args) {
+  // A list of numbers stands for bytes.
+  const input = JSON.stringify(args, (_, value) => (value?.type === "Buffer" ? value.data : value));
+  try {
+    return JSON.parse(await memory.json.call(name, input), (_, value) => (value?.highlights === undefined ? value : inUnits(value)));
+  } catch (error) {
+    return { error: refusal(error) };
+  }
+}
+
+/** A snippet whose highlights count bytes, as the component does, with those that JavaScript counts. */
+function inUnits({ text, highlights }) {
+  const unit = (byte) => Buffer.from(text, "utf8").subarray(0, byte).toString("utf8").length;
+  return { text, highlights: highlights.map(({ start, end }) => ({ start: unit(start), end: unit(end) })) };
 }
 
 function refusal(error) {

@@ -129,7 +129,8 @@ pub fn plain(call: &str, args: &Value) -> Value {
                 *head = bytes(head);
             }
         }
-        "transcripts.parse" | "transcripts.explain" | "transcripts.feed" => plain["bytes"] = bytes(args),
+        "transcripts.feed" => plain = json!({"bytes": bytes(args)}),
+        "transcripts.parse" | "transcripts.explain" => plain = json!({"client": args["client"], "bytes": bytes(args)}),
         "exchange.importFiles" => {
             for file in plain.get_mut("files").and_then(Value::as_array_mut).into_iter().flatten() {
                 *file = json!({"path": file["path"], "bytes": content(file)});

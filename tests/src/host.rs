@@ -18,8 +18,3 @@ pub trait Host {
 pub fn error(code: &str, message: impl Into<String>) -> Value {
     json!({"error": {"code": code, "message": message.into()}})
 }
-
-/// Arguments that the types of the host cannot express.
-pub fn invalid(error_: &serde_json::Error) -> Value {
-    error("invalid", error_.to_string())
-}

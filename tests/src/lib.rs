@@ -12,8 +12,8 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 pub use case::{Case, Compare, Step, plain};
-pub use host::{Host, error, invalid};
-pub use normal::normal;
+pub use host::{Host, error};
+pub use normal::{normal, parsed};
 pub use notation::expand;
 pub use record::{Record, differences, run};
 

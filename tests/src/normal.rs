@@ -19,6 +19,32 @@ pub fn normal(result: &Value, compare: Compare) -> Value {
     }
 }
 
+/// An answer in JSON with fractions in their compared form: reading them as numbers may change the last digit.
+///
+/// # Panics
+/// When it is no JSON.
+pub fn parsed(answer: &str) -> Value {
+    let mut exact = String::new();
+    let (mut rest, mut is_text) = (answer, false);
+    while let Some(c) = rest.chars().next() {
+        let is_number = |c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.' | 'e' | 'E');
+        let length = match c {
+            '\\' if is_text => 2,
+            '0'..='9' | '-' if !is_text => rest.find(|c| !is_number(c)).unwrap_or(rest.len()),
+            _ => c.len_utf8(),
+        };
+        let (token, after) = rest.split_at(length);
+        is_text ^= c == '"';
+        let is_fraction = !is_text && length > 1 && token.contains(['.', 'e', 'E']);
+        match token.parse().map(fraction) {
+            Ok(number) if is_fraction => exact += &number.to_string(),
+            _ => exact += token,
+        }
+        rest = after;
+    }
+    serde_json::from_str(&exact).unwrap_or_else(|error| panic!("{error}: {answer}"))
+}
+
 fn rewrite(value: &Value) -> Value {
     match value {
         Value::Object(fields) => snippet(fields).unwrap_or_else(|| fields.iter().map(field).collect()),

@@ -54,6 +54,20 @@ export interface MemoryCalls {
      */
     scopeBlock(project: string, workspace: string): string;
   };
+  /** Every call by its name, with its arguments and its answer as JSON: the way in for a language without bindings. */
+  json: {
+    /**
+     * Makes a call: `operation` is the names of an interface and a function, as in `vault.addMany`, and `input` an
+     * object with the arguments by their names, as in `{"reference":"dev/facts/1"}`; `docs/json.md` lists the forms.
+     * Returns the answer, `null` where there is none.
+     *
+     * Invalid for an operation or a member that does not exist, for one that is missing, and for a value of another
+     * type; the message says where. The calls of `transcripts.reader` are `transcripts.open`, `transcripts.start`,
+     * `transcripts.feed` and `transcripts.finish`, on one transcript at a time for each handle. `opening.takeWarnings`
+     * is there, too.
+     */
+    call(operation: string, input: string): string;
+  };
   /**
    * Finding entries by their words, and by their meaning where a host has computed vectors.
    *
@@ -654,6 +668,8 @@ export interface MemoryCalls {
      * is a warning.
      */
     checkReceipts(key?: string): Receipt[];
+    /** Returns a text with `[redacted: KIND]` in place of each key, token and password; reads nothing of the root. */
+    redact(text: string): string;
     /**
      * Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the Markdown
      * files of entries, of the archive and of the project, or with `everywhere` in all files of the root: the trash,

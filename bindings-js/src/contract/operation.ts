@@ -650,6 +650,9 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     },
     scopeBlock: { takes: [["project", is.text], ["workspace", is.text]], answers: is.text },
   },
+  json: {
+    call: { takes: [["operation", is.text], ["input", is.text]], answers: is.text },
+  },
   search: {
     find: { takes: [["query", query]], answers: is.list(hit) },
     related: {
@@ -905,6 +908,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
     undo: { takes: [["call", is.option(is.u64)]], answers: undone },
     purge: { takes: [["reference", is.text]], answers: purged },
     checkReceipts: { takes: [["key", is.option(is.text)]], answers: is.list(receipt) },
+    redact: { takes: [["text", is.text]], answers: is.text },
     findSecrets: { takes: [["everywhere", is.option(is.flag, false)]], answers: is.list(secretPlace) },
   },
   exchange: {

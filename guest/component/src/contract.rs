@@ -9,9 +9,11 @@ mod compat;
 mod conversations;
 mod exchange;
 mod jobs;
+mod json;
 mod learning;
 mod missions;
 mod opening;
+mod operations;
 mod procedures;
 mod search;
 mod tools;
@@ -20,3 +22,5 @@ mod types;
 mod upkeep;
 mod vault;
 mod work;
+
+pub(crate) use operations::Operations;

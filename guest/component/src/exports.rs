@@ -9,6 +9,7 @@ use crate::bindings::exports::keepstone::memory::{opening, transcripts};
 use crate::bindings::keepstone::memory::types::Error;
 use crate::clock::WallClock;
 use crate::convert::Give;
+use crate::json::{self, Called};
 use crate::store::HostStore;
 
 /// The type that has the exports.
@@ -24,13 +25,17 @@ mod export {
 
 /// An opened memory. What was opened with it shares it.
 #[derive(Clone)]
-pub(crate) struct Memory(Rc<RefCell<core::Memory<HostStore>>>);
+pub(crate) struct Memory {
+    memory: Rc<RefCell<core::Memory<HostStore>>>,
+    /// The transcript that is read by calls with JSON.
+    reader: Rc<RefCell<Option<core::TranscriptReader>>>,
+}
 
 impl Memory {
     // Not repeated in each export.
     #[inline(never)]
     fn begin(&self) -> RefMut<'_, core::Memory<HostStore>> {
-        let mut memory = self.0.borrow_mut();
+        let mut memory = self.memory.borrow_mut();
         memory.begin_call();
         memory
     }
@@ -44,12 +49,11 @@ pub(crate) fn call<T>(
     call(&mut memory.get::<Memory>().begin()).map_err(core::Error::give)
 }
 
-/// Makes a call whose answer the core has in another form.
-pub(crate) fn with<T: Give<W>, W>(
-    memory: &opening::MemoryBorrow<'_>,
-    of_core: impl FnOnce(&mut core::Memory<HostStore>) -> core::Result<T>,
-) -> Result<W, Error> {
-    call(memory, of_core).map(T::give)
+/// Makes a call by its name.
+pub(crate) fn by_name(memory: &opening::MemoryBorrow<'_>, operation: &str, input: &str) -> Result<String, Error> {
+    let memory = memory.get::<Memory>();
+    let called = Called { memory: &mut memory.begin(), reader: &mut memory.reader.borrow_mut() };
+    json::call(called, operation, input).map_err(core::Error::give)
 }
 
 impl opening::GuestMemory for Memory {
@@ -62,11 +66,11 @@ impl opening::GuestMemory for Memory {
         if let Some(at) = options.at {
             memory.open_at(at).map_err(core::Error::give)?;
         }
-        Ok(opening::Memory::new(Self(Rc::new(RefCell::new(memory)))))
+        Ok(opening::Memory::new(Self { memory: Rc::new(RefCell::new(memory)), reader: Rc::default() }))
     }
 
     fn take_warnings(&self) -> Vec<core::Fault> {
-        self.0.borrow_mut().take_warnings()
+        self.memory.borrow_mut().take_warnings()
     }
 }
 

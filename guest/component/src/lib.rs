@@ -8,4 +8,5 @@ mod clock;
 mod contract;
 mod convert;
 mod exports;
+pub mod json;
 mod store;

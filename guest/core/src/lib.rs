@@ -40,6 +40,7 @@ pub use store::Store;
 pub use store::clock::Clock;
 pub use store::contract::*;
 pub use text::contract::*;
+pub use text::json::parse_json;
 pub use upkeep::contract::*;
 pub use vault::contract::*;
 pub use vault::log::LogLine;

@@ -12,10 +12,6 @@ const NAMES: &[(&str, &str, &str)] = &[
 /// memory, and what a project lacks.
 const METHODS_BY_HAND: &[(&str, &str)] = &[("briefing", "compose"), ("clients", "hook"), ("tools", "call")];
 
-/// Parameters that the host's method fills in itself.
-const THE_HOSTS: &[(&str, &str, &str)] =
-    &[("clients", "hook", "beside"), ("clients", "hook", "missing"), ("tools", "call", "missing")];
-
 /// Lists of a record that must be there: a conversation without messages is a slip, not an empty one.
 const REQUIRED: &[(&str, &str)] = &[("conversation", "messages")];
 
@@ -75,10 +71,6 @@ pub(crate) fn typescript_name(name: &str) -> Option<&'static str> {
 
 pub(crate) fn has_method_by_hand(interface: &str, function: &str) -> bool {
     METHODS_BY_HAND.contains(&(interface, function))
-}
-
-pub(crate) fn is_the_hosts(interface: &str, function: &str, parameter: &str) -> bool {
-    THE_HOSTS.contains(&(interface, function, parameter))
 }
 
 pub(crate) fn is_required(record: &str, field: &str) -> bool {
@@ -180,6 +172,7 @@ pub(crate) const MOMENT: &str = "timestamp";
 /// Interfaces that are not offered over HTTP, each with the reason.
 const NOT_OVER_HTTP: &[(&str, &str)] = &[
     ("clients", "it plans changes to files of a workspace, and only the command applies them"),
+    ("json", "every call has a path of its own, where its rights are checked"),
     ("tools", "agents reach it over MCP, at `/mcp`"),
     ("transcripts", "the calls that read a transcript belong together, and calls of other programs would come between"),
 ];
@@ -187,7 +180,7 @@ const NOT_OVER_HTTP: &[(&str, &str)] = &[
 /// Functions that change nothing in the root. Over HTTP they need no token, unless the server is private. A function that is
 /// not listed counts as a change.
 const READS: &[(&str, &[&str])] = &[
-    ("audit", &["changed-texts", "check-receipts", "find-secrets", "log"]),
+    ("audit", &["changed-texts", "check-receipts", "find-secrets", "log", "redact"]),
     (
         "briefing",
         &[

@@ -1,8 +1,8 @@
 //! The JSON form of every type that a caller sees, as a table for people: `docs/json.md`.
 
 use crate::Output;
-use crate::contract::{Case, Field, Interface, Kind, Role, Ty, TypeDef};
-use crate::convention::{Surface, Tagging, camel, is_open, is_others, payload_name, renamed};
+use crate::contract::{Case, Field, Function, Interface, Kind, Role, Ty, TypeDef};
+use crate::convention::{Absence, Surface, Tagging, camel, is_open, is_others, payload_name, renamed};
 use crate::rust::first_sentence;
 use crate::text::GENERATED;
 
@@ -14,6 +14,13 @@ pub(crate) fn document(surface: &Surface) -> Output {
          milliseconds since the Unix epoch, a `reference` a text such as `dev/decisions/1773679871839`. A caller may leave out lists and flags, \
          too.\n"
     );
+    text += CALLS;
+    for interface in surface.contract.exports().filter(|interface| interface.name != "json") {
+        for function in &interface.functions {
+            text += &operation(surface, interface, function);
+        }
+    }
+    text += OF_RESOURCES;
     for interface in
         surface.contract.interfaces.iter().filter(|interface| matches!(interface.role, Role::Types | Role::Export))
     {
@@ -23,6 +30,34 @@ pub(crate) fn document(surface: &Surface) -> Output {
         }
     }
     Output { path: "docs/json.md".into(), text }
+}
+
+const CALLS: &str = "\n## Calls\n\n`call(operation, input)` of the interface `json` makes every call by its name, in every host (`memory.json().call` in Rust, \
+    `memory.json.call` in Node and Python): the input is an object with the arguments, the answer a text of JSON, `null` where there is none. \
+    A member that does not exist, one that is missing, and a value of another type are `invalid`; the message says where \
+    (`$.draft.tags[3]`). `null` counts as left out. Bytes are a list of numbers. Half a character (`\\ud83d` alone) becomes U+FFFD. Numbers of 64 bits are \
+    exact as text; of fractions with more than 15 digits the last may change. So a language whose numbers are fractions of 64 bits reads times right and nothing above 2^53. Highlights count bytes \
+    of UTF-8.\n\n| operation | input | answer |\n|---|---|---|\n";
+
+const OF_RESOURCES: &str = "| opening.takeWarnings | `{}` | `[fault]` |\n\
+    | transcripts.open | `{transcript: transcript}` | `start` |\n| transcripts.start | `{}` | `start` |\n\
+    | transcripts.feed | `{bytes: [number]}` | `null` |\n| transcripts.finish | `{}` | `digest` |\n\n\
+    A handle reads one transcript at a time by these calls.\n";
+
+fn operation(surface: &Surface, interface: &Interface, function: &Function) -> String {
+    let argument = |parameter: &Field| {
+        let absence = surface.absence_of_parameter(&interface.name, &function.name, parameter);
+        let optional = if absence == Absence::Never { "" } else { "?" };
+        format!("{}{optional}: {}", camel(&parameter.name), value(surface, &parameter.ty))
+    };
+    let arguments: Vec<_> = function.parameters.iter().map(argument).collect();
+    let answer = match &function.answer {
+        None => "null".to_owned(),
+        Some(Ty::Option(of)) => format!("{} \\| null", value(surface, of)),
+        Some(ty) => value(surface, ty),
+    };
+    let name = format!("{}.{}", camel(&interface.name), camel(&function.name));
+    format!("| {name} | `{{{}}}` | `{answer}` |\n", arguments.join(", "))
 }
 
 fn title(interface: &Interface) -> String {

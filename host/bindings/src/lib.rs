@@ -45,7 +45,7 @@ pub fn generate(root: &Path) -> Result<Vec<Output>> {
     outputs.extend(rust::component::component(&surface)?);
     outputs.extend(typescript::package(&surface));
     outputs.extend(python::package(&surface));
-    outputs.extend(conformance::runners(&surface)?);
+    outputs.push(conformance::parameters(&surface));
     outputs.push(json::document(&surface));
     outputs.extend(http::interface(&surface)?);
     outputs.extend(flat::tools(root)?);

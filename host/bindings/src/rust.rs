@@ -108,6 +108,9 @@ fn imports(surface: &Surface, interface: &Interface, body: &str) -> String {
     if !serde.is_empty() {
         text += &format!("use serde::{{{}}};\n", serde.join(", "));
     }
+    if words.contains("json") && body.contains("json!(") {
+        text += "use serde_json::json;\n";
+    }
     if words.contains("ComponentType") {
         text += "use wasmtime::component::{ComponentType, Lift, Lower};\n";
     }

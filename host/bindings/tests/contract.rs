@@ -90,7 +90,7 @@ fn a_new_call_reaches_every_host() {
         (
             "host/runtime/src/api/contract/vault.rs",
             "    pub fn count_words(&self, reference: &str) -> Result<u32, Error> {\n        \
-             self.0.call(\"vault\", \"count-words\", |memory| (memory, reference))\n",
+             self.0.call(\"vault\", \"count-words\", || json!({ \"reference\": reference }), |memory| (memory, reference))\n",
         ),
         (
             "bindings-js/src/contract/memory.ts",
@@ -110,14 +110,7 @@ fn a_new_call_reaches_every_host() {
         ("host/cli/src/serve/contract/vault.rs", "change(\"/api/v1/vault/count-words\", count_words),\n"),
         ("host/cli/src/serve/contract.json", "\"/api/v1/vault/count-words\": {\n"),
         ("host/web/src/contract.ts", "\"vault/count-words\": { takes: { reference: string }; answers: number };\n"),
-        (
-            "tests/conformance/call/native.rs",
-            "\"vault.countWords\" => told(memory.count_words(&of::<String>(args, \"reference\")?)),\n",
-        ),
-        (
-            "tests/conformance/call/component.rs",
-            "told(memory.vault().count_words(&of::<String>(args, \"reference\")?)),\n",
-        ),
+        ("guest/component/src/contract/operations.rs", "(\"vault.countWords\", super::vault::json_count_words),\n"),
     ] {
         assert!(text_of(&outputs, path).contains(line), "{path} has no {line:?}");
     }

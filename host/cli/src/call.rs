@@ -347,6 +347,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         | Command::Doctor { .. }
         | Command::Hook(_)
         | Command::Mcp(_)
+        | Command::Replay { .. }
         | Command::Serve(_)
         | Command::Open(_)
         | Command::Prepare(_)

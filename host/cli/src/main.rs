@@ -19,6 +19,7 @@ mod nearest;
 mod place;
 mod print;
 mod reference;
+mod replay;
 mod serve;
 mod shell;
 
@@ -51,7 +52,13 @@ fn main() -> ExitCode {
     if let Some(at) = args.place.at {
         place::open::see_at(at.0);
     }
-    match run(&args) {
+    if args.place.record.is_some() {
+        place::open::record();
+    }
+    let done = run(&args);
+    let written =
+        place::open::recorded().zip(args.place.record.as_ref()).map(|(record, file)| replay::write(record, file));
+    match done.and_then(|code| written.unwrap_or(Ok(())).map(|()| code)) {
         Ok(code) => code,
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
@@ -112,6 +119,7 @@ fn run(args: &Args) -> Result<ExitCode, Failure> {
         Command::Serve(given) => serve::run(&args.place, given, args.json)?,
         Command::Open(given) => serve::open::run(given, args.json)?,
         Command::Hook(given) => hook::hook(&args.place, given),
+        Command::Replay { file } => return replay::run(file, args.json),
         _ => {
             let (answer, short, code) = call::call(args)?;
             print::print(&answer, &form(args, &short))?;

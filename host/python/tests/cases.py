@@ -37,6 +37,27 @@ def content_of(given: Any) -> bytes:
     return bytes_of(given.get("text", given))
 
 
+def plain(name: str, args: dict[str, Any]) -> dict[str, Any]:
+    """Arguments in which a list of numbers stands for bytes."""
+    if name in ("transcripts.parse", "transcripts.explain", "transcripts.feed"):
+        given = {} if name.endswith("feed") else {"client": args.get("client")}
+        return {**given, "bytes": list(content_of(args))}
+    if name == "transcripts.open" and "head" in args["transcript"]:
+        return {"transcript": {**args["transcript"], "head": list(content_of(args["transcript"]["head"]))}}
+    if name == "exchange.importFiles" and args.get("files"):
+        return {**args, "files": [{"path": file["path"], "bytes": list(content_of(file))} for file in args["files"]]}
+    return args
+
+
+def in_characters(value: dict[str, Any]) -> dict[str, Any]:
+    """A snippet whose highlights count bytes, as the component does, with those that Python counts."""
+    if not isinstance(value.get("highlights"), list):
+        return value
+    text = value["text"].encode()
+    marks = [{end: len(text[: mark[end]].decode()) for end in mark} for mark in value["highlights"]]
+    return {**value, "highlights": marks}
+
+
 def file_of(data: bytes) -> Any:
     try:
         return data.decode()

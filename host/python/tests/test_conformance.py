@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
 import typing
 from typing import Any
@@ -17,8 +18,8 @@ from keepstone.reader import TranscriptReader
 class Runner:
     """One case on one memory."""
 
-    def __init__(self, case: dict[str, Any]) -> None:
-        self.case, self.now = case, 0
+    def __init__(self, case: dict[str, Any], by_name: bool) -> None:
+        self.case, self.now, self.by_name = case, 0, by_name
         self.store = MemoryStore()
         for key, file in case.get("files", {}).items():
             self.store.write(key, cases.bytes_of(file), "anything")
@@ -35,13 +36,17 @@ class Runner:
 
     def call(self, name: str, args: dict[str, Any]) -> Any:
         try:
-            return cases.to_json(self.answer(name, args))
+            return self.answer_by_name(name, args) if self.by_name else cases.to_json(self.answer(name, args))
         except KeepstoneError as error:
             refused = {"code": error.kind, "message": str(error)}
             return {"error": {**refused, "fault": cases.to_json(error.fault)} if isinstance(error, Corrupt) else refused}
         except TypeError as error:
             # A dataclass that lacks a field, or is given one that it has not, refuses in Python's own way.
             return {"error": {"code": "invalid", "message": str(error)}}
+
+    def answer_by_name(self, name: str, args: dict[str, Any]) -> Any:
+        args = cases.plain(name, args)
+        return json.loads(self.memory.json.call(name, json.dumps(args)), object_hook=cases.in_characters)
 
     def answer(self, name: str, args: dict[str, Any]) -> Any:
         if name == "transcripts.open":
@@ -76,9 +81,10 @@ def snake(name: str) -> str:
     return re.sub(r"(?=[A-Z])", "_", name).lower()
 
 
+@pytest.mark.parametrize("by_name", [False, True], ids=["typed", "json"])
 @pytest.mark.parametrize("case", list(cases.all_cases()), ids=lambda case: case["name"])
-def test_case(case: dict[str, Any]) -> None:
+def test_case(case: dict[str, Any], by_name: bool) -> None:
     golden = cases.golden(case["name"])
-    record = Runner(case).record()
+    record = Runner(case, by_name).record()
     assert record["results"] == golden["results"]
     assert record["files"] == golden.get("files", {})

@@ -14,6 +14,7 @@ pub(crate) mod model;
 mod name;
 mod object;
 mod project;
+mod replay;
 mod transcript;
 
 pub use contract::*;
@@ -23,4 +24,5 @@ pub use memory::Memory;
 pub use model::{Model, ModelError, TaskResult};
 pub use project::Project;
 pub use project::branch::BranchChanges;
+pub use replay::{ReplayError, replay};
 pub use transcript::TranscriptReader;

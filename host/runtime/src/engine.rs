@@ -12,6 +12,7 @@ mod import;
 mod limit;
 pub(crate) mod machine;
 mod middleware;
+pub(crate) mod record;
 mod ticker;
 
 pub use cache::Readiness;
@@ -22,3 +23,4 @@ pub use machine::{
     COMPONENT, COMPONENT_SHA256, Component, claim_preparing, prepare, prepare_for, readiness, readiness_for,
 };
 pub use middleware::Middleware;
+pub use record::Record;

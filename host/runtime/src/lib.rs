@@ -35,8 +35,8 @@ pub use embed::HttpEmbedder;
 pub use embed::LocalEmbedder;
 pub use engine::{
     Access, COMPONENT, COMPONENT_SHA256, Clock, Component, Grant, Imports, ImportsView, Middleware, OPEN, OpenError,
-    Options, Readiness, StoreCall, Warn, add_to_linker, add_to_linker_async, claim_preparing, prepare, prepare_for,
-    readiness, readiness_for, typed_func,
+    Options, Readiness, Record, StoreCall, Warn, add_to_linker, add_to_linker_async, claim_preparing, prepare,
+    prepare_for, readiness, readiness_for, typed_func,
 };
 #[cfg(feature = "object-store")]
 pub use store::ObjectStore;

@@ -116,6 +116,7 @@ export interface Calls {
   "audit/undo": { takes: { call?: number }; answers: Undone };
   "audit/purge": { takes: { reference: string }; answers: Purged };
   "audit/check-receipts": { takes: { key?: string }; answers: Receipt[] };
+  "audit/redact": { takes: { text: string }; answers: string };
   "audit/find-secrets": { takes: { everywhere?: boolean }; answers: SecretPlace[] };
   "exchange/export-files": { takes: { after?: string }; answers: Page };
   "exchange/folders": { takes: { format: Format; home: string }; answers: string[] };

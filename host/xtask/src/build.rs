@@ -58,7 +58,12 @@ pub(crate) fn component() -> Result<()> {
 pub(crate) fn guest(guest: &Guest) -> Result<Vec<u8>> {
     let Guest { package, target } = *guest;
     require_target(target)?;
-    tool::run("cargo", &["build", "--package", package, "--target", target, "--profile", "component"])?;
+    // Beside the library that tests link, cargo would leave out the optimisation over all crates.
+    let kind = ["--crate-type", "cdylib"];
+    tool::run(
+        "cargo",
+        &[&["rustc", "--package", package, "--target", target, "--profile", "component"], &kind[..]].concat(),
+    )?;
     let name = format!("{}.wasm", package.replace('-', "_"));
     let small = component_of(guest, &tool::target().join(target).join("component").join(name))?;
     fs::read(&small).with_context(|| format!("reading {}", small.display()))

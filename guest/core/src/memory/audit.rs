@@ -3,6 +3,7 @@
 use crate::model::error::Result;
 use crate::model::reference::Reference;
 use crate::store::Store;
+use crate::text::secret;
 use crate::upkeep::contract::{Purged, Receipt, SecretPlace, Undone};
 use crate::vault::changed_text::ChangedTexts;
 use crate::vault::contract::ChangedText;
@@ -74,6 +75,14 @@ impl<S: Store + 'static> Memory<S> {
             receipt
         });
         Ok(receipts.collect())
+    }
+
+    /// Returns a text with `[redacted: KIND]` in place of each secret.
+    ///
+    /// # Errors
+    /// None.
+    pub fn redact(&mut self, text: &str) -> Result<String> {
+        Ok(secret::redacted(text).map_or_else(|| text.to_owned(), |(clean, _)| clean))
     }
 
     /// Searches for secrets that are stored already: in the Markdown files that people see, or everywhere.

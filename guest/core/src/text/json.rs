@@ -15,6 +15,14 @@ pub(crate) fn parse<T: DeserializeOwned>(document: &[u8]) -> serde_json::Result<
     })
 }
 
+/// Reads any document, as `parse` does.
+///
+/// # Errors
+/// When it is no JSON.
+pub fn parse_json(document: &[u8]) -> serde_json::Result<Value> {
+    parse(document)
+}
+
 /// The document with U+FFFD for what is no character; borrowed where there is none of it.
 pub(crate) fn repaired(document: &[u8]) -> Cow<'_, [u8]> {
     let text = match String::from_utf8_lossy(document) {

@@ -1,7 +1,7 @@
 //! Calls: one handle for each interface, one method for each function.
 
-use crate::contract::{Function, Interface, Ty};
-use crate::convention::{Surface, pascal, snake};
+use crate::contract::{Function, Interface, Kind, Ty};
+use crate::convention::{Surface, camel, pascal, snake};
 use crate::exception;
 use crate::rust::argument::is_enum;
 use crate::rust::{docs, docs_or, owned};
@@ -25,16 +25,28 @@ fn method(surface: &Surface, interface: &Interface, function: &Function) -> Stri
         .map(|parameter| format!(", {}: {}", snake(&parameter.name), borrowed(surface, &parameter.ty)))
         .collect();
     let answer = function.answer.as_ref().map_or_else(|| "()".to_owned(), owned);
-    let names = function.parameters.iter().map(|parameter| snake(&parameter.name));
+    // Names that are texts are lent, as the record looks at them too.
+    let names = function.parameters.iter().map(|parameter| match surface.contract.behind(&parameter.ty) {
+        Ty::Named(name) if matches!(surface.contract.find(name).1.kind, Kind::Open { .. }) => {
+            format!("&{}", snake(&parameter.name))
+        }
+        _ => snake(&parameter.name),
+    });
     let arguments = match names.collect::<Vec<_>>().join(", ") {
         none if none.is_empty() => "(memory,)".to_owned(),
         all => format!("(memory, {all})"),
     };
+    let members: Vec<_> = function
+        .parameters
+        .iter()
+        .map(|parameter| format!("\"{}\": {}", camel(&parameter.name), snake(&parameter.name)))
+        .collect();
+    let input = format!("|| json!({{ {} }})", members.join(", "));
     let (face, name) = (&interface.name, &function.name);
     let docs = docs_or(surface, &function.docs, name, "    ");
     format!(
         "{docs}    pub fn {}(&self{parameters}) -> Result<{answer}, Error> {{\n        \
-         self.0.call(\"{face}\", \"{name}\", |memory| {arguments})\n    }}\n\n",
+         self.0.call(\"{face}\", \"{name}\", {input}, |memory| {arguments})\n    }}\n\n",
         snake(name)
     )
 }

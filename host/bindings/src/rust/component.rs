@@ -3,6 +3,8 @@
 //! Most types of the contract are types of the core, which the bindings take as they are. Those that the core holds in another
 //! form are converted. `Memory` has a method for each function; the few other names are listed in `exception.rs`.
 
+mod json;
+
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -32,6 +34,8 @@ pub(crate) fn component(surface: &Surface) -> Result<Vec<Output>> {
     for interface in interfaces() {
         face += &format!("mod {};\n", snake(&interface.name));
     }
+    face += "mod operations;\n\npub(crate) use operations::Operations;\n";
+    outputs.push(Output { path: format!("{FOLDER}/operations.rs").into(), text: formatted(&json::table(surface))? });
     outputs.push(Output { path: format!("{FOLDER}.rs").into(), text: formatted(&face)? });
     outputs.push(Output { path: BINDINGS.into(), text: formatted(&bindings(surface))? });
     Ok(outputs)
@@ -58,7 +62,7 @@ fn bindings(surface: &Surface) -> String {
 fn check_methods(surface: &Surface) -> Result<()> {
     let mut known: BTreeMap<String, String> = BTreeMap::new();
     for interface in surface.contract.exports() {
-        for function in &interface.functions {
+        for function in interface.functions.iter().filter(|_| interface.name != json::INTERFACE) {
             let name = format!("{}.{}", interface.name, function.name);
             if let Some(other) = known.insert(method(interface, function), name.clone()) {
                 bail!("`{other}` and `{name}` have one method of the core: name another in `exception.rs`");
@@ -90,10 +94,17 @@ fn file(surface: &Surface, interface: &Interface) -> String {
             .join("\n");
         body += "}\n";
     }
-    let mut text = format!("//! The interface `{}` of the contract.\n//!\n//! {GENERATED}\n\n", interface.name);
-    if body.contains("core::") {
-        text += "use keepstone_core as core;\n\n";
+    for function in interface.functions.iter().filter(|_| interface.name != json::INTERFACE) {
+        body += &format!("\n{}", call(surface, interface, function));
+        body += &json::operation(surface, interface, function);
     }
+    body += &json::types(surface, interface);
+    let mut text = format!("//! The interface `{}` of the contract.\n//!\n//! {GENERATED}\n\n", interface.name);
+    text += match (body.contains("core::"), body.contains("<S: Store")) {
+        (_, true) => "use keepstone_core::{self as core, Store};\n\n",
+        (true, false) => "use keepstone_core as core;\n\n",
+        _ => "",
+    };
     let module = if is_export { "exports::keepstone" } else { "keepstone" };
     text += &format!("use crate::bindings::{module}::memory::{} as wit;\n", snake(&interface.name));
     let used: Vec<_> =
@@ -102,17 +113,18 @@ fn file(surface: &Surface, interface: &Interface) -> String {
         text += &format!("use crate::convert::{{{}}};\n", used.join(", "));
     }
     if is_export {
-        let called = ["call", "with"].into_iter().filter(|name| body.contains(&format!(" {name}(&memory")));
-        let names: Vec<_> = ["Component"].into_iter().chain(called).collect();
-        text += &format!("use crate::exports::{{{}}};\n", names.join(", "));
+        let names = if body.contains("exports::call(") { "{self, Component}" } else { "Component" };
+        text += &format!("use crate::exports::{names};\n");
     }
+    text += &json::imports(&body);
     text + "\n" + &body
 }
 
 /// Whether a function is called, or a trait implemented or called.
 fn is_used(name: &str, body: &str) -> bool {
     let method = name.to_lowercase();
-    let uses = [format!("::{method}("), format!(".{method}("), format!(" {name}("), format!(" {name}<")];
+    let uses =
+        [format!("::{method}("), format!(".{method}("), format!(" {name}("), format!(" {name}<"), format!("({name}::")];
     uses.iter().any(|found| body.contains(found.as_str()))
 }
 
@@ -258,28 +270,42 @@ fn export(surface: &Surface, interface: &Interface, function: &Function) -> Stri
     let of_wit = |parameter: &Field| format!("{}: {}", snake(&parameter.name), in_wit(surface, &parameter.ty));
     parameters.extend(function.parameters.iter().map(of_wit));
     let answer = function.answer.as_ref().map_or_else(|| "()".to_owned(), |ty| in_wit(surface, ty));
-    let arguments: Vec<_> = function
-        .parameters
-        .iter()
-        .map(|parameter| {
-            let name = snake(&parameter.name);
-            let value = match (&parameter.ty, in_core(surface, &parameter.ty)) {
-                (ty, _) if is_plain(surface, ty) => name,
-                // An option has a method `take` of its own.
-                (Ty::Option(_), core) => format!("<{core} as Take<_>>::take({name})?"),
-                (_, core) => format!("<{core}>::take({name})?"),
-            };
-            as_argument(surface, &parameter.ty, &value)
-        })
-        .collect();
+    let head = format!("    fn {name}({}) -> Result<{answer}, wit::Error> ", parameters.join(", "));
+    if interface.name == json::INTERFACE {
+        return format!("{head}{{\n        crate::exports::by_name(&memory, &operation, &input)\n    }}\n");
+    }
+    let names: Vec<_> = function.parameters.iter().map(|parameter| format!(", {}", snake(&parameter.name))).collect();
+    format!("{head}{{\n        exports::call(&memory, |memory| self::{name}(memory{}))\n    }}\n", names.concat())
+}
+
+/// The call of a memory over any store, between the contract's types.
+fn call(surface: &Surface, interface: &Interface, function: &Function) -> String {
+    let parameter = |parameter: &Field| format!(", {}: {}", snake(&parameter.name), in_wit(surface, &parameter.ty));
+    let parameters: String = function.parameters.iter().map(parameter).collect();
+    let answer = function.answer.as_ref().map_or_else(|| "()".to_owned(), |ty| in_wit(surface, ty));
     let is_given = function.answer.as_ref().is_some_and(|ty| !is_plain(surface, ty));
-    let by = if is_given { "with" } else { "call" };
     format!(
-        "    fn {name}({}) -> Result<{answer}, wit::Error> {{\n        {by}(&memory, |memory| memory.{}({}))\n    }}\n",
-        parameters.join(", "),
+        "fn {}<S: Store + 'static>(memory: &mut core::Memory<S>{parameters}) -> core::Result<{answer}> {{\n    memory.{}({}){}\n}}\n\n",
+        snake(&function.name),
         method(interface, function),
-        arguments.join(", ")
+        arguments(surface, function).join(", "),
+        if is_given { ".map(Give::give)" } else { "" }
     )
+}
+
+/// The arguments of the core's method, made of the parameters of the function.
+fn arguments(surface: &Surface, function: &Function) -> Vec<String> {
+    let argument = |parameter: &Field| {
+        let name = snake(&parameter.name);
+        let value = match (&parameter.ty, in_core(surface, &parameter.ty)) {
+            (ty, _) if is_plain(surface, ty) => name,
+            // An option has a method `take` of its own.
+            (Ty::Option(_), core) => format!("<{core} as Take<_>>::take({name})?"),
+            (_, core) => format!("<{core}>::take({name})?"),
+        };
+        as_argument(surface, &parameter.ty, &value)
+    };
+    function.parameters.iter().map(argument).collect()
 }
 
 /// A value as the core's methods take it: what they keep is handed over, what they look at is lent.

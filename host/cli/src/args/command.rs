@@ -96,6 +96,11 @@ pub(crate) enum Command {
         #[arg(value_parser = one_of!(Status except Forgotten))]
         status: Status,
     },
+    /// Make the calls of a record again: the exit code is 1 where they ask or answer otherwise
+    Replay {
+        /// What --record wrote
+        file: PathBuf,
+    },
     /// Move an entry to a wider scope
     Widen {
         /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839

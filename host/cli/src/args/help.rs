@@ -74,6 +74,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
             "log",
             "undo",
             "purge",
+            "replay",
             "compact",
             "migrate",
             "embed",

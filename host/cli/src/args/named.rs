@@ -32,6 +32,9 @@ pub(crate) struct Named {
     /// Show the memory as it was at TIME, such as 2026-03-16, 2026-03-16T16:51 or 7d for a week ago; nothing can be changed then
     #[arg(long, global = true, value_name = "TIME", help_heading = GLOBAL)]
     pub(crate) at: Option<Moment>,
+    /// Record the calls of the command and what the store answers, without secrets, for replay
+    #[arg(long, global = true, value_name = "FILE", help_heading = GLOBAL)]
+    pub(crate) record: Option<PathBuf>,
 }
 
 impl Named {

@@ -3,9 +3,10 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use keepstone::{Access, Grant, Location, Memory, MemoryStore, Middleware, OpenError, Project, Store};
+use keepstone::{Access, Grant, Location, Memory, MemoryStore, Middleware, OpenError, Project, Record, Store};
 
 use super::{Place, prepare, workspace as workspace_of};
 use crate::args::Named;
@@ -65,6 +66,20 @@ fn variables() -> Vec<(String, String)> {
     std::env::vars_os().filter_map(text).filter(|(name, _)| name.starts_with(SETTINGS)).collect()
 }
 
+/// The record that this process makes of the first memory that it opens, and whether that is opened.
+static RECORD: OnceLock<Record> = OnceLock::new();
+static IS_RECORDED: AtomicBool = AtomicBool::new(false);
+
+/// Records the calls of the memory that is opened first from now on.
+pub(crate) fn record() {
+    RECORD.get_or_init(Record::new);
+}
+
+/// What was recorded.
+pub(crate) fn recorded() -> Option<&'static Record> {
+    RECORD.get()
+}
+
 /// Opens the memory in a store, under the clock of tests if there is one.
 pub(crate) fn open(place: &Location, access: Access) -> Result<Memory, Failure> {
     open_allowing(place, access, &[])
@@ -90,7 +105,8 @@ pub(crate) fn open_empty() -> Result<Memory, Failure> {
 fn open_in(store: impl Store + 'static, grant: Grant) -> Result<Memory, Failure> {
     // Before the memory opens: where there is no quick compiler, a client may end this process while it compiles.
     prepare::behind(&grant);
-    Ok(Memory::open(store, grant)?)
+    let record = RECORD.get().filter(|_| !IS_RECORDED.swap(true, Ordering::Relaxed)).cloned();
+    Ok(Memory::open(store, Grant { record, ..grant })?)
 }
 
 /// The grant of a command: its access, the agent, the clock of tests, and the settings of the environment.

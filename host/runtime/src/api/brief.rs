@@ -1,6 +1,8 @@
 //! The calls that give an agent a brief. The host completes them with what the memory of the person has to say, with what was
 //! committed to a project meanwhile, and with what it lacks that entries name.
 
+use serde_json::json;
+
 use crate::api::call::Calls;
 use crate::api::contract::briefing::{Brief, Briefing, Excerpt, Request};
 use crate::api::contract::clients::{Client, Clients, Reaction};
@@ -52,7 +54,8 @@ impl Briefing<'_> {
             |missing| {
                 let missing = [request.missing.clone(), missing].concat();
                 let request = Request { missing, ..request.clone() };
-                self.0.call("briefing", "compose", |memory| (memory, &request))
+                let input = || json!({ "request": request });
+                self.0.call("briefing", "compose", input, |memory| (memory, &request))
             },
         )
     }
@@ -67,7 +70,10 @@ impl Clients<'_> {
         looked_after(
             self.0,
             |reaction: &Reaction| &reaction.mentions,
-            |missing| self.0.call("clients", "hook", |memory| (memory, client, event, agent, &beside, missing)),
+            |missing| {
+                let input = || json!({ "client": client, "event": event, "agent": agent, "beside": beside, "missing": missing });
+                self.0.call("clients", "hook", input, |memory| (memory, client, event, agent, &beside, &missing))
+            },
         )
     }
 }
@@ -81,7 +87,10 @@ impl Tools<'_> {
         looked_after(
             self.0,
             |answer: &ToolAnswer| &answer.mentions,
-            |missing| self.0.call("tools", "call", |memory| (memory, name, input, caller, missing)),
+            |missing| {
+                let given = || json!({ "name": name, "input": input, "caller": caller, "missing": missing });
+                self.0.call("tools", "call", given, |memory| (memory, name, input, caller, &missing))
+            },
         )
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde_json::{Value, json};
 use wasmtime::component::{ComponentNamedList, ComponentType, Lift, Lower, ResourceAny};
 
 use crate::api::contract::types::{Fault, MemoryError, Mention};
@@ -44,19 +45,37 @@ impl<'a> Calls<'a> {
         self.project
     }
 
-    /// Calls a function of an interface, with the parameters that a closure makes of the memory.
+    /// Calls a function of an interface, with the parameters that a closure makes of the memory. `input` is their JSON, for a record.
     pub(crate) fn call<P, T>(
         self,
         interface: &str,
         function: &str,
+        input: impl FnOnce() -> Value,
         parameters: impl FnOnce(ResourceAny) -> P,
     ) -> Result<T, Error>
     where
         P: ComponentNamedList + Lower,
         T: ComponentType + Lift,
     {
+        self.record(interface, function, input);
         let answer = self.caller.call::<P, T, MemoryError>((interface, function), parameters);
         self.answered(interface, function, answer)
+    }
+
+    /// Notes a call in the record, if there is one. A call by its name is noted as what it calls.
+    pub(crate) fn record(self, interface: &str, function: &str, input: impl FnOnce() -> Value) {
+        let Some(record) = &self.caller.grant().record else { return };
+        let mut input = input();
+        let operation = match interface {
+            "json" => {
+                let given = input["input"].take();
+                let operation = input["operation"].take();
+                input = given.as_str().and_then(|text| serde_json::from_str(text).ok()).unwrap_or(given);
+                operation
+            }
+            _ => operation(interface, function).into(),
+        };
+        record.note(json!({ "call": operation, "input": input }));
     }
 
     /// Calls a function that answers with a resource.
@@ -119,4 +138,15 @@ impl<'a> Calls<'a> {
             Err(failure) => Err(Error::of_call(interface, function, failure)),
         }
     }
+}
+
+/// A function as calls by name have it: `vault.addMany`.
+fn operation(interface: &str, function: &str) -> String {
+    let mut words = function.split('-');
+    let mut name = format!("{interface}.{}", words.next().unwrap_or_default());
+    for word in words {
+        let (first, rest) = word.split_at(1);
+        name += &(first.to_uppercase() + rest);
+    }
+    name
 }

@@ -10,6 +10,7 @@ pub(crate) mod conversations;
 pub(crate) mod exchange;
 mod handles;
 pub(crate) mod jobs;
+pub(crate) mod json;
 pub(crate) mod learning;
 pub(crate) mod missions;
 pub(crate) mod procedures;
@@ -31,6 +32,7 @@ pub use compat::{Compat, KnowledgeBlocks, ProjectRecord, Rating};
 pub use conversations::{Closing, Conversation, Conversations, ResumeId, Sync, Synced};
 pub use exchange::{Exchange, Format, ImportReport, Page, Skipped, SourceFile};
 pub use jobs::{Answer, Job, JobStatus, Jobs, Ranking, Rejection, Task, TaskKind, Verdict};
+pub use json::Json;
 pub use learning::{
     CaptureKind, CaptureSource, Captured, Insight, Learning, LearntInsights, LeftOut, Remembered, RuleSet,
 };

@@ -3,12 +3,15 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use serde_json::json;
+
 use crate::api::call::Calls;
 use crate::api::project::Project;
 use crate::engine::caller::Caller;
 use crate::engine::failure::OpenError;
 use crate::engine::grant::Grant;
-use crate::engine::machine::{Component, Machine};
+use crate::engine::machine::{COMPONENT_SHA256, Component, Machine};
+use crate::engine::record::FORM;
 use crate::store::folder::FolderStore;
 use crate::store::promise::Store;
 
@@ -29,6 +32,11 @@ impl Memory {
     /// Opens the memory in a store. Nothing is read or written before the first call.
     pub fn open(store: impl Store + 'static, grant: Grant) -> Result<Self, OpenError> {
         let machine = Machine::for_grant(&grant)?;
+        if let Some(record) = &grant.record {
+            let (policy, agent, at) = (&grant.policy, &grant.agent, &grant.at);
+            let component = COMPONENT_SHA256;
+            record.note(json!({ "record": FORM, "component": component, "policy": policy, "agent": agent, "at": at }));
+        }
         Ok(Self::calling(Caller::new(machine, Box::new(store), grant)))
     }
 

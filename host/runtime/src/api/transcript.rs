@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde_json::json;
+
 use crate::api::call::Calls;
 use crate::api::contract::transcripts::{Digest, Start, Transcript, Transcripts};
 use crate::api::error::Error;
@@ -22,6 +24,7 @@ impl Transcripts<'_> {
     /// Opens a transcript. Invalid for an impossible agent id.
     pub fn open(&self, transcript: &Transcript) -> Result<TranscriptReader, Error> {
         let calls = self.0;
+        calls.record("transcripts", "open", || json!({ "transcript": transcript }));
         let handle = calls.open("transcripts", "[static]reader.open", |memory| (memory, transcript))?;
         let start = calls.ask(handle, ("transcripts", "[method]reader.start"))?;
         Ok(TranscriptReader { caller: calls.caller(), handle, start, is_finished: false })
@@ -41,12 +44,14 @@ impl TranscriptReader {
     /// Reads the next bytes, cut anywhere. When the call returns, everything learnt from them is durable.
     /// Invalid if there is nothing to read.
     pub fn feed(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        self.calls().record("transcripts", "feed", || json!({ "bytes": bytes }));
         self.calls().call_of(self.handle, ("transcripts", "[method]reader.feed"), |reader| (reader, bytes))
     }
 
     /// Ends the reading and, if the session is idle, writes its handoff. Invalid if there was nothing to read.
     pub fn finish(mut self) -> Result<Digest, Error> {
         self.is_finished = true;
+        self.calls().record("transcripts", "finish", || json!({}));
         self.calls().call_of(self.handle, ("transcripts", "[static]reader.finish"), |reader| (reader,))
     }
 }

@@ -61,7 +61,7 @@ impl Caller {
 
     /// An instance of its own over the same store, which sees the memory as it was at a time.
     pub(crate) fn seen_at(&self, at: u64) -> Self {
-        let grant = Grant { at: Some(at), ..self.grant.clone() };
+        let grant = Grant { at: Some(at), record: None, ..self.grant.clone() };
         Self { machine: self.machine.clone(), gate: self.gate.clone(), grant, slot: Mutex::default() }
     }
 

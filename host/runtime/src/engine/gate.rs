@@ -3,6 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use crate::engine::grant::{Access, Grant};
+use crate::engine::record::{self, Record};
 use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
 use crate::store::key::{Key, Prefix};
 use crate::store::promise::{LIST_LIMIT, Store};
@@ -13,6 +14,7 @@ pub(crate) struct Gate {
     access: Access,
     object_bytes: u64,
     quota: Option<Quota>,
+    record: Option<Record>,
 }
 
 /// The bound on the size of the root, and what is known to be used of it.
@@ -25,11 +27,19 @@ struct Quota {
 impl Gate {
     pub(crate) fn new(store: Box<dyn Store>, grant: &Grant) -> Self {
         let quota = grant.bytes.map(|bytes| Quota { bytes, used: Mutex::new(None) });
-        Self { store, access: grant.access, object_bytes: grant.object_bytes, quota }
+        let record = grant.record.clone();
+        Self { store, access: grant.access, object_bytes: grant.object_bytes, quota, record }
+    }
+
+    pub(crate) fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+        let Some(record) = &self.record else { return self.found(key) };
+        let answer = if record::is_hidden(key) { Ok(None) } else { self.found(key) };
+        record.note_store(record::asked_read(key), &answer, record::object_form);
+        answer
     }
 
     /// Asks for one byte more than is granted, so that too much is never taken for the whole.
-    pub(crate) fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
+    fn found(&self, key: &str) -> Result<Option<Object>, StoreError> {
         let object = self.store.read_up_to(&Key::new(key)?, self.object_bytes.saturating_add(1))?;
         match &object {
             Some(object) if object.bytes.len() as u64 > self.object_bytes => Err(self.too_large("reading", key)),
@@ -44,6 +54,18 @@ impl Gate {
         expect: &Expect,
         durability: Durability,
     ) -> Result<Version, StoreError> {
+        let Some(record) = &self.record else { return self.written(key, bytes, expect, durability) };
+        let answer = match record::is_hidden(key) {
+            true => Err(StoreError::Denied(format!("writing {key}: a record is made without the index"))),
+            false => self.written(key, bytes, expect, durability),
+        };
+        record.note_store(record::asked_write(key, bytes, expect, durability), &answer, |version| {
+            version.as_str().into()
+        });
+        answer
+    }
+
+    fn written(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
         let key = Key::new(key)?;
         self.may_change("writing", &key)?;
         if bytes.len() as u64 > self.object_bytes {
@@ -56,12 +78,35 @@ impl Gate {
     }
 
     pub(crate) fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
+        let answer = self.removed(key, expect, durability);
+        if let Some(record) = &self.record {
+            record.note_store(record::asked_remove(key, expect, durability), &answer, |()| serde_json::Value::Null);
+        }
+        answer
+    }
+
+    fn removed(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
         let key = Key::new(key)?;
         self.may_change("removing", &key)?;
         self.store.remove(&key, expect, durability)
     }
 
     pub(crate) fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        let Some(record) = &self.record else { return self.listed(prefix, after, limit) };
+        let mut answer = match record::is_hidden(prefix) {
+            true => Ok(Vec::new()),
+            false => self.listed(prefix, after, limit),
+        };
+        if let Ok(listed) = &mut answer
+            && listed.len() < limit as usize
+        {
+            listed.retain(|line| !record::is_hidden(&line.key));
+        }
+        record.note_store(record::asked_list(prefix, after, limit), &answer, record::listed_form);
+        answer
+    }
+
+    fn listed(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
         self.store.list(&Prefix::new(prefix)?, after, limit)
     }
 

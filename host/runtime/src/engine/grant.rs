@@ -4,6 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::engine::record::Record;
+
 /// Returns the time in milliseconds since the Unix epoch.
 pub type Clock = Arc<dyn Fn() -> u64 + Send + Sync>;
 
@@ -67,6 +69,8 @@ pub struct Grant {
     /// It stays on it; memories that are opened later find the better code, if somebody calls
     /// [`prepare_for`](crate::prepare_for), as a process in the background does for the command.
     pub quick_start: bool,
+    /// Records the calls of the memory, and what its store and its clock answer; one record for each memory. None: nothing is recorded.
+    pub record: Option<Record>,
 }
 
 impl Grant {
@@ -103,6 +107,7 @@ impl Default for Grant {
             agent: None,
             at: None,
             quick_start: false,
+            record: None,
         }
     }
 }
@@ -124,6 +129,7 @@ impl fmt::Debug for Grant {
             .field("agent", &self.agent)
             .field("at", &self.at)
             .field("quick_start", &self.quick_start)
+            .field("record", &self.record.as_ref().map(|_| "given"))
             .finish()
     }
 }

@@ -93,6 +93,14 @@ impl Imports {
 
     /// Milliseconds since the Unix epoch; a clock before it stands at it.
     fn now(&self) -> u64 {
+        let now = self.clock();
+        if let Some(record) = &self.grant.record {
+            record.note_time(now);
+        }
+        now
+    }
+
+    fn clock(&self) -> u64 {
         match &self.grant.clock {
             Some(clock) => clock(),
             None => {

@@ -16,6 +16,7 @@ pub(super) fn routes() -> Vec<Route> {
         change("/api/v1/audit/undo", undo),
         local_only(change("/api/v1/audit/purge", purge)),
         read("/api/v1/audit/check-receipts", check_receipts),
+        read("/api/v1/audit/redact", redact),
         read("/api/v1/audit/find-secrets", find_secrets),
     ]
 }
@@ -69,6 +70,16 @@ struct CheckReceipts {
 
 fn check_receipts(memory: &Memory, asked: CheckReceipts) -> Done {
     told(memory.audit().check_receipts(asked.key.as_deref()))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Redact {
+    text: String,
+}
+
+fn redact(memory: &Memory, asked: Redact) -> Done {
+    told(memory.audit().redact(&asked.text))
 }
 
 #[derive(Deserialize)]

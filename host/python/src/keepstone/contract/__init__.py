@@ -46,6 +46,9 @@ if TYPE_CHECKING:
         ProjectRecord as ProjectRecord,
         Rating as Rating,
     )
+    from .json import (
+        Json as Json,
+    )
     from .search import (
         Composite as Composite,
         Contradiction as Contradiction,
@@ -298,6 +301,7 @@ __all__ = [
     "Job",
     "JobStatus",
     "Jobs",
+    "Json",
     "KnowledgeBlocks",
     "Learning",
     "Learnt",
@@ -480,6 +484,7 @@ _HOMES = {
     "Job": "jobs",
     "JobStatus": "jobs",
     "Jobs": "jobs",
+    "Json": "json",
     "KnowledgeBlocks": "compat",
     "Learning": "learning",
     "Learnt": "types",

@@ -179,6 +179,7 @@ _CHECK_RECEIPTS: is_.Operation[list[Receipt]] = is_.Operation(
     is_.list_of(RECEIPT),
     ERROR,
 )
+_REDACT: is_.Operation[str] = is_.Operation("audit", "redact", {"text": is_.text}, is_.text, ERROR)
 _FIND_SECRETS: is_.Operation[list[SecretPlace]] = is_.Operation(
     "audit",
     "find-secrets",
@@ -231,6 +232,11 @@ class Audit:
         """
         return self._run(_CHECK_RECEIPTS, key)
 
+    def redact(self, text: str) -> str:
+        """Returns a text with `[redacted: KIND]` in place of each key, token and password; reads nothing of the root.
+        """
+        return self._run(_REDACT, text)
+
     def find_secrets(self, everywhere: bool = False) -> list[SecretPlace]:
         """Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the
         Markdown files of entries, of the archive and of the project, or with `everywhere` in all files of the root:
@@ -269,6 +275,11 @@ class AsyncAudit:
         """Searches all files of the root for what was purged: for all receipts, or for one by its key, oldest first.
         """
         return await self._run(_CHECK_RECEIPTS, key)
+
+    async def redact(self, text: str) -> str:
+        """Returns a text with `[redacted: KIND]` in place of each key, token and password; reads nothing of the root.
+        """
+        return await self._run(_REDACT, text)
 
     async def find_secrets(self, everywhere: bool = False) -> list[SecretPlace]:
         """Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the

@@ -12,6 +12,7 @@ from .. import shape as is_
 
 if TYPE_CHECKING:
     from .compat import AsyncCompat, Compat
+    from .json import AsyncJson, Json
     from .search import AsyncSearch, Search
     from .briefing import AsyncBriefing, Briefing
     from .clients import AsyncClients, Clients
@@ -42,6 +43,15 @@ class MemoryCalls:
         from .compat import Compat
 
         return Compat(self._run)
+
+    @cached_property
+    def json(self) -> Json:
+        """Every call by its name, with its arguments and its answer as JSON: the way in for a language without
+        bindings.
+        """
+        from .json import Json
+
+        return Json(self._run)
 
     @cached_property
     def search(self) -> Search:
@@ -224,6 +234,15 @@ class AsyncMemoryCalls:
         from .compat import AsyncCompat
 
         return AsyncCompat(self._run)
+
+    @cached_property
+    def json(self) -> AsyncJson:
+        """Every call by its name, with its arguments and its answer as JSON: the way in for a language without
+        bindings.
+        """
+        from .json import AsyncJson
+
+        return AsyncJson(self._run)
 
     @cached_property
     def search(self) -> AsyncSearch:

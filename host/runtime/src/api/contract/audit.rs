@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -143,40 +144,50 @@ impl Audit<'_> {
     /// Returns changes, newest first: of one entry, or of all if the reference is absent. Without a limit the latest
     /// 100.
     pub fn log(&self, reference: Option<&str>, limit: Option<u32>) -> Result<Vec<LogLine>, Error> {
-        self.0.call("audit", "log", |memory| (memory, reference, limit))
+        self.0.call(
+            "audit",
+            "log",
+            || json!({ "reference": reference, "limit": limit }),
+            |memory| (memory, reference, limit),
+        )
     }
 
     /// Returns the texts of entries before and after changes, by the numbers of the changes in the log, newest first.
     /// Numbers that the log does not have are left out. Texts are kept as long as before-images.
     pub fn changed_texts(&self, numbers: &[u64]) -> Result<Vec<ChangedText>, Error> {
-        self.0.call("audit", "changed-texts", |memory| (memory, numbers))
+        self.0.call("audit", "changed-texts", || json!({ "numbers": numbers }), |memory| (memory, numbers))
     }
 
     /// Undoes a call, or the latest call that is not undone if `call` is absent. Undoing is a change of its own in the
     /// log. Fails with `conflict` if an entry was changed again later; nothing is undone then. Fails with `not-found`
     /// if there is nothing to undo, or if the before-image was deleted.
     pub fn undo(&self, call: Option<u64>) -> Result<Undone, Error> {
-        self.0.call("audit", "undo", |memory| (memory, call))
+        self.0.call("audit", "undo", || json!({ "call": call }), |memory| (memory, call))
     }
 
     /// Deletes a forgotten entry permanently, together with everything derived from it, then searches all files of the
     /// root for its text. Fails with `invalid` if the entry is not forgotten, and with `not-found` if neither the trash
     /// nor the before-images contain it. A receipt of it stays.
     pub fn purge(&self, reference: &str) -> Result<Purged, Error> {
-        self.0.call("audit", "purge", |memory| (memory, reference))
+        self.0.call("audit", "purge", || json!({ "reference": reference }), |memory| (memory, reference))
     }
 
     /// Searches all files of the root for what was purged: for all receipts, or for one by its key, oldest first. Fails
     /// with `not-found` if that receipt does not exist, and with `corrupt` if it cannot be read; of all, one that
     /// cannot is a warning.
     pub fn check_receipts(&self, key: Option<&str>) -> Result<Vec<Receipt>, Error> {
-        self.0.call("audit", "check-receipts", |memory| (memory, key))
+        self.0.call("audit", "check-receipts", || json!({ "key": key }), |memory| (memory, key))
+    }
+
+    /// Returns a text with `[redacted: KIND]` in place of each key, token and password; reads nothing of the root.
+    pub fn redact(&self, text: &str) -> Result<String, Error> {
+        self.0.call("audit", "redact", || json!({ "text": text }), |memory| (memory, text))
     }
 
     /// Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the Markdown
     /// files of entries, of the archive and of the project, or with `everywhere` in all files of the root: the trash,
     /// the before-images, the words of the index, conversations and whatever else lies there.
     pub fn find_secrets(&self, everywhere: bool) -> Result<Vec<SecretPlace>, Error> {
-        self.0.call("audit", "find-secrets", |memory| (memory, everywhere))
+        self.0.call("audit", "find-secrets", || json!({ "everywhere": everywhere }), |memory| (memory, everywhere))
     }
 }

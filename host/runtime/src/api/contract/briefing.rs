@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -318,51 +319,61 @@ impl Briefing<'_> {
     /// paths, numbers and times in it. Returns an empty text if memory knows nothing of it. `beside` and `missing` are
     /// not looked at. A request without a task is invalid.
     pub fn recall(&self, request: &Request) -> Result<Brief, Error> {
-        self.0.call("briefing", "recall", |memory| (memory, request))
+        self.0.call("briefing", "recall", || json!({ "request": request }), |memory| (memory, request))
     }
 
     /// Returns the entries that a filter selects and that name a file, a commit or a symbol, newest first.
     pub fn mentions(&self, filter: &Filter) -> Result<Vec<Mentioned>, Error> {
-        self.0.call("briefing", "mentions", |memory| (memory, filter))
+        self.0.call("briefing", "mentions", || json!({ "filter": filter }), |memory| (memory, filter))
     }
 
     /// Returns an excerpt of this root, such as the memory of a person, for an agent that works in another root: the
     /// project's description, then the entries that a brief would choose, no more than could fit the budget. `beside`
     /// of the request is ignored.
     pub fn contribute(&self, request: &Request) -> Result<Excerpt, Error> {
-        self.0.call("briefing", "contribute", |memory| (memory, request))
+        self.0.call("briefing", "contribute", || json!({ "request": request }), |memory| (memory, request))
     }
 
     /// Returns the time when an agent left something last: the summary of a session, a checkpoint, or a handoff. None
     /// if it left nothing.
     pub fn last_seen(&self, agent: &str) -> Result<Option<Timestamp>, Error> {
-        self.0.call("briefing", "last-seen", |memory| (memory, agent))
+        self.0.call("briefing", "last-seen", || json!({ "agent": agent }), |memory| (memory, agent))
     }
 
     /// Returns what commits changed as an excerpt for a brief: how many commits, files and lines; the changed files by
     /// the first segment of their paths, at most 8 folders with 4 files each; and the newest 20 commits, newest first.
     /// Secrets in it are redacted. The excerpt of no commits has no items.
     pub fn digest_commits(&self, commits: &[OutsideCommit]) -> Result<Excerpt, Error> {
-        self.0.call("briefing", "digest-commits", |memory| (memory, commits))
+        self.0.call("briefing", "digest-commits", || json!({ "commits": commits }), |memory| (memory, commits))
     }
 
     /// Returns a text that tells an agent where and how to write memories itself. `folder` is the path of this root as
     /// the agent sees it; absent: `.memory`. An empty list of categories names decisions, lessons, tasks, projects and
     /// handoffs.
     pub fn instructions(&self, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String, Error> {
-        self.0.call("briefing", "instructions", |memory| (memory, agent, folder, categories))
+        self.0.call(
+            "briefing",
+            "instructions",
+            || json!({ "agent": agent, "folder": folder, "categories": categories }),
+            |memory| (memory, agent, folder, categories),
+        )
     }
 
     /// Returns a text that asks an agent to save what it knows, for a host whose agent is about to lose its context,
     /// such as before a compaction. It says what to save, by which tool or command, and what to leave out.
     pub fn flush_prompt(&self, agent: &str) -> Result<String, Error> {
-        self.0.call("briefing", "flush-prompt", |memory| (memory, agent))
+        self.0.call("briefing", "flush-prompt", || json!({ "agent": agent }), |memory| (memory, agent))
     }
 
     /// Decides how much a turn of a session needs the memory, by what the person says in English or Portuguese. Words
     /// count whole, in capitals or not, with accents or without. `attachments` says that files or images come with the
     /// prompt.
     pub fn need_of_turn(&self, prompt: &str, attachments: bool) -> Result<TurnNeed, Error> {
-        self.0.call("briefing", "need-of-turn", |memory| (memory, prompt, attachments))
+        self.0.call(
+            "briefing",
+            "need-of-turn",
+            || json!({ "prompt": prompt, "attachments": attachments }),
+            |memory| (memory, prompt, attachments),
+        )
     }
 }

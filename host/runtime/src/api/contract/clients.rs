@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -188,24 +189,34 @@ pub struct Clients<'a>(pub(crate) Calls<'a>);
 impl Clients<'_> {
     /// Lists the paths that `install` and `uninstall` need.
     pub fn files(&self, client: Client) -> Result<Vec<String>, Error> {
-        self.0.call("clients", "files", |memory| (memory, client))
+        self.0.call("clients", "files", || json!({ "client": client }), |memory| (memory, client))
     }
 
     /// Plans the setup of a client. Hooks for the guard of turns are among the changes if policy asks for it
     /// (`guard.soft`, `guard.required`).
     pub fn install(&self, options: &InstallOptions) -> Result<Plan, Error> {
-        self.0.call("clients", "install", |memory| (memory, options))
+        self.0.call("clients", "install", || json!({ "options": options }), |memory| (memory, options))
     }
 
     /// Plans the removal of a setup. The plan removes only what `install` wrote, for the same `locator`.
     pub fn uninstall(&self, client: Client, files: &[File], locator: &[String]) -> Result<Plan, Error> {
-        self.0.call("clients", "uninstall", |memory| (memory, client, files, locator))
+        self.0.call(
+            "clients",
+            "uninstall",
+            || json!({ "client": client, "files": files, "locator": locator }),
+            |memory| (memory, client, files, locator),
+        )
     }
 
     /// Returns the agent whose brief the answer to an event may hold, by the rule of `hook`. Absent if the answer holds
     /// none: a host gathers excerpts for `hook` only for an agent. Invalid for an impossible agent id.
     pub fn agent_to_brief(&self, client: Client, event: &str, agent: &str) -> Result<Option<String>, Error> {
-        self.0.call("clients", "agent-to-brief", |memory| (memory, client, event, agent))
+        self.0.call(
+            "clients",
+            "agent-to-brief",
+            || json!({ "client": client, "event": event, "agent": agent }),
+            |memory| (memory, client, event, agent),
+        )
     }
 
     /// Plans `MEMORY.md` and a file for each category, such as `conventions.md`, for clients that read such files at
@@ -214,6 +225,11 @@ impl Clients<'_> {
     /// the number of all. `files` are the Markdown files of the folder, with paths relative to it. A file that somebody
     /// edited, or that is not generated, is refused; one without entries is deleted.
     pub fn memory_files(&self, agent: Option<&str>, files: &[File]) -> Result<FilePlan, Error> {
-        self.0.call("clients", "memory-files", |memory| (memory, agent, files))
+        self.0.call(
+            "clients",
+            "memory-files",
+            || json!({ "agent": agent, "files": files }),
+            |memory| (memory, agent, files),
+        )
     }
 }

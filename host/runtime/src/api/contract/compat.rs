@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -90,28 +91,38 @@ impl Compat<'_> {
     /// contains a line such as `VERDICT: FAIL`; a text without one returns an empty list. A known issue is counted,
     /// once for each session.
     pub fn record_review(&self, verdict: &str, session: Option<&str>) -> Result<Vec<Reference>, Error> {
-        self.0.call("compat", "record-review", |memory| (memory, verdict, session))
+        self.0.call(
+            "compat",
+            "record-review",
+            || json!({ "verdict": verdict, "session": session }),
+            |memory| (memory, verdict, session),
+        )
     }
 
     /// Stores the technology of an approved plan and returns its entry. A known technology is counted, once for each
     /// session. A blank text is invalid.
     pub fn prefer_technology(&self, technology: &str, session: Option<&str>) -> Result<Reference, Error> {
-        self.0.call("compat", "prefer-technology", |memory| (memory, technology, session))
+        self.0.call(
+            "compat",
+            "prefer-technology",
+            || json!({ "technology": technology, "session": session }),
+            |memory| (memory, technology, session),
+        )
     }
 
     /// Stores a finished project and returns its entry. A project with the same record is stored once.
     pub fn complete_project(&self, project: &ProjectRecord) -> Result<Reference, Error> {
-        self.0.call("compat", "complete-project", |memory| (memory, project))
+        self.0.call("compat", "complete-project", || json!({ "project": project }), |memory| (memory, project))
     }
 
     /// Rates the most recently finished project and returns its entry. Returns none if no project was finished.
     pub fn rate_project(&self, ratings: &[Rating]) -> Result<Option<Reference>, Error> {
-        self.0.call("compat", "rate-project", |memory| (memory, ratings))
+        self.0.call("compat", "rate-project", || json!({ "ratings": ratings }), |memory| (memory, ratings))
     }
 
     /// Returns finished projects, newest first.
     pub fn projects(&self) -> Result<Vec<ProjectRecord>, Error> {
-        self.0.call("compat", "projects", |memory| (memory,))
+        self.0.call("compat", "projects", || json!({}), |memory| (memory,))
     }
 
     /// Composes the knowledge blocks for an agent, or those of the project alone if the agent is absent. The budget is
@@ -122,12 +133,22 @@ impl Compat<'_> {
         task: Option<&str>,
         budget: Option<TokenBudget>,
     ) -> Result<KnowledgeBlocks, Error> {
-        self.0.call("compat", "knowledge", |memory| (memory, agent, task, budget))
+        self.0.call(
+            "compat",
+            "knowledge",
+            || json!({ "agent": agent, "task": task, "budget": budget }),
+            |memory| (memory, agent, task, budget),
+        )
     }
 
     /// Returns a text that tells an agent which project its work is about, for an agent that runs inside another
     /// project. `project` is the project's name and `workspace` its folder.
     pub fn scope_block(&self, project: &str, workspace: &str) -> Result<String, Error> {
-        self.0.call("compat", "scope-block", |memory| (memory, project, workspace))
+        self.0.call(
+            "compat",
+            "scope-block",
+            || json!({ "project": project, "workspace": workspace }),
+            |memory| (memory, project, workspace),
+        )
     }
 }

@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -119,53 +120,78 @@ pub struct Conversations<'a>(pub(crate) Calls<'a>);
 impl Conversations<'_> {
     /// Returns the conversation of an agent, or none if there is none.
     pub fn load(&self, agent: &str) -> Result<Option<Conversation>, Error> {
-        self.0.call("conversations", "load", |memory| (memory, agent))
+        self.0.call("conversations", "load", || json!({ "agent": agent }), |memory| (memory, agent))
     }
 
     /// Replaces the conversation of an agent. Fields of the file that the argument lacks are lost, so load it first.
     pub fn save(&self, conversation: &Conversation) -> Result<(), Error> {
-        self.0.call("conversations", "save", |memory| (memory, conversation))
+        self.0.call(
+            "conversations",
+            "save",
+            || json!({ "conversation": conversation }),
+            |memory| (memory, conversation),
+        )
     }
 
     /// Saves the last 50 messages of a conversation, without internal ones, as the agent's checkpoint.
     pub fn checkpoint(&self, conversation: &Conversation) -> Result<(), Error> {
-        self.0.call("conversations", "checkpoint", |memory| (memory, conversation))
+        self.0.call(
+            "conversations",
+            "checkpoint",
+            || json!({ "conversation": conversation }),
+            |memory| (memory, conversation),
+        )
     }
 
     /// Returns the checkpoint of an agent. Returns none if it is missing, broken or older than 7 days
     /// (`sessions.checkpoint_expiry` of policy).
     pub fn last_checkpoint(&self, agent: &str) -> Result<Option<Conversation>, Error> {
-        self.0.call("conversations", "last-checkpoint", |memory| (memory, agent))
+        self.0.call("conversations", "last-checkpoint", || json!({ "agent": agent }), |memory| (memory, agent))
     }
 
     /// Saves checkpoints of all conversations that are newer than their checkpoint, or of all if `force` is true.
     pub fn sync_checkpoints(&self, force: bool) -> Result<Vec<Sync>, Error> {
-        self.0.call("conversations", "sync-checkpoints", |memory| (memory, force))
+        self.0.call("conversations", "sync-checkpoints", || json!({ "force": force }), |memory| (memory, force))
     }
 
     /// Returns the last chat of each agent that has one.
     pub fn resume_ids(&self) -> Result<Vec<ResumeId>, Error> {
-        self.0.call("conversations", "resume-ids", |memory| (memory,))
+        self.0.call("conversations", "resume-ids", || json!({}), |memory| (memory,))
     }
 
     /// Sets the last chat of an agent, or removes it if `chat_id` is absent.
     pub fn set_resume_id(&self, agent: &str, chat_id: Option<&str>) -> Result<(), Error> {
-        self.0.call("conversations", "set-resume-id", |memory| (memory, agent, chat_id))
+        self.0.call(
+            "conversations",
+            "set-resume-id",
+            || json!({ "agent": agent, "chatId": chat_id }),
+            |memory| (memory, agent, chat_id),
+        )
     }
 
     /// Saves a checkpoint and a handoff with the given summary, and returns the handoff. A blank summary is invalid.
     pub fn sleep(&self, conversation: &Conversation, summary: &str) -> Result<Reference, Error> {
-        self.0.call("conversations", "sleep", |memory| (memory, conversation, summary))
+        self.0.call(
+            "conversations",
+            "sleep",
+            || json!({ "conversation": conversation, "summary": summary }),
+            |memory| (memory, conversation, summary),
+        )
     }
 
     /// Ends a session: saves a checkpoint, writes a handoff from the last six messages, and learns the given insights.
     /// Absent insights are found in the conversation by rules.
     pub fn close(&self, conversation: &Conversation, insights: Option<&[Insight]>) -> Result<Closing, Error> {
-        self.0.call("conversations", "close", |memory| (memory, conversation, insights))
+        self.0.call(
+            "conversations",
+            "close",
+            || json!({ "conversation": conversation, "insights": insights }),
+            |memory| (memory, conversation, insights),
+        )
     }
 
     /// Returns the ids of all agents with a conversation, in byte order.
     pub fn agents(&self) -> Result<Vec<String>, Error> {
-        self.0.call("conversations", "agents", |memory| (memory,))
+        self.0.call("conversations", "agents", || json!({}), |memory| (memory,))
     }
 }

@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -106,19 +107,29 @@ impl Exchange<'_> {
     /// Returns a part of the root as JSON: the first one if `after` is absent, else the one after. The search index,
     /// the log and the before-images are left out.
     pub fn export_files(&self, after: Option<&str>) -> Result<Page, Error> {
-        self.0.call("exchange", "export-files", |memory| (memory, after))
+        self.0.call("exchange", "export-files", || json!({ "after": after }), |memory| (memory, after))
     }
 
     /// Lists the folders in which a system keeps its memory; none for a format that has no folder of its own. `home` is
     /// the user's home folder.
     pub fn folders(&self, format: Format, home: &str) -> Result<Vec<String>, Error> {
-        self.0.call("exchange", "folders", |memory| (memory, format, home))
+        self.0.call(
+            "exchange",
+            "folders",
+            || json!({ "format": format, "home": home }),
+            |memory| (memory, format, home),
+        )
     }
 
     /// Imports files of a format. Importing the same files again adds nothing. A dry run returns the same report and
     /// changes nothing. Fails with `invalid` for a document of `keepstone` that cannot be understood, and for files
     /// that a format does not take; other defects of files are part of the report.
     pub fn import_files(&self, format: Format, files: &[SourceFile], dry_run: bool) -> Result<ImportReport, Error> {
-        self.0.call("exchange", "import-files", |memory| (memory, format, files, dry_run))
+        self.0.call(
+            "exchange",
+            "import-files",
+            || json!({ "format": format, "files": files, "dryRun": dry_run }),
+            |memory| (memory, format, files, dry_run),
+        )
     }
 }

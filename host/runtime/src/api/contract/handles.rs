@@ -9,6 +9,7 @@ use crate::api::contract::compat::Compat;
 use crate::api::contract::conversations::Conversations;
 use crate::api::contract::exchange::Exchange;
 use crate::api::contract::jobs::Jobs;
+use crate::api::contract::json::Json;
 use crate::api::contract::learning::Learning;
 use crate::api::contract::missions::Missions;
 use crate::api::contract::procedures::Procedures;
@@ -25,6 +26,11 @@ impl Memory {
     /// finished projects, and the blocks of knowledge for a team's agents. New programs need none of it.
     pub fn compat(&self) -> Compat<'_> {
         Compat(self.calls())
+    }
+
+    /// Every call by its name, with its arguments and its answer as JSON: the way in for a language without bindings.
+    pub fn json(&self) -> Json<'_> {
+        Json(self.calls())
     }
 
     /// Finding entries by their words, and by their meaning where a host has computed vectors.

@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -144,7 +145,7 @@ impl Jobs<'_> {
     /// Returns up to `limit` texts (1 to 1,024) without a vector of a model, newest entries first; an empty list if all
     /// texts have one. `model` is the host's name for the model.
     pub fn pending(&self, model: &str, limit: u32) -> Result<Vec<Job>, Error> {
-        self.0.call("jobs", "pending", |memory| (memory, model, limit))
+        self.0.call("jobs", "pending", || json!({ "model": model, "limit": limit }), |memory| (memory, model, limit))
     }
 
     /// Stores vectors in one write and returns how many were new. If the call fails, none is stored.
@@ -152,18 +153,23 @@ impl Jobs<'_> {
     /// Answers may come in any order and more than once. An answer whose text no entry has any more is skipped. A
     /// vector of another length than the model's other vectors is invalid.
     pub fn resolve(&self, model: &str, answers: &[Answer]) -> Result<u32, Error> {
-        self.0.call("jobs", "resolve", |memory| (memory, model, answers))
+        self.0.call(
+            "jobs",
+            "resolve",
+            || json!({ "model": model, "answers": answers }),
+            |memory| (memory, model, answers),
+        )
     }
 
     /// Returns the progress of the model whose vectors came last.
     pub fn status(&self) -> Result<JobStatus, Error> {
-        self.0.call("jobs", "status", |memory| (memory,))
+        self.0.call("jobs", "status", || json!({}), |memory| (memory,))
     }
 
     /// Returns up to `limit` tasks (1 to 100) of some kinds, or of all if none is named: stretches of sessions first,
     /// the oldest first; an empty list if there is nothing to do. The kind `rerank` is invalid here.
     pub fn tasks(&self, kinds: &[TaskKind], limit: u32) -> Result<Vec<Task>, Error> {
-        self.0.call("jobs", "tasks", |memory| (memory, kinds, limit))
+        self.0.call("jobs", "tasks", || json!({ "kinds": kinds, "limit": limit }), |memory| (memory, kinds, limit))
     }
 
     /// Takes in a model's answer to a task, as far as it can be checked.
@@ -174,17 +180,22 @@ impl Jobs<'_> {
     /// takes back. An answer that is too long, of another shape, or about something that has changed since is refused.
     /// Fails with `invalid` if no task can have the id.
     pub fn submit(&self, id: &str, answer: &str) -> Result<Verdict, Error> {
-        self.0.call("jobs", "submit", |memory| (memory, id, answer))
+        self.0.call("jobs", "submit", || json!({ "id": id, "answer": answer }), |memory| (memory, id, answer))
     }
 
     /// Returns the task to order what a search finds: 20 to 50 hits. Returns none if there is nothing to order.
     pub fn rerank_task(&self, query: &Query) -> Result<Option<Task>, Error> {
-        self.0.call("jobs", "rerank-task", |memory| (memory, query))
+        self.0.call("jobs", "rerank-task", || json!({ "query": query }), |memory| (memory, query))
     }
 
     /// Searches as `search.find` does, and brings the hits into the order of an answer to the task of this query. Hits
     /// that it leaves out follow. An answer that is refused leaves the order of the search.
     pub fn rerank(&self, query: &Query, id: &str, answer: &str) -> Result<Ranking, Error> {
-        self.0.call("jobs", "rerank", |memory| (memory, query, id, answer))
+        self.0.call(
+            "jobs",
+            "rerank",
+            || json!({ "query": query, "id": id, "answer": answer }),
+            |memory| (memory, query, id, answer),
+        )
     }
 }

@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -165,19 +166,29 @@ impl Learning<'_> {
     /// is put in force, unless it is the words of a tool or a file, which nobody confirmed. A source that nothing was
     /// kept of is not noted. The numbers here are policy (`capture`).
     pub fn capture(&self, source: &CaptureSource) -> Result<Captured, Error> {
-        self.0.call("learning", "capture", |memory| (memory, source))
+        self.0.call("learning", "capture", || json!({ "source": source }), |memory| (memory, source))
     }
 
     /// Finds statements in the agent's messages, and stores nothing. Internal messages and text that this component
     /// gave to the agent, such as a brief, are ignored. Returns an empty list if there are none.
     pub fn extract(&self, messages: &[Message], rules: RuleSet) -> Result<Vec<Insight>, Error> {
-        self.0.call("learning", "extract", |memory| (memory, messages, rules))
+        self.0.call(
+            "learning",
+            "extract",
+            || json!({ "messages": messages, "rules": rules }),
+            |memory| (memory, messages, rules),
+        )
     }
 
     /// Adds insights as entries of an agent, with the given tags. An insight that the agent ever learnt is not added
     /// again, and one that policy refuses as no memory (`dumps.refuse`) is left out, with a warning.
     pub fn learn(&self, agent: &str, insights: &[Insight], tags: &[String]) -> Result<LearntInsights, Error> {
-        self.0.call("learning", "learn", |memory| (memory, agent, insights, tags))
+        self.0.call(
+            "learning",
+            "learn",
+            || json!({ "agent": agent, "insights": insights, "tags": tags }),
+            |memory| (memory, agent, insights, tags),
+        )
     }
 
     /// Remembers a fact for an agent. A category that holds no facts is invalid, and so is a text that policy refuses
@@ -189,23 +200,33 @@ impl Learning<'_> {
         text: &str,
         session: Option<&str>,
     ) -> Result<Remembered, Error> {
-        self.0.call("learning", "remember", |memory| (memory, agent, category, text, session))
+        self.0.call(
+            "learning",
+            "remember",
+            || json!({ "agent": agent, "category": category, "text": text, "session": session }),
+            |memory| (memory, agent, &category, text, session),
+        )
     }
 
     /// Records that an agent learnt a fact of the project independently, and returns that fact. Returns none if the
     /// project has no similar fact, or has it from this very agent.
     pub fn confirm(&self, agent: &str, text: &str) -> Result<Option<Reference>, Error> {
-        self.0.call("learning", "confirm", |memory| (memory, agent, text))
+        self.0.call("learning", "confirm", || json!({ "agent": agent, "text": text }), |memory| (memory, agent, text))
     }
 
     /// Returns the facts of an agent, or of the project if the agent is absent. The order is: relevance to the task,
     /// number of observations, time of the latest observation. An absent limit returns all.
     pub fn facts(&self, agent: Option<&str>, task: Option<&str>, limit: Option<u32>) -> Result<Vec<Entry>, Error> {
-        self.0.call("learning", "facts", |memory| (memory, agent, task, limit))
+        self.0.call(
+            "learning",
+            "facts",
+            || json!({ "agent": agent, "task": task, "limit": limit }),
+            |memory| (memory, agent, task, limit),
+        )
     }
 
     /// Returns the Jaccard similarity of the words of two texts, 0 to 1.
     pub fn similarity(&self, one: &str, other: &str) -> Result<f64, Error> {
-        self.0.call("learning", "similarity", |memory| (memory, one, other))
+        self.0.call("learning", "similarity", || json!({ "one": one, "other": other }), |memory| (memory, one, other))
     }
 }

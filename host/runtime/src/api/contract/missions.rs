@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -257,37 +258,52 @@ impl Missions<'_> {
     /// Makes a mission and returns it. Fails with `conflict` if it has a description already, or if one of this name is
     /// deleted.
     pub fn create(&self, id: &str, changes: &MissionChanges) -> Result<Mission, Error> {
-        self.0.call("missions", "create", |memory| (memory, id, changes))
+        self.0.call("missions", "create", || json!({ "id": id, "changes": changes }), |memory| (memory, id, changes))
     }
 
     /// Returns the missions that a filter selects, by id; an empty list if there are none.
     pub fn find(&self, filter: &MissionFilter) -> Result<Vec<Mission>, Error> {
-        self.0.call("missions", "find", |memory| (memory, filter))
+        self.0.call("missions", "find", || json!({ "filter": filter }), |memory| (memory, filter))
     }
 
     /// Returns a mission. Fails with `not-found` if there is none; the text says if it is deleted.
     pub fn get(&self, id: &str) -> Result<Mission, Error> {
-        self.0.call("missions", "get", |memory| (memory, id))
+        self.0.call("missions", "get", || json!({ "id": id }), |memory| (memory, id))
     }
 
     /// Changes the description of a mission and returns the mission. Everything else in the file stays as people wrote
     /// it. With `expect`, the call fails with `conflict` unless the file still has that version. Fails with `not-found`
     /// if there is no such mission.
     pub fn describe(&self, id: &str, changes: &MissionChanges, expect: Option<&str>) -> Result<Mission, Error> {
-        self.0.call("missions", "describe", |memory| (memory, id, changes, expect))
+        self.0.call(
+            "missions",
+            "describe",
+            || json!({ "id": id, "changes": changes, "expect": expect }),
+            |memory| (memory, id, changes, expect),
+        )
     }
 
     /// Appends a turn to the conversation of a mission and returns it. Secrets in it are redacted. Without a kind it is
     /// a `message`. Any number of agents may do so at once. Fails with `full` if the conversation has as many turns as
     /// policy takes (`missions.turns`), and with `not-found` if there is no such mission.
     pub fn add_turn(&self, mission: &str, speaker: &str, kind: Option<&str>, text: &str) -> Result<MissionTurn, Error> {
-        self.0.call("missions", "add-turn", |memory| (memory, mission, speaker, kind, text))
+        self.0.call(
+            "missions",
+            "add-turn",
+            || json!({ "mission": mission, "speaker": speaker, "kind": kind, "text": text }),
+            |memory| (memory, mission, speaker, kind, text),
+        )
     }
 
     /// Returns the last turns of the conversation of a mission, oldest first, or all without a limit. Fails with
     /// `not-found` if there is no such mission.
     pub fn turns(&self, mission: &str, limit: Option<u32>) -> Result<Vec<MissionTurn>, Error> {
-        self.0.call("missions", "turns", |memory| (memory, mission, limit))
+        self.0.call(
+            "missions",
+            "turns",
+            || json!({ "mission": mission, "limit": limit }),
+            |memory| (memory, mission, limit),
+        )
     }
 
     /// Ends a mission. Success copies its entries in force to the project, if they state something that holds and their
@@ -298,44 +314,54 @@ impl Missions<'_> {
     /// A call that broke off can be repeated: nothing is done twice. Fails with `conflict` if the mission ended
     /// otherwise, and with `not-found` if there is no such mission.
     pub fn end(&self, id: &str, outcome: MissionOutcome) -> Result<MissionEnding, Error> {
-        self.0.call("missions", "end", |memory| (memory, id, outcome))
+        self.0.call("missions", "end", || json!({ "id": id, "outcome": outcome }), |memory| (memory, id, outcome))
     }
 
     /// Deletes a mission with all its entries and texts. For 30 days (`audit.trash_days` of policy) it can be restored;
     /// then maintenance takes its files away. A call for a deleted mission changes nothing. Fails with `not-found` if
     /// there is no such mission.
     pub fn delete(&self, id: &str) -> Result<(), Error> {
-        self.0.call("missions", "delete", |memory| (memory, id))
+        self.0.call("missions", "delete", || json!({ "id": id }), |memory| (memory, id))
     }
 
     /// Brings a deleted mission back with all its entries and texts, and returns it. Fails with `not-found` if none of
     /// this name is deleted.
     pub fn restore(&self, id: &str) -> Result<Mission, Error> {
-        self.0.call("missions", "restore", |memory| (memory, id))
+        self.0.call("missions", "restore", || json!({ "id": id }), |memory| (memory, id))
     }
 
     /// Replaces what an agent keeps in mind in a mission; a blank text removes it. Secrets in it are redacted. Fails
     /// with `not-found` if there is no such mission.
     pub fn set_note(&self, mission: &str, agent: &str, text: &str) -> Result<(), Error> {
-        self.0.call("missions", "set-note", |memory| (memory, mission, agent, text))
+        self.0.call(
+            "missions",
+            "set-note",
+            || json!({ "mission": mission, "agent": agent, "text": text }),
+            |memory| (memory, mission, agent, text),
+        )
     }
 
     /// Returns what agents keep in mind in a mission, by agent; an empty list if there is nothing. Fails with
     /// `not-found` if there is no such mission.
     pub fn notes(&self, mission: &str) -> Result<Vec<AgentNote>, Error> {
-        self.0.call("missions", "notes", |memory| (memory, mission))
+        self.0.call("missions", "notes", || json!({ "mission": mission }), |memory| (memory, mission))
     }
 
     /// Lists a file or an address with a mission. One with this location is replaced in its place. Fails with
     /// `not-found` if there is no such mission.
     pub fn add_artifact(&self, mission: &str, artifact: &Artifact) -> Result<(), Error> {
-        self.0.call("missions", "add-artifact", |memory| (memory, mission, artifact))
+        self.0.call(
+            "missions",
+            "add-artifact",
+            || json!({ "mission": mission, "artifact": artifact }),
+            |memory| (memory, mission, artifact),
+        )
     }
 
     /// Returns the files and addresses of a mission in the order of their list; an empty list if there are none. Fails
     /// with `not-found` if there is no such mission.
     pub fn artifacts(&self, mission: &str) -> Result<Vec<Artifact>, Error> {
-        self.0.call("missions", "artifacts", |memory| (memory, mission))
+        self.0.call("missions", "artifacts", || json!({ "mission": mission }), |memory| (memory, mission))
     }
 
     /// Returns a mission with its conversation, entries, notes and artifacts as one text. The archive and the trash are
@@ -346,6 +372,11 @@ impl Missions<'_> {
     /// (`host-1`), the same for the same, and secrets are redacted. What a text says in words stays: a name that is
     /// nowhere a participant's, a relative path, an event.
     pub fn render(&self, id: &str, form: MissionForm, anonymous: bool) -> Result<String, Error> {
-        self.0.call("missions", "render", |memory| (memory, id, form, anonymous))
+        self.0.call(
+            "missions",
+            "render",
+            || json!({ "id": id, "form": form, "anonymous": anonymous }),
+            |memory| (memory, id, form, anonymous),
+        )
     }
 }

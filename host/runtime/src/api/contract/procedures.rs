@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -62,7 +63,7 @@ pub struct Procedures<'a>(pub(crate) Calls<'a>);
 impl Procedures<'_> {
     /// Returns the procedures that a filter selects, newest first. The filter's categories do not count.
     pub fn find(&self, filter: &Filter) -> Result<Vec<Procedure>, Error> {
-        self.0.call("procedures", "find", |memory| (memory, filter))
+        self.0.call("procedures", "find", || json!({ "filter": filter }), |memory| (memory, filter))
     }
 
     /// Makes procedures of an owner's episodes, where the words, tools and files of three sessions or more overlap by
@@ -70,7 +71,7 @@ impl Procedures<'_> {
     /// was made once make no other, even if somebody forgot it. The latest 200 episodes are compared. The numbers here
     /// are policy (`procedures`).
     pub fn learn(&self, scope: &Scope) -> Result<Vec<Reference>, Error> {
-        self.0.call("procedures", "learn", |memory| (memory, scope))
+        self.0.call("procedures", "learn", || json!({ "scope": scope }), |memory| (memory, scope))
     }
 
     /// Counts whether a procedure worked in a session, once a session, and returns it. A success adds 0.15 of what its
@@ -84,7 +85,12 @@ impl Procedures<'_> {
         outcome: PracticeOutcome,
         session: &str,
     ) -> Result<Procedure, Error> {
-        self.0.call("procedures", "record-practice", |memory| (memory, reference, outcome, session))
+        self.0.call(
+            "procedures",
+            "record-practice",
+            || json!({ "reference": reference, "outcome": outcome, "session": session }),
+            |memory| (memory, reference, outcome, session),
+        )
     }
 
     /// Plans the files of procedures, or of all in force if none is named. `files` are all `NAME/SKILL.md` of the
@@ -93,12 +99,22 @@ impl Procedures<'_> {
     /// are not in force any more are deleted. Another category is invalid. Fails with `not-found` for a reference of
     /// nothing.
     pub fn export_skills(&self, references: &[Reference], files: &[File]) -> Result<FilePlan, Error> {
-        self.0.call("procedures", "export-skills", |memory| (memory, references, files))
+        self.0.call(
+            "procedures",
+            "export-skills",
+            || json!({ "references": references, "files": files }),
+            |memory| (memory, references, files),
+        )
     }
 
     /// Takes in skills as procedures of an owner. A generated file that somebody edited changes its procedure; an entry
     /// with the same text is merged. Importing again changes nothing.
     pub fn import_skills(&self, scope: &Scope, files: &[File]) -> Result<SkillImport, Error> {
-        self.0.call("procedures", "import-skills", |memory| (memory, scope, files))
+        self.0.call(
+            "procedures",
+            "import-skills",
+            || json!({ "scope": scope, "files": files }),
+            |memory| (memory, scope, files),
+        )
     }
 }

@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -296,21 +297,26 @@ impl Search<'_> {
     /// Returns the best entries for a query, best first; equal scores newest first, then by reference. Returns an empty
     /// list if nothing matches.
     pub fn find(&self, query: &Query) -> Result<Vec<Hit>, Error> {
-        self.0.call("search", "find", |memory| (memory, query))
+        self.0.call("search", "find", || json!({ "query": query }), |memory| (memory, query))
     }
 
     /// Returns entries that resemble an entry, best first, never the entry itself. The search takes the most
     /// distinctive words of the entry, and its vector if it has one. The limit goes from 1 to 100; absent: 10. Fails
     /// with `not-found` if the reference names no entry.
     pub fn related(&self, reference: &str, filter: &Filter, limit: Option<u32>) -> Result<Vec<Hit>, Error> {
-        self.0.call("search", "related", |memory| (memory, reference, filter, limit))
+        self.0.call(
+            "search",
+            "related",
+            || json!({ "reference": reference, "filter": filter, "limit": limit }),
+            |memory| (memory, reference, filter, limit),
+        )
     }
 
     /// Returns near duplicates of the query's text, most similar first. Without a vector in the query, the call takes
     /// the vector of an entry with this very text, if there is one. `explain` is ignored. A text without a word is
     /// invalid.
     pub fn similar(&self, query: &Query) -> Result<Vec<SimilarEntry>, Error> {
-        self.0.call("search", "similar", |memory| (memory, query))
+        self.0.call("search", "similar", || json!({ "query": query }), |memory| (memory, query))
     }
 
     /// Returns pairs of entries that a filter selects and that probably contradict each other, the most alike first,
@@ -320,7 +326,12 @@ impl Search<'_> {
     /// projects, handoffs, episodes or digests. An entry is compared with at most 40 others, and one of more than 2,000
     /// bytes with none. The limit goes from 1 to 100; absent: 10.
     pub fn contradicting(&self, filter: &Filter, limit: Option<u32>) -> Result<Vec<Contradiction>, Error> {
-        self.0.call("search", "contradicting", |memory| (memory, filter, limit))
+        self.0.call(
+            "search",
+            "contradicting",
+            || json!({ "filter": filter, "limit": limit }),
+            |memory| (memory, filter, limit),
+        )
     }
 
     /// Returns what says nearly the same as an entry, and what it contradicts, by the rule of `contradicting` and
@@ -328,13 +339,13 @@ impl Search<'_> {
     /// it comes from. Both lists are empty for an entry that is not in force. Fails with `not-found` if the reference
     /// names no entry.
     pub fn compare(&self, reference: &str) -> Result<Counterparts, Error> {
-        self.0.call("search", "compare", |memory| (memory, reference))
+        self.0.call("search", "compare", || json!({ "reference": reference }), |memory| (memory, reference))
     }
 
     /// Returns the passages of sessions that match a text best; equal scores newest first, and of passages that say the
     /// same the newest. The limit goes from 1 to 100; absent: 10. Returns an empty list if nothing matches, and if
     /// policy keeps no conversations.
     pub fn passages(&self, text: &str, limit: Option<u32>) -> Result<Vec<SessionPassage>, Error> {
-        self.0.call("search", "passages", |memory| (memory, text, limit))
+        self.0.call("search", "passages", || json!({ "text": text, "limit": limit }), |memory| (memory, text, limit))
     }
 }

@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -94,7 +95,7 @@ pub struct Tools<'a>(pub(crate) Calls<'a>);
 impl Tools<'_> {
     /// Returns the tools of a set, in the order in which a model should read them.
     pub fn catalog(&self, of: ToolSet) -> Result<Vec<Tool>, Error> {
-        self.0.call("tools", "catalog", |memory| (memory, of))
+        self.0.call("tools", "catalog", || json!({ "of": of }), |memory| (memory, of))
     }
 
     /// Returns remembered text as the tools hand it to a model: between marks that call it quoted data, and which it
@@ -103,6 +104,6 @@ impl Tools<'_> {
     /// For a host that gives a model text which no tool answers, for example resources of the Model Context Protocol. A
     /// brief has its marks already.
     pub fn quote(&self, text: &str) -> Result<String, Error> {
-        self.0.call("tools", "quote", |memory| (memory, text))
+        self.0.call("tools", "quote", || json!({ "text": text }), |memory| (memory, text))
     }
 }

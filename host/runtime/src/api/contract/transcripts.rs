@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -179,17 +180,32 @@ impl Transcripts<'_> {
     /// Lists the folders to look in. `home` is the user's home folder and `workspace` the project's folder, both
     /// absolute.
     pub fn folders(&self, home: &str, workspace: &str) -> Result<Vec<TranscriptLocation>, Error> {
-        self.0.call("transcripts", "folders", |memory| (memory, home, workspace))
+        self.0.call(
+            "transcripts",
+            "folders",
+            || json!({ "home": home, "workspace": workspace }),
+            |memory| (memory, home, workspace),
+        )
     }
 
     /// Parses a whole transcript, or some lines of one, and stores nothing. Lines that are no messages are skipped.
     pub fn parse(&self, client: Client, bytes: &[u8]) -> Result<Vec<Message>, Error> {
-        self.0.call("transcripts", "parse", |memory| (memory, client, bytes))
+        self.0.call(
+            "transcripts",
+            "parse",
+            || json!({ "client": client, "bytes": bytes }),
+            |memory| (memory, client, bytes),
+        )
     }
 
     /// Explains which statements of a whole transcript are worth keeping, and stores nothing. The limits of a session
     /// and what is known already are not considered.
     pub fn explain(&self, client: Client, bytes: &[u8]) -> Result<Vec<Statement>, Error> {
-        self.0.call("transcripts", "explain", |memory| (memory, client, bytes))
+        self.0.call(
+            "transcripts",
+            "explain",
+            || json!({ "client": client, "bytes": bytes }),
+            |memory| (memory, client, bytes),
+        )
     }
 }

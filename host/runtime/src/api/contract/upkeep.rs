@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -243,42 +244,47 @@ pub struct Upkeep<'a>(pub(crate) Calls<'a>);
 impl Upkeep<'_> {
     /// Checks every file and returns the findings. A defect of a file is a finding, not an error.
     pub fn health(&self) -> Result<HealthReport, Error> {
-        self.0.call("upkeep", "health", |memory| (memory,))
+        self.0.call("upkeep", "health", || json!({}), |memory| (memory,))
     }
 
     /// Writes `.gitattributes`, `.gitignore` and an empty `_project.md` where they are missing, and returns the keys it
     /// wrote. A root works without them.
     pub fn init(&self) -> Result<Vec<String>, Error> {
-        self.0.call("upkeep", "init", |memory| (memory,))
+        self.0.call("upkeep", "init", || json!({}), |memory| (memory,))
     }
 
     /// Returns whether `run` is due: this memory has learnt 50 entries from transcripts since its last run, or the
     /// first of them half an hour ago, or policy lets entries leave by their use or number and the last sweep of any
     /// process is a day old.
     pub fn is_due(&self) -> Result<bool, Error> {
-        self.0.call("upkeep", "is-due", |memory| (memory,))
+        self.0.call("upkeep", "is-due", || json!({}), |memory| (memory,))
     }
 
     /// Returns what each owner keeps, in the order project, agents, missions; an empty list for an empty root.
     pub fn sizes(&self) -> Result<Vec<ScopeSize>, Error> {
-        self.0.call("upkeep", "sizes", |memory| (memory,))
+        self.0.call("upkeep", "sizes", || json!({}), |memory| (memory,))
     }
 
     /// Does the named chores, or all if none is named. Every chore can be interrupted: data is copied before it is
     /// deleted, and another run reaches the same state. A dry run returns the same report and changes nothing.
     pub fn run(&self, chores: &[Chore], dry_run: bool) -> Result<RunReport, Error> {
-        self.0.call("upkeep", "run", |memory| (memory, chores, dry_run))
+        self.0.call(
+            "upkeep",
+            "run",
+            || json!({ "chores": chores, "dryRun": dry_run }),
+            |memory| (memory, chores, dry_run),
+        )
     }
 
     /// Reviews what a branch changes, and runs the assertions of `memory-tests.toml`. Findings are in the order of
     /// files and lines; those that `check.ignore` of policy names are left out. Fails with `corrupt` if the policy or
     /// the assertions cannot be read.
     pub fn check(&self, branch: &Branch) -> Result<Vec<CheckFinding>, Error> {
-        self.0.call("upkeep", "check", |memory| (memory, branch))
+        self.0.call("upkeep", "check", || json!({ "branch": branch }), |memory| (memory, branch))
     }
 
     /// Returns the report of the last run, of any process. Returns none if there was none.
     pub fn last_report(&self) -> Result<Option<RunReport>, Error> {
-        self.0.call("upkeep", "last-report", |memory| (memory,))
+        self.0.call("upkeep", "last-report", || json!({}), |memory| (memory,))
     }
 }

@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -157,7 +158,7 @@ pub struct Vault<'a>(pub(crate) Calls<'a>);
 impl Vault<'_> {
     /// Adds an entry. The next call of any process finds it under the returned reference.
     pub fn add(&self, draft: &Draft) -> Result<Outcome, Error> {
-        self.0.call("vault", "add", |memory| (memory, draft))
+        self.0.call("vault", "add", || json!({ "draft": draft }), |memory| (memory, draft))
     }
 
     /// Adds several entries, with one write for each scope and category. Returns the outcomes in the order of the
@@ -166,12 +167,12 @@ impl Vault<'_> {
     /// All drafts are checked before the first write. If a write fails, drafts of other scopes and categories may
     /// already be stored; adding all drafts again is safe.
     pub fn add_many(&self, drafts: &[Draft]) -> Result<Vec<Outcome>, Error> {
-        self.0.call("vault", "add-many", |memory| (memory, drafts))
+        self.0.call("vault", "add-many", || json!({ "drafts": drafts }), |memory| (memory, drafts))
     }
 
     /// Returns one entry, also from the archive. Fails with `not-found` if there is none, or if it is in the trash.
     pub fn get(&self, reference: &str) -> Result<Entry, Error> {
-        self.0.call("vault", "get", |memory| (memory, reference))
+        self.0.call("vault", "get", || json!({ "reference": reference }), |memory| (memory, reference))
     }
 
     /// Returns all entries that a filter selects, newest first, passages without a date last; an empty list if there
@@ -180,20 +181,30 @@ impl Vault<'_> {
     /// Files that cannot be read are left out. `opening.memory.take-warnings` names each of them once, and
     /// `upkeep.health` reports them. `search.find` does the same.
     pub fn entries(&self, filter: &Filter) -> Result<Vec<Entry>, Error> {
-        self.0.call("vault", "entries", |memory| (memory, filter))
+        self.0.call("vault", "entries", || json!({ "filter": filter }), |memory| (memory, filter))
     }
 
     /// Returns the newest of the entries that a filter selects. With `typed` only those whose reference, or whose id,
     /// begins or ends with that text; `…` stands between a beginning and an end. It takes little more memory than one
     /// file does, however large the root is. The next older ones are those `until` the time of the last.
     pub fn newest(&self, filter: &Filter, typed: Option<&str>, limit: u32) -> Result<NewestEntries, Error> {
-        self.0.call("vault", "newest", |memory| (memory, filter, typed, limit))
+        self.0.call(
+            "vault",
+            "newest",
+            || json!({ "filter": filter, "typed": typed, "limit": limit }),
+            |memory| (memory, filter, typed, limit),
+        )
     }
 
     /// Changes an entry and returns it. A passage becomes an entry with a new reference. Naming no change is invalid.
     /// Fails with `not-found` if there is no such entry outside the archive and the trash.
     pub fn edit(&self, reference: &str, changes: &Changes) -> Result<Entry, Error> {
-        self.0.call("vault", "edit", |memory| (memory, reference, changes))
+        self.0.call(
+            "vault",
+            "edit",
+            || json!({ "reference": reference, "changes": changes }),
+            |memory| (memory, reference, changes),
+        )
     }
 
     /// Moves an entry from its category and from the archive to the trash, where it stays for 30 days
@@ -201,32 +212,47 @@ impl Vault<'_> {
     /// episode, all that the session said. Fails with `not-found` if there is no such entry, or if it is already in the
     /// trash.
     pub fn forget(&self, reference: &str) -> Result<(), Error> {
-        self.0.call("vault", "forget", |memory| (memory, reference))
+        self.0.call("vault", "forget", || json!({ "reference": reference }), |memory| (memory, reference))
     }
 
     /// Brings an entry back from the trash, or from the archive, and returns it. Its id changes if another entry took
     /// the old one. Fails with `not-found` if there is no such entry.
     pub fn restore(&self, reference: &str) -> Result<Entry, Error> {
-        self.0.call("vault", "restore", |memory| (memory, reference))
+        self.0.call("vault", "restore", || json!({ "reference": reference }), |memory| (memory, reference))
     }
 
     /// Sets the tier of an entry and returns the entry: `pinned` pins it, `active` unpins it. Fails with `not-found` if
     /// there is no such entry.
     pub fn set_tier(&self, reference: &str, tier: Tier) -> Result<Entry, Error> {
-        self.0.call("vault", "set-tier", |memory| (memory, reference, tier))
+        self.0.call(
+            "vault",
+            "set-tier",
+            || json!({ "reference": reference, "tier": tier }),
+            |memory| (memory, reference, tier),
+        )
     }
 
     /// Sets the status of an entry and returns the entry. `forgotten` is invalid: call `forget`. Fails with `not-found`
     /// if there is no such entry.
     pub fn set_status(&self, reference: &str, status: Status) -> Result<Entry, Error> {
-        self.0.call("vault", "set-status", |memory| (memory, reference, status))
+        self.0.call(
+            "vault",
+            "set-status",
+            || json!({ "reference": reference, "status": status }),
+            |memory| (memory, reference, status),
+        )
     }
 
     /// Moves an entry to a wider scope and returns it under its new reference. A mission widens to an agent or the
     /// project, an agent to the project; other targets are invalid. If the wider scope already has an entry with this
     /// text, the two are merged. Fails with `not-found` if there is no such entry.
     pub fn move_to(&self, reference: &str, to: &Scope) -> Result<Entry, Error> {
-        self.0.call("vault", "move-to", |memory| (memory, reference, to))
+        self.0.call(
+            "vault",
+            "move-to",
+            || json!({ "reference": reference, "to": to }),
+            |memory| (memory, reference, to),
+        )
     }
 
     /// Copies an entry of an agent to the project, so that all agents read it, and returns the project's entry. The
@@ -235,34 +261,39 @@ impl Vault<'_> {
     /// (`facts.categories` of policy) can be shared; others are invalid. Fails with `not-found` if there is no such
     /// entry.
     pub fn share(&self, reference: &str) -> Result<Entry, Error> {
-        self.0.call("vault", "share", |memory| (memory, reference))
+        self.0.call("vault", "share", || json!({ "reference": reference }), |memory| (memory, reference))
     }
 
     /// Returns the ids of all agents with a Markdown file in their folder, in byte order.
     pub fn agents(&self) -> Result<Vec<String>, Error> {
-        self.0.call("vault", "agents", |memory| (memory,))
+        self.0.call("vault", "agents", || json!({}), |memory| (memory,))
     }
 
     /// Counts the entries of a scope, or of the whole root if the scope is absent. Empty categories are left out; the
     /// others come in the order of the enum.
     pub fn counts(&self, scope: Option<&Scope>) -> Result<Vec<CategoryCount>, Error> {
-        self.0.call("vault", "counts", |memory| (memory, scope))
+        self.0.call("vault", "counts", || json!({ "scope": scope }), |memory| (memory, scope))
     }
 
     /// Returns the project's description.
     pub fn get_project(&self) -> Result<ProjectContext, Error> {
-        self.0.call("vault", "get-project", |memory| (memory,))
+        self.0.call("vault", "get-project", || json!({}), |memory| (memory,))
     }
 
     /// Replaces the project's description and returns it. With `expect`, the call fails with `conflict` unless the file
     /// still has that version.
     pub fn set_project(&self, text: &str, expect: Option<&str>) -> Result<ProjectContext, Error> {
-        self.0.call("vault", "set-project", |memory| (memory, text, expect))
+        self.0.call(
+            "vault",
+            "set-project",
+            || json!({ "text": text, "expect": expect }),
+            |memory| (memory, text, expect),
+        )
     }
 
     /// Returns the core memory of an agent.
     pub fn get_core(&self, agent: &str) -> Result<CoreMemory, Error> {
-        self.0.call("vault", "get-core", |memory| (memory, agent))
+        self.0.call("vault", "get-core", || json!({ "agent": agent }), |memory| (memory, agent))
     }
 
     /// Replaces a section of the core memory of an agent and returns all of it. A blank text takes the section out.
@@ -277,6 +308,11 @@ impl Vault<'_> {
         text: &str,
         expect: Option<&str>,
     ) -> Result<CoreMemory, Error> {
-        self.0.call("vault", "set-core", |memory| (memory, agent, section, text, expect))
+        self.0.call(
+            "vault",
+            "set-core",
+            || json!({ "agent": agent, "section": section, "text": text, "expect": expect }),
+            |memory| (memory, agent, section, text, expect),
+        )
     }
 }

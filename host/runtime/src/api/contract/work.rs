@@ -3,6 +3,7 @@
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use wasmtime::component::{ComponentType, Lift, Lower};
 
 use crate::api::call::Calls;
@@ -379,50 +380,55 @@ impl Work<'_> {
     /// Stores the summary of a session and its facts. A repeated commit changes nothing, so a caller may retry after a
     /// crash.
     pub fn commit(&self, commit: &SessionCommit) -> Result<Committed, Error> {
-        self.0.call("work", "commit", |memory| (memory, commit))
+        self.0.call("work", "commit", || json!({ "commit": commit }), |memory| (memory, commit))
     }
 
     /// Returns the summary that a commit would store, and stores nothing.
     pub fn summarize(&self, commit: &SessionCommit) -> Result<SessionSummary, Error> {
-        self.0.call("work", "summarize", |memory| (memory, commit))
+        self.0.call("work", "summarize", || json!({ "commit": commit }), |memory| (memory, commit))
     }
 
     /// Returns the latest sessions of an agent, newest first, at most 30 (`work.history` of policy); an empty list if
     /// there are none.
     pub fn history(&self, agent: &str, limit: Option<u32>) -> Result<Vec<SessionSummary>, Error> {
-        self.0.call("work", "history", |memory| (memory, agent, limit))
+        self.0.call("work", "history", || json!({ "agent": agent, "limit": limit }), |memory| (memory, agent, limit))
     }
 
     /// Replaces the history of an agent, newest session first; an empty list removes it, and with it the record of
     /// which tasks were committed. Only the latest 30 (`work.history` of policy) are kept. Facts that the sessions
     /// taught stay.
     pub fn replace_history(&self, agent: &str, sessions: &[SessionSummary]) -> Result<(), Error> {
-        self.0.call("work", "replace-history", |memory| (memory, agent, sessions))
+        self.0.call(
+            "work",
+            "replace-history",
+            || json!({ "agent": agent, "sessions": sessions }),
+            |memory| (memory, agent, sessions),
+        )
     }
 
     /// Composes a text for an agent that lost its session: its work state, or else its latest summary, or else the
     /// latest messages; then its earlier sessions. Returns none if nothing is known.
     pub fn recover(&self, request: &RecoveryRequest) -> Result<Option<Recovery>, Error> {
-        self.0.call("work", "recover", |memory| (memory, request))
+        self.0.call("work", "recover", || json!({ "request": request }), |memory| (memory, request))
     }
 
     /// Returns one line about the latest session of each teammate, or of every agent with a session if none is named.
     pub fn roster(&self, team: &[Teammate]) -> Result<Vec<String>, Error> {
-        self.0.call("work", "roster", |memory| (memory, team))
+        self.0.call("work", "roster", || json!({ "team": team }), |memory| (memory, team))
     }
 
     /// Replaces the work state of an agent atomically with what a report says, and returns the new state.
     pub fn report(&self, report: &WorkReport) -> Result<WorkState, Error> {
-        self.0.call("work", "report", |memory| (memory, report))
+        self.0.call("work", "report", || json!({ "report": report }), |memory| (memory, report))
     }
 
     /// Returns the work state of an agent. Returns none if it was cleared or never set.
     pub fn get(&self, agent: &str) -> Result<Option<WorkState>, Error> {
-        self.0.call("work", "get", |memory| (memory, agent))
+        self.0.call("work", "get", || json!({ "agent": agent }), |memory| (memory, agent))
     }
 
     /// Deletes the work state of an agent, because its task ended. Without a state the call succeeds.
     pub fn clear(&self, agent: &str) -> Result<(), Error> {
-        self.0.call("work", "clear", |memory| (memory, agent))
+        self.0.call("work", "clear", || json!({ "agent": agent }), |memory| (memory, agent))
     }
 }

@@ -1,9 +1,9 @@
 //! A native memory that is compared, after every call, with a new one over the same bytes: the files
 //! that a handle remembers must equal the files in the store.
 
+use crate::{Case, Host};
 use keepstone_core::store::{Durability, Expect, MemoryStore};
 use keepstone_core::{Filter, Memory, Status, Store};
-use keepstone_tests::{Case, Host};
 use serde_json::Value;
 
 use crate::native::Native;
@@ -63,7 +63,7 @@ fn difference(ours: &[String], anew: &[String]) -> String {
 #[test]
 fn a_handle_says_what_the_files_say() {
     let first = |case: Case| {
-        let record = keepstone_tests::run(&case, Watched { native: Native::new(&case), agent: case.agent.clone() });
+        let record = crate::run(&case, Watched { native: Native::new(&case), agent: case.agent.clone() });
         let told = record
             .results
             .into_iter()
