@@ -11,8 +11,7 @@
 //! `speed cases wasmtime|sandbox` prints the records of the shared cases, by name.
 //! `speed roots COUNT DIR` opens so many roots of 20 entries, searches each and prints `{opened_ms, rss_mb, peak_mb}`.
 
-#[path = "../conformance/call/component.rs"]
-mod calls;
+#[allow(dead_code, reason = "the tests of replays need more of it")]
 #[path = "../conformance/component.rs"]
 mod component;
 #[path = "speed/corpus.rs"]
@@ -26,11 +25,6 @@ mod roots;
 #[allow(dead_code, reason = "the tests of sandboxes need more of it")]
 #[path = "../granted/runtime.rs"]
 mod runtime;
-
-/// What the cases call, of the crate alone.
-mod call {
-    pub(crate) use super::calls as component;
-}
 
 use std::collections::BTreeMap;
 use std::error::Error;
