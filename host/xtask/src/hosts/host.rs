@@ -101,12 +101,10 @@ fn import_map() -> Result<PathBuf> {
 }
 
 fn in_python() -> Result<Host> {
-    let installed = python::installed()?;
-    let size = installed.as_ref().map_or(Ok(String::new()), |(_, wheel)| {
-        Ok::<_, anyhow::Error>(format!("wheel {}", megabytes(size_of(wheel)?)))
-    })?;
-    let missing = installed.is_none().then_some(python::NO_PYTHON);
-    let program = installed.map_or_else(String::new, |(program, _)| text(&program));
+    let (program, size, missing) = match python::installed()? {
+        Some((program, wheel)) => (text(&program), format!("wheel {}", megabytes(size_of(&wheel)?)), None),
+        None => (String::new(), String::new(), Some(python::NO_PYTHON)),
+    };
     let measure = vec![program, "tests/benches/in_python.py".to_owned()];
     let cases = Cases::Printed([measure.clone(), vec!["cases".to_owned()]].concat());
     Ok(Host { name: "Python", size, missing, kind: Kind::Program { measure, cases } })

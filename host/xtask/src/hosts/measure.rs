@@ -1,6 +1,6 @@
 //! What one host is measured with, and all of them at the same time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -100,7 +100,7 @@ pub(super) fn together(hosts: &[Host], dir: &Path) -> Result<BTreeMap<&'static s
     let mut all: BTreeMap<_, _> =
         added.into_iter().map(|(name, longest_ms)| (name, stored(name, &text, longest_ms))).collect();
     for host in hosts.iter().filter(|host| host.missing.is_none() && matches!(host.kind, Kind::Browser)) {
-        let told = browser(&[Path::new("add"), &shared, Path::new(&count)])?;
+        let told = browser(&[Path::new("add"), &dir.join("corpus"), Path::new(&count)])?;
         let number = |name: &str| told[name].as_u64().unwrap_or_default();
         let longest_ms = told["longest_ms"].as_f64().unwrap_or_default();
         all.insert(host.name, Added { stored: number("stored"), of: number("added"), longest_ms });
@@ -111,7 +111,7 @@ pub(super) fn together(hosts: &[Host], dir: &Path) -> Result<BTreeMap<&'static s
 
 /// Counts the entries of a host in the file that all wrote.
 fn stored(name: &str, text: &str, longest_ms: f64) -> Added {
-    let lines: std::collections::BTreeSet<&str> = text.lines().collect();
+    let lines: BTreeSet<&str> = text.lines().collect();
     let entry = |nth: &usize| format!("{name} decided on step {nth}, because step {nth} of {name} comes next.");
     let stored = (0..ADDED).filter(|nth| lines.contains(entry(nth).as_str())).count();
     Added { stored: stored as u64, of: ADDED as u64, longest_ms }
@@ -142,7 +142,11 @@ fn compared(records: &Value) -> Result<Answers> {
     let (mut cases, mut of) = (0, 0);
     for file in fs::read_dir(folder)? {
         let path = file?.path();
-        let mut golden: Value = serde_json::from_slice(&fs::read(&path)?)?;
+        if path.extension().is_none_or(|extension| extension != "json") {
+            continue;
+        }
+        let mut golden: Value =
+            serde_json::from_slice(&fs::read(&path)?).with_context(|| path.display().to_string())?;
         if golden.get("files").is_none() {
             golden["files"] = Value::Object(Map::new());
         }
