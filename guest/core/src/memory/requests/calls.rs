@@ -300,6 +300,7 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
     ("import flat files", |memory| memory.import(Format::AgentMemory, &[], false).map(drop)),
     ("import flat files in a dry run", |memory| memory.import(Format::AgentMemory, &[], true).map(drop)),
     ("purge", |memory| memory.purge(&reference("dev", DECISIONS, FORGOTTEN)).map(drop)),
+    ("redact", |memory| memory.redact("x").map(drop)),
     ("find_secrets", |memory| memory.find_secrets(false).map(drop)),
     ("find_secrets everywhere", |memory| memory.find_secrets(true).map(drop)),
     ("run", |memory| memory.run(&[], false).map(drop)),
