@@ -11,8 +11,8 @@ use crate::component::Component;
 /// As many calls as are recorded at least.
 const CALLS: usize = 100;
 
-/// Cases that are recorded in any case: a search, and a brief of what was learnt.
-const ALSO: [&str; 2] = ["search-typo-prefix", "digest"];
+/// Cases that are recorded beside the first ones: a search, a brief, and learning.
+const ALSO: [&str; 3] = ["search-typo-prefix", "digest", "capture"];
 
 /// Records of cases, with the number of their calls. Those whose arguments hold secrets may ask otherwise without them.
 fn records() -> Vec<(String, usize, String)> {
