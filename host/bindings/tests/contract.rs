@@ -105,7 +105,10 @@ fn a_new_call_reaches_every_host() {
             "    def count_words(self, reference: str) -> int:\n        \"\"\"Counts words.\"\"\"\n        return self._run(_COUNT_WORDS, reference)\n",
         ),
         ("tests/node/parameters.mjs", "  \"vault.countWords\": [\"reference\"],\n"),
-        ("guest/component/src/contract/vault.rs", "call(&memory, |memory| memory.count_words(&reference))\n"),
+        (
+            "guest/component/src/contract/vault.rs",
+            "exports::call(&memory, |memory| self::count_words(memory, reference))\n",
+        ),
         // A function that nobody listed as a read needs the token.
         ("host/cli/src/serve/contract/vault.rs", "change(\"/api/v1/vault/count-words\", count_words),\n"),
         ("host/cli/src/serve/contract.json", "\"/api/v1/vault/count-words\": {\n"),

@@ -41,7 +41,7 @@ impl wit::Guest for Component {
     }
 
     fn projects(memory: wit::MemoryBorrow<'_>) -> Result<Vec<core::ProjectRecord>, wit::Error> {
-        exports::call(&memory, |memory| self::projects(memory))
+        exports::call(&memory, self::projects)
     }
 
     fn knowledge(

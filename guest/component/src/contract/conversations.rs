@@ -66,7 +66,7 @@ impl wit::Guest for Component {
     }
 
     fn resume_ids(memory: wit::MemoryBorrow<'_>) -> Result<Vec<core::ResumeId>, wit::Error> {
-        exports::call(&memory, |memory| self::resume_ids(memory))
+        exports::call(&memory, self::resume_ids)
     }
 
     fn set_resume_id(memory: wit::MemoryBorrow<'_>, agent: String, chat_id: Option<String>) -> Result<(), wit::Error> {
@@ -90,7 +90,7 @@ impl wit::Guest for Component {
     }
 
     fn agents(memory: wit::MemoryBorrow<'_>) -> Result<Vec<String>, wit::Error> {
-        exports::call(&memory, |memory| self::agents(memory))
+        exports::call(&memory, self::agents)
     }
 }
 

@@ -40,7 +40,7 @@ impl wit::Guest for Component {
     }
 
     fn status(memory: wit::MemoryBorrow<'_>) -> Result<core::JobStatus, wit::Error> {
-        exports::call(&memory, |memory| self::status(memory))
+        exports::call(&memory, self::status)
     }
 
     fn tasks(

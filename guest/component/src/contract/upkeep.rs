@@ -67,19 +67,19 @@ impl Give<wit::CheckFinding> for core::CheckFinding {
 
 impl wit::Guest for Component {
     fn health(memory: wit::MemoryBorrow<'_>) -> Result<core::HealthReport, wit::Error> {
-        exports::call(&memory, |memory| self::health(memory))
+        exports::call(&memory, self::health)
     }
 
     fn init(memory: wit::MemoryBorrow<'_>) -> Result<Vec<String>, wit::Error> {
-        exports::call(&memory, |memory| self::init(memory))
+        exports::call(&memory, self::init)
     }
 
     fn is_due(memory: wit::MemoryBorrow<'_>) -> Result<bool, wit::Error> {
-        exports::call(&memory, |memory| self::is_due(memory))
+        exports::call(&memory, self::is_due)
     }
 
     fn sizes(memory: wit::MemoryBorrow<'_>) -> Result<Vec<wit::ScopeSize>, wit::Error> {
-        exports::call(&memory, |memory| self::sizes(memory))
+        exports::call(&memory, self::sizes)
     }
 
     fn run(
@@ -95,7 +95,7 @@ impl wit::Guest for Component {
     }
 
     fn last_report(memory: wit::MemoryBorrow<'_>) -> Result<Option<wit::RunReport>, wit::Error> {
-        exports::call(&memory, |memory| self::last_report(memory))
+        exports::call(&memory, self::last_report)
     }
 }
 

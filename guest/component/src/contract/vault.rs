@@ -120,7 +120,7 @@ impl wit::Guest for Component {
     }
 
     fn agents(memory: wit::MemoryBorrow<'_>) -> Result<Vec<String>, wit::Error> {
-        exports::call(&memory, |memory| self::agents(memory))
+        exports::call(&memory, self::agents)
     }
 
     fn counts(memory: wit::MemoryBorrow<'_>, scope: Option<wit::Scope>) -> Result<Vec<wit::CategoryCount>, wit::Error> {
@@ -128,7 +128,7 @@ impl wit::Guest for Component {
     }
 
     fn get_project(memory: wit::MemoryBorrow<'_>) -> Result<core::ProjectContext, wit::Error> {
-        exports::call(&memory, |memory| self::get_project(memory))
+        exports::call(&memory, self::get_project)
     }
 
     fn set_project(

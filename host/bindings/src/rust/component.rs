@@ -275,7 +275,11 @@ fn export(surface: &Surface, interface: &Interface, function: &Function) -> Stri
         return format!("{head}{{\n        crate::exports::by_name(&memory, &operation, &input)\n    }}\n");
     }
     let names: Vec<_> = function.parameters.iter().map(|parameter| format!(", {}", snake(&parameter.name))).collect();
-    format!("{head}{{\n        exports::call(&memory, |memory| self::{name}(memory{}))\n    }}\n", names.concat())
+    let made = match names.is_empty() {
+        true => format!("self::{name}"),
+        false => format!("|memory| self::{name}(memory{})", names.concat()),
+    };
+    format!("{head}{{\n        exports::call(&memory, {made})\n    }}\n")
 }
 
 /// The call of a memory over any store, between the contract's types.

@@ -304,6 +304,7 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
         first(memory, |memory| memory.purge(&reference("dev", DECISIONS, FORGOTTEN)).unwrap());
         memory.check_receipts(None).map(drop)
     }),
+    ("redact", |memory| memory.redact("x").map(drop)),
     ("find_secrets", |memory| memory.find_secrets(false).map(drop)),
     ("find_secrets everywhere", |memory| memory.find_secrets(true).map(drop)),
     ("run", |memory| memory.run(&[], false).map(drop)),
