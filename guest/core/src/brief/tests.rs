@@ -351,10 +351,7 @@ fn of_sessions_about_the_same_the_newest_has_the_last_word_and_others_are_not_to
     memory.configure("[conversations]\nkeep = false").unwrap();
     let text = found(&mut memory, "The ledger export rounds amounts wrongly");
     let at = |words: &str| text.find(words).unwrap_or_else(|| panic!("{words} is not in {text}"));
-    assert!(
-        at("came to: Settled: the ledger rounds half cents down")
-            < at("came to: Settled: the ledger rounds half cents up")
-    );
+    assert!(at("Settled: the ledger rounds half cents down") < at("came to: Settled: the ledger rounds half cents up"));
     assert!(!text.contains("rice"), "{text}");
 }
 

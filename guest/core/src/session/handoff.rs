@@ -66,13 +66,12 @@ const DECISIONS: &str = "Decided";
 /// An answer of fewer characters says less than the one before it.
 const TERSE: usize = 120;
 
-/// What a session came to, out of its handoff: the last answers, then what was decided; none of a handoff that has no answer.
+/// What a session came to, out of its handoff: the last answers, then what was decided; none of a handoff that has neither.
 pub(crate) fn outcome(handoff: &str) -> Option<String> {
     let [last, recap, decided] = [LAST, RECAP, DECISIONS].map(|title| part_of(handoff, title));
-    let last = last?;
-    let is_terse = recap.is_some() && last.chars().count() < TERSE;
-    let parts = [(!is_terse).then_some(last), recap, decided];
-    Some(parts.into_iter().flatten().collect::<Vec<_>>().join("\n"))
+    let last = last.filter(|last| recap.is_none() || last.chars().count() >= TERSE);
+    let parts: Vec<&str> = [last, recap, decided].into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join("\n"))
 }
 
 /// What people asked for in a session, out of its handoff, in their order.

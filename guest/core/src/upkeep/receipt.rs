@@ -12,6 +12,7 @@ use crate::text::sorted::SortedSet;
 use crate::upkeep::Maintenance;
 use crate::vault::entries::Entries;
 use crate::vault::json::{parse, print};
+use crate::vault::permissions::Permissions;
 
 use super::contract::Receipt;
 use super::copies::{Wanted, spaced_readings};
@@ -136,6 +137,13 @@ impl Maintenance<'_> {
         let written = self.root.write(&key, &print(&receipt), &Expect::Anything);
         written.map_err(|error| Error::from_store(error, "writing", &key))?;
         Ok(key)
+    }
+
+    /// Returns whether the agent that the memory acts for may have a receipt, which names the entry and files.
+    pub(super) fn may_export_receipt(&self, key: &str, bytes: &[u8]) -> Result<bool> {
+        let Ok(receipt) = parse::<StoredReceipt>(key, bytes) else { return Ok(false) };
+        let files = receipt.removed.iter().cloned().chain([receipt.reference.key()]);
+        files.map(|file| Permissions(self.root).may_show(&file)).try_fold(true, |all, may| Ok(may? && all))
     }
 
     /// Searches all files for what was purged: by all receipts, or by one.

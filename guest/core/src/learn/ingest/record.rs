@@ -10,7 +10,7 @@ use crate::learn::progress::Progress;
 use crate::model::contract::Message;
 use crate::model::error::{Error, Result};
 use crate::text::sorted::SortedMap;
-use crate::vault::json::parse;
+use crate::vault::json::{parse, print};
 
 use super::answer::Answers;
 use super::{SAME_BYTES, Seen, fingerprint};
@@ -45,6 +45,29 @@ pub(crate) fn check(key: &str, bytes: &[u8]) -> Result<()> {
         })?;
     }
     Ok(())
+}
+
+/// The file of all positions without what its records remember of the words of sessions, where `is_purged` says so; none where it
+/// has nothing of them.
+///
+/// # Errors
+/// [`Error::Corrupt`] for what is no such file.
+pub(crate) fn without_words(key: &str, bytes: &[u8], is_purged: &dyn Fn(&str) -> bool) -> Result<Option<Vec<u8>>> {
+    let mut all: Value = parse(key, bytes)?;
+    Ok(clear(&mut all, is_purged).then(|| print(&all)))
+}
+
+/// Empties each such text, and returns whether there was one.
+fn clear(value: &mut Value, is_purged: &dyn Fn(&str) -> bool) -> bool {
+    match value {
+        Value::String(text) if is_purged(text) => {
+            text.clear();
+            true
+        }
+        Value::Array(values) => values.iter_mut().fold(false, |is, value| clear(value, is_purged) || is),
+        Value::Object(members) => members.values_mut().fold(false, |is, value| clear(value, is_purged) || is),
+        _ => false,
+    }
 }
 
 /// The reading position of one transcript.
