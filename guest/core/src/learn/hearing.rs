@@ -331,6 +331,18 @@ mod tests {
     }
 
     #[test]
+    fn what_the_agent_says_again_is_in_force() {
+        let talk = [
+            (Role::User, "Schau dir die Mahnungen an."),
+            (Role::Agent, "Es gehen drei Mahnungen raus."),
+            (Role::User, "Zwei reichen, die zweite Mahnung geht an den Filialleiter."),
+            (Role::Agent, "Die zweite Mahnung geht an den Filialleiter."),
+        ];
+        let both = format!("{} {}", talk[2].1, talk[3].1);
+        assert_eq!(sure(&talk), [(both, Category::Decisions)]);
+    }
+
+    #[test]
     fn the_complaint_that_opens_a_session_is_no_decision() {
         let complaint = "Config migration broke sizing: '512' meant half a gig and the parser now reads it as 512 bytes, so pods get killed.";
         assert_eq!(sure(&[(Role::User, complaint)]), []);
