@@ -20,6 +20,7 @@ use crate::vault::trash::Trash;
 
 use super::contract::{Purged, RunReport};
 use super::copies::Wanted;
+use super::receipt::Receipts;
 
 /// The index with its vectors: it is built again without the entry.
 const INDEX: &str = ".vault/index";
@@ -58,7 +59,7 @@ impl Maintenance<'_> {
         // The trash last: until then purging again finds what to look for.
         let trash = trashed.iter().map(|trashed| trashed.key.clone());
         let removed = purged.removed.iter().cloned().chain(trash).collect();
-        purged.receipt = self.write_receipt(reference, &texts, removed)?;
+        purged.receipt = Receipts(self.root).write(reference, &texts, removed)?;
         for Forgotten { key, version, .. } in trashed {
             self.remove_for_good(&key, Expect::At(version), &mut purged)?;
         }

@@ -13,6 +13,7 @@ use crate::upkeep::Maintenance;
 use crate::vault::entries::Entries;
 use crate::vault::json::{parse, print};
 use crate::vault::permissions::Permissions;
+use crate::vault::root::Root;
 
 use super::contract::Receipt;
 use super::copies::{Wanted, spaced_readings};
@@ -112,16 +113,19 @@ impl StoredReceipt {
     }
 }
 
-impl Maintenance<'_> {
+/// The receipts of a root.
+pub(super) struct Receipts<'a>(pub(super) &'a Root);
+
+impl Receipts<'_> {
     /// Writes the receipt of a purge that removes these files, and returns its key. A short secret could be guessed by its
     /// digest, so nothing is stored of a text with one.
-    pub(super) fn write_receipt(
+    pub(super) fn write(
         &self,
         reference: &Reference,
         texts: &SortedSet<String>,
         removed: Vec<String>,
     ) -> Result<String> {
-        let at = self.root.now();
+        let at = self.0.now();
         let (secret, open): (Vec<String>, Vec<String>) =
             texts.iter().cloned().partition(|text| !secret::find(text).is_empty());
         let (salt, wanted) = (salt(reference, at), Wanted::new(&open.into_iter().collect()));
@@ -134,18 +138,49 @@ impl Maintenance<'_> {
             at,
         };
         let key = format!("{RECEIPTS}{at}-{:016x}.json", fnv1a(reference.to_string().as_bytes()));
-        let written = self.root.write(&key, &print(&receipt), &Expect::Anything);
+        let written = self.0.write(&key, &print(&receipt), &Expect::Anything);
         written.map_err(|error| Error::from_store(error, "writing", &key))?;
         Ok(key)
     }
 
     /// Returns whether the agent that the memory acts for may have a receipt, which names the entry and files.
-    pub(super) fn may_export_receipt(&self, key: &str, bytes: &[u8]) -> Result<bool> {
+    pub(super) fn may_export(&self, key: &str, bytes: &[u8]) -> Result<bool> {
         let Ok(receipt) = parse::<StoredReceipt>(key, bytes) else { return Ok(false) };
         let files = receipt.removed.iter().cloned().chain([receipt.reference.key()]);
-        files.map(|file| Permissions(self.root).may_show(&file)).try_fold(true, |all, may| Ok(may? && all))
+        files.map(|file| Permissions(self.0).may_show(&file)).try_fold(true, |all, may| Ok(may? && all))
     }
 
+    /// The receipts of the root, oldest first; one that cannot be read is a warning.
+    fn all(&self) -> Result<Vec<(String, StoredReceipt)>> {
+        let mut receipts = Vec::new();
+        for Listed { key, .. } in self.0.list_under(RECEIPTS)? {
+            match self.one(&key) {
+                Ok(receipt) => receipts.push(receipt),
+                Err(Error::NotFound(_)) => {}
+                Err(error) => self.0.warn(vec![error.into_fault(&key)?]),
+            }
+        }
+        receipts.sort_by_key(|(_, receipt)| receipt.at);
+        Ok(receipts)
+    }
+
+    fn one(&self, key: &str) -> Result<(String, StoredReceipt)> {
+        let found = if key.starts_with(RECEIPTS) { self.0.read(key)? } else { None };
+        let object = found.ok_or_else(|| Error::NotFound(format!("there is no receipt {key}")))?;
+        Ok((key.to_owned(), parse(key, &object.bytes)?))
+    }
+
+    /// The file that has the entry of a receipt again, whatever it says.
+    fn file_of_entry(&self, reference: &Reference) -> Result<Option<String>> {
+        match Entries(self.0).get(reference) {
+            Ok(_) => Ok(Some(reference.key())),
+            Err(Error::NotFound(_) | Error::Invalid(_)) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl Maintenance<'_> {
     /// Searches all files for what was purged: by all receipts, or by one.
     ///
     /// # Errors
@@ -153,8 +188,8 @@ impl Maintenance<'_> {
     pub(crate) fn check_receipts(&mut self, key: Option<&str>) -> Result<Vec<Receipt>> {
         self.root.list_all_ahead();
         let receipts = match key {
-            Some(key) => vec![self.receipt(key)?],
-            None => self.receipts()?,
+            Some(key) => vec![Receipts(self.root).one(key)?],
+            None => Receipts(self.root).all()?,
         };
         let look = |bytes: &[u8]| {
             let mut found = SortedSet::new();
@@ -172,7 +207,7 @@ impl Maintenance<'_> {
         for (nth, (key, receipt)) in receipts.iter().enumerate() {
             let said = searched.iter().filter(|(_, found)| found.contains(&nth)).map(|(key, _)| key.clone());
             let mut found: SortedSet<String> = said.collect();
-            found.extend(self.file_of_entry(&receipt.reference)?);
+            found.extend(Receipts(self.root).file_of_entry(&receipt.reference)?);
             checked.push(Receipt {
                 key: key.clone(),
                 reference: receipt.reference.clone(),
@@ -185,35 +220,6 @@ impl Maintenance<'_> {
             });
         }
         Ok(checked)
-    }
-
-    /// The receipts of the root, oldest first; one that cannot be read is a warning.
-    fn receipts(&self) -> Result<Vec<(String, StoredReceipt)>> {
-        let mut receipts = Vec::new();
-        for Listed { key, .. } in self.root.list_under(RECEIPTS)? {
-            match self.receipt(&key) {
-                Ok(receipt) => receipts.push(receipt),
-                Err(Error::NotFound(_)) => {}
-                Err(error) => self.root.warn(vec![error.into_fault(&key)?]),
-            }
-        }
-        receipts.sort_by_key(|(_, receipt)| receipt.at);
-        Ok(receipts)
-    }
-
-    fn receipt(&self, key: &str) -> Result<(String, StoredReceipt)> {
-        let found = if key.starts_with(RECEIPTS) { self.root.read(key)? } else { None };
-        let object = found.ok_or_else(|| Error::NotFound(format!("there is no receipt {key}")))?;
-        Ok((key.to_owned(), parse(key, &object.bytes)?))
-    }
-
-    /// The file that has the entry of a receipt again, whatever it says.
-    fn file_of_entry(&mut self, reference: &Reference) -> Result<Option<String>> {
-        match Entries(self.root).get(reference) {
-            Ok(_) => Ok(Some(reference.key())),
-            Err(Error::NotFound(_) | Error::Invalid(_)) => Ok(None),
-            Err(error) => Err(error),
-        }
     }
 }
 
