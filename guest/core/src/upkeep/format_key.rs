@@ -9,6 +9,7 @@ use crate::vault::session_file::CONVERSATIONS;
 
 use super::damage::{OWN, is_explained};
 use super::health::is_known;
+use super::receipt::RECEIPTS;
 
 /// The names with a dot in front that the format has, all at the top of the root.
 const WITH_DOT: [&str; 3] = [".vault", ".gitignore", ".gitattributes"];
@@ -17,6 +18,10 @@ const WITH_DOT: [&str; 3] = [".vault", ".gitignore", ".gitattributes"];
 pub(super) fn is_of_format(key: &str, categories: &Categories) -> bool {
     let is_hidden = |(nth, name): (usize, &str)| name.starts_with('.') && (nth > 0 || !WITH_DOT.contains(&name));
     if key.split('/').enumerate().any(is_hidden) {
+        return false;
+    }
+    // A receipt is about its own root, and names entries that whoever exports may not read.
+    if key.starts_with(RECEIPTS) {
         return false;
     }
     if key.starts_with(ARCHIVE) {
