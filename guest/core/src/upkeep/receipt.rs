@@ -12,7 +12,6 @@ use crate::text::sorted::SortedSet;
 use crate::upkeep::Maintenance;
 use crate::vault::entries::Entries;
 use crate::vault::json::{parse, print};
-use crate::vault::permissions::Permissions;
 use crate::vault::root::Root;
 
 use super::contract::Receipt;
@@ -141,13 +140,6 @@ impl Receipts<'_> {
         let written = self.0.write(&key, &print(&receipt), &Expect::Anything);
         written.map_err(|error| Error::from_store(error, "writing", &key))?;
         Ok(key)
-    }
-
-    /// Returns whether the agent that the memory acts for may have a receipt, which names the entry and files.
-    pub(super) fn may_export(&self, key: &str, bytes: &[u8]) -> Result<bool> {
-        let Ok(receipt) = parse::<StoredReceipt>(key, bytes) else { return Ok(false) };
-        let files = receipt.removed.iter().cloned().chain([receipt.reference.key()]);
-        files.map(|file| Permissions(self.0).may_show(&file)).try_fold(true, |all, may| Ok(may? && all))
     }
 
     /// The receipts of the root, oldest first; one that cannot be read is a warning.
