@@ -7,7 +7,9 @@ use std::path::Path;
 use super::source::{all_sources, none, top};
 
 /// Dependencies that no source names, with the reason.
-const UNNAMED: [(&str, &str, &str); 5] = [
+const UNNAMED: [(&str, &str, &str); 7] = [
+    ("guest/component", "base64", "reads the shared cases, in files of the package of tests"),
+    ("guest/component", "serde", "reads the shared cases, in files of the package of tests"),
     ("host/runtime", "digest", "turns on a feature, so that one build of wasmtime serves all"),
     ("host/runtime", "fnv", "turns on a feature, so that one build of wasmtime serves all"),
     ("host/runtime", "indexmap", "turns on a feature, so that one build of wasmtime serves all"),

@@ -15,7 +15,7 @@ const WIDER: [(&str, usize, usize); 9] = [
     ("brief/mod.rs Briefing", 35, 11),
     ("jobs/mod.rs Jobs", 15, 4),
     ("learn/mod.rs Learner", 82, 17),
-    ("memory/mod.rs Memory", 160, 16),
+    ("memory/mod.rs Memory", 161, 16),
     ("search/index/held.rs Index", 20, 3),
     ("search/mod.rs Searcher", 46, 9),
     ("session/mod.rs Sessions", 83, 20),

@@ -33,7 +33,8 @@ const READING = {
   "transcripts.finish": (memory) => readers.get(memory).finish(),
 };
 
-const byName = process.argv[2] === "json";
+// A page has no arguments.
+const byName = globalThis.process?.argv[2] === "json";
 const records = {};
 for (const test of allCases()) records[test.name] = await run(test);
 process.stdout.write(JSON.stringify(records));

@@ -34,7 +34,7 @@ impl Briefing<'_> {
                 Vec::new()
             }
         };
-        let mut chosen = self.standing_rules(&agent, request)?;
+        let mut chosen = standing_rules(self, &agent, request)?;
         chosen.extend(self.relevant(&agent, request)?.relevant);
         let mut seen = SortedSet::new();
         chosen.retain(|relevant| seen.insert(relevant.item.source.clone()));
@@ -46,16 +46,17 @@ impl Briefing<'_> {
         let items = items.into_iter().take_while(fits).map(|Item { source, text }| ExcerptItem { source, text });
         Ok(Excerpt { title: TITLE.to_owned(), items: items.collect() })
     }
-    /// The rules that a brief of this root would have whatever the task is.
-    fn standing_rules(&mut self, agent: &Name, request: &Request) -> Result<Vec<Relevant>> {
-        if self.settings.brief.rules_share == 0.0 {
-            return Ok(Vec::new());
-        }
-        let scopes = vec![Scope::Agent(agent.clone()), Scope::Project];
-        let stated_by = request.stated_by.clone();
-        let filter = Filter { scopes, categories: RULES.to_vec(), stated_by, ..Filter::default() };
-        let survey = self.root.survey(&filter)?;
-        let rules = rules(&survey, &filter).into_iter();
-        Ok(self.placed(rules.map(|rule| Candidate::whole(rule.clone(), LineReason::Always)).collect(), agent, request))
+}
+
+/// The rules that a brief of its own would have whatever the task is.
+fn standing_rules(briefing: &Briefing<'_>, agent: &Name, request: &Request) -> Result<Vec<Relevant>> {
+    if briefing.settings.brief.rules_share == 0.0 {
+        return Ok(Vec::new());
     }
+    let scopes = vec![Scope::Agent(agent.clone()), Scope::Project];
+    let stated_by = request.stated_by.clone();
+    let filter = Filter { scopes, categories: RULES.to_vec(), stated_by, ..Filter::default() };
+    let survey = briefing.root.survey(&filter)?;
+    let rules = rules(&survey, &filter).into_iter();
+    Ok(briefing.placed(rules.map(|rule| Candidate::whole(rule.clone(), LineReason::Always)).collect(), agent, request))
 }

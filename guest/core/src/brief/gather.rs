@@ -31,6 +31,7 @@ use super::contract::{BriefLevel, LineReason, Request};
 use super::layout::SectionKind;
 use super::mentioned::gone;
 use super::settings::Settings;
+use super::small::Small;
 use super::standing::{checks, handoff, rule_lines, rules, superseded, tasks};
 
 /// Hits that a brief looks at; more than any budget takes.
@@ -166,7 +167,7 @@ impl Briefing<'_> {
         handoffs.retain(|handoff| last.as_ref().is_none_or(|last| last.source != handoff.reference.to_string()));
         let superseded = superseded(&survey);
         let told: Vec<String> = handoffs.iter().map(|handoff| handoff.reference.to_string()).collect();
-        let small = self.small(agent, request, &survey, &filter, &superseded, &told);
+        let small = Small::of(self, agent, request, &survey, &filter, &superseded, &told);
         let relevant = small.behind(relevant);
         let passages = self.passages(request, &relevant, &handoffs, last.as_ref(), &superseded)?;
         let mut recent = small.sessions;

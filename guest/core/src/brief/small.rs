@@ -38,42 +38,32 @@ pub(super) struct Small {
 }
 
 impl Small {
-    /// What the task found, then the other entries.
-    pub(super) fn behind(&self, mut relevant: Vec<Relevant>) -> Vec<Relevant> {
-        let is_other = |entry: &&Relevant| relevant.iter().all(|known| known.item.source != entry.item.source);
-        let others: Vec<Relevant> = self.entries.iter().filter(is_other).cloned().collect();
-        relevant.extend(others);
-        relevant
-    }
-}
-
-impl Briefing<'_> {
     /// What there is to tell beside what a task finds, if there is a task and no level that limits what is told. What the sessions
     /// of these handoffs came to is told already.
-    pub(super) fn small(
-        &self,
+    pub(super) fn of(
+        briefing: &Briefing<'_>,
         agent: &Name,
         request: &Request,
         survey: &Survey,
         filter: &Filter,
         superseded: &[&str],
         handoffs: &[String],
-    ) -> Small {
-        let settings = self.settings.brief;
+    ) -> Self {
+        let settings = briefing.settings.brief;
         if request.task().is_none() || settings.rules_share == 0.0 || settings.level_of(request).is_some() {
-            return Small::default();
+            return Self::default();
         }
         let is_meant = |entry: &&Entry| is_a_persons(entry) && is_knowledge(entry) && !is_compacted(&entry.tags);
         let mut decided: Vec<&Entry> = in_force(survey, filter, &[]).into_iter().filter(is_meant).collect();
         let taken = size(decided.iter().map(|entry| entry.text.as_str()));
         if taken > SMALL {
-            return Small::default();
+            return Self::default();
         }
         decided.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
         let known = decided.iter().map(|entry| entry.text.as_str()).chain(superseded.iter().copied());
         let known: Vec<Compared<'_>> = known.map(Compared::of).collect();
         let candidates = decided.iter().map(|entry| Candidate::whole((*entry).clone(), LineReason::Always));
-        let mut entries = self.placed(candidates.collect(), agent, request);
+        let mut entries = briefing.placed(candidates.collect(), agent, request);
         entries.iter_mut().for_each(|entry| entry.section = settings.relevant.len());
         let is_told = |handoff: &Entry| handoffs.contains(&handoff.reference.to_string());
         let sessions = own(survey, filter, &[Category::Handoffs]).into_iter();
@@ -85,7 +75,15 @@ impl Briefing<'_> {
             Some(session)
         });
         let sessions = fitting.collect::<Option<Vec<Item>>>().unwrap_or_default();
-        Small { entries, sessions }
+        Self { entries, sessions }
+    }
+
+    /// What the task found, then the other entries.
+    pub(super) fn behind(&self, mut relevant: Vec<Relevant>) -> Vec<Relevant> {
+        let is_other = |entry: &&Relevant| relevant.iter().all(|known| known.item.source != entry.item.source);
+        let others: Vec<Relevant> = self.entries.iter().filter(is_other).cloned().collect();
+        relevant.extend(others);
+        relevant
     }
 }
 

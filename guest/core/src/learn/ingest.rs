@@ -35,8 +35,8 @@ use super::hearing::turn::Spoken;
 use super::hearing::{self, Table};
 use super::insights::Stamp;
 use crate::learn::contract::{Digest, Start};
+pub(crate) use record::{Positions, check as check_positions};
 use record::{Record, Records};
-pub(crate) use record::{check as check_positions, without_words};
 pub(crate) use session::IdleSession;
 use skipped::Skipped;
 

@@ -1,6 +1,6 @@
 //! Purging: what was forgotten is taken away for good, and everything is searched to prove it.
 
-use crate::learn::ingest::{KEY as POSITIONS, without_words};
+use crate::learn::ingest::{KEY as POSITIONS, Positions};
 use crate::learn::pending_span::FOLDER as STRETCHES;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
@@ -54,8 +54,12 @@ impl Maintenance<'_> {
         self.purge_derived(&mut purged)?;
         self.purge_stretches(&Wanted::new(&texts), &mut purged)?;
         self.purge_remarks(&Wanted::new(&texts), &mut purged)?;
-        self.purge_positions(&Wanted::new(&texts), &mut purged)?;
-        let aside = self.purge_aside(&Wanted::new(&texts))?;
+        let wanted = Wanted::new(&texts);
+        let is_remembered = self.root.read(POSITIONS)?.is_some_and(|object| wanted.is_in(&object.bytes));
+        if is_remembered && Positions(self.root).purge(&|text| wanted.is_in(text.as_bytes()))? {
+            purged.removed.push(POSITIONS.to_owned());
+        }
+        let aside = self.purge_aside(&wanted)?;
         // The trash last: until then purging again finds what to look for.
         let trash = trashed.iter().map(|trashed| trashed.key.clone());
         let removed = purged.removed.iter().cloned().chain(trash).collect();
@@ -63,7 +67,6 @@ impl Maintenance<'_> {
         for Forgotten { key, version, .. } in trashed {
             self.remove_for_good(&key, Expect::At(version), &mut purged)?;
         }
-        let wanted = Wanted::new(&texts);
         let searched = self.search_all(|bytes| wanted.is_in(bytes))?;
         purged.remaining = searched.into_iter().filter(|(_, is_found)| *is_found).map(|(key, _)| key).collect();
         // A copy says what its file says, which is told, and changes with it; only that of a deleted mission may say more.
@@ -142,21 +145,6 @@ impl Maintenance<'_> {
             } else {
                 self.remove_for_good(&key, Expect::Anything, purged)?;
             }
-        }
-        Ok(())
-    }
-
-    /// Empties what reading positions remember of the words of sessions, where it says what is purged.
-    fn purge_positions(&self, wanted: &Wanted, purged: &mut Purged) -> Result<()> {
-        let Some(object) = self.root.read(POSITIONS)?.filter(|object| wanted.is_in(&object.bytes)) else {
-            return Ok(());
-        };
-        let is_purged = |text: &str| wanted.is_in(text.as_bytes());
-        let Some(left) = without_words(POSITIONS, &object.bytes, &is_purged)? else { return Ok(()) };
-        match self.root.write(POSITIONS, &left, &Expect::At(object.version)) {
-            Ok(_) => purged.removed.push(POSITIONS.to_owned()),
-            Err(StoreError::Conflict) => {}
-            Err(error) => return Err(Error::from_store(error, "writing", POSITIONS)),
         }
         Ok(())
     }

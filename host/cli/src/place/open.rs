@@ -6,7 +6,9 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use keepstone::{Access, Grant, Location, Memory, MemoryStore, Middleware, OpenError, Project, Record, Store};
+use keepstone::{
+    Access, Grant, Key, Location, Memory, MemoryStore, Middleware, OpenError, Project, Record, Store, StoreError,
+};
 
 use super::{Place, prepare, workspace as workspace_of};
 use crate::args::Named;
@@ -42,10 +44,14 @@ pub(crate) fn go_through(components: Vec<PathBuf>) {
     WITH.get_or_init(|| components);
 }
 
+/// What our encryption leaves in a store, and hides from memories: without it they would write beside what they cannot read.
+const ENCRYPTED: &str = ".vault/encryption";
+
 /// The store of a place, through the components of this process.
 ///
 /// # Errors
-/// [`OpenError::Component`] for a file that cannot be read, or is no such component.
+/// [`OpenError::Component`] for a file that cannot be read, or is no such component; [`StoreError::Denied`] for a store that is
+/// encrypted where no component is named.
 pub(crate) fn store(place: &Location) -> Result<Arc<dyn Store>, OpenError> {
     let mut store = place.open()?;
     for file in WITH.get().into_iter().flatten().rev() {
@@ -57,7 +63,17 @@ pub(crate) fn store(place: &Location) -> Result<Arc<dyn Store>, OpenError> {
         })?;
         store = middleware.over(store, variables());
     }
+    if WITH.get().is_none_or(Vec::is_empty) && is_encrypted(&store)? {
+        return Err(StoreError::Denied(format!(
+            "the memory in {place} is encrypted: name the component by --with or KEEPSTONE_WITH, and its key by KEEPSTONE_WITH_KEY"
+        ))
+        .into());
+    }
     Ok(store)
+}
+
+fn is_encrypted(store: &dyn Store) -> Result<bool, StoreError> {
+    Ok(store.read(&Key::new(ENCRYPTED)?)?.is_some())
 }
 
 /// The settings of components, from the environment.

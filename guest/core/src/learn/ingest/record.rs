@@ -10,10 +10,12 @@ use crate::learn::progress::Progress;
 use crate::model::contract::Message;
 use crate::model::error::{Error, Result};
 use crate::text::sorted::SortedMap;
-use crate::vault::json::{parse, print};
+use crate::vault::change::Change;
+use crate::vault::json::{JsonFiles, parse};
+use crate::vault::root::Root;
 
 use super::answer::Answers;
-use super::{SAME_BYTES, Seen, fingerprint};
+use super::{KEY, SAME_BYTES, Seen, fingerprint};
 use crate::learn::contract::Transcript;
 
 /// All positions, by transcript. A record that cannot be read stays unchanged.
@@ -47,14 +49,19 @@ pub(crate) fn check(key: &str, bytes: &[u8]) -> Result<()> {
     Ok(())
 }
 
-/// The file of all positions without what its records remember of the words of sessions, where `is_purged` says so; none where it
-/// has nothing of them.
-///
-/// # Errors
-/// [`Error::Corrupt`] for what is no such file.
-pub(crate) fn without_words(key: &str, bytes: &[u8], is_purged: &dyn Fn(&str) -> bool) -> Result<Option<Vec<u8>>> {
-    let mut all: Value = parse(key, bytes)?;
-    Ok(clear(&mut all, is_purged).then(|| print(&all)))
+/// The file of all positions.
+pub(crate) struct Positions<'a>(pub(crate) &'a Root);
+
+impl Positions<'_> {
+    /// Empties what its records remember of the words of sessions, where `is_purged` says so. Returns whether there was such a text.
+    ///
+    /// # Errors
+    /// An error of the store.
+    pub(crate) fn purge(&self, is_purged: &dyn Fn(&str) -> bool) -> Result<bool> {
+        JsonFiles(self.0).update_json(KEY, |all: &mut Value| {
+            if clear(all, is_purged) { Change::Made(true) } else { Change::Needless(false) }
+        })
+    }
 }
 
 /// Empties each such text, and returns whether there was one.

@@ -152,7 +152,7 @@ fn upkeep(path: &str) -> Option<&'static [&'static str]> {
         "init" => &["keepstone init", "keepstone init --dir notes/.memory"],
         "status" => &["keepstone status", "keepstone status --json"],
         "doctor" => &["keepstone doctor", "keepstone doctor --secrets", "keepstone doctor --json"],
-        "replay" => &["keepstone --record bug.jsonl search redis", "keepstone replay bug.jsonl"],
+        "replay" => &["keepstone replay bug.jsonl"],
         "check" => &["keepstone check", "keepstone check --base origin/main --format github"],
         "log" => &[
             "keepstone log",
