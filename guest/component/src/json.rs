@@ -308,7 +308,7 @@ impl Exchange {
         };
         match (at, found) {
             (Some(_), Value::Object(members)) => {
-                self.given = members.into_iter().next().map(|(_, value)| value).unwrap_or_default()
+                self.given = members.into_iter().next().map(|(_, value)| value).unwrap_or_default();
             }
             (Some(_), _) => {}
             (None, found) => self.unexpected(&error::one_case_of(names, plain), &found),

@@ -1,5 +1,10 @@
 //! Every case in `tests/cases` on the native core, called by name: the results and the files of `tests/golden`, which `BLESS=1` refreshes.
 #![allow(dead_code, unreachable_pub, reason = "the files of keepstone-tests stand here as modules")]
+#![expect(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "the test reads files, and its size is nobody's matter"
+)]
 
 #[path = "../../../tests/src/case.rs"]
 mod case;

@@ -37,7 +37,7 @@ fn an_entry_comes_back_in_the_form_of_the_document() {
         r#"{"kind":"stored","reference":"dev/decisions/1773679871839"}"#
     );
     let entry = root.call("vault.get", r#"{"reference":"dev/decisions/1773679871839"}"#).unwrap();
-    let entry: Value = serde_json::from_str(&entry).unwrap();
+    let entry: Value = serde_json::from_slice(entry.as_bytes()).unwrap();
     assert_eq!(entry["text"], "Sessions \"live\" in Redis \u{fffd}.");
     assert_eq!(entry["scope"], json!({"agent": "dev"}));
     assert_eq!((&entry["confidence"], &entry["created"]), (&json!(0.5), &json!(1_773_679_871_839_u64)));

@@ -11,32 +11,40 @@ use serde_json::{Value, json};
 
 use crate::here;
 
-/// A memory of the core on a record.
+/// The store and the clock of a record.
 #[derive(Clone, Default)]
-struct Tape(Rc<(RefCell<Vec<Value>>, Cell<usize>, Cell<u64>)>);
+struct Tape(Rc<Played>);
+
+#[derive(Default)]
+struct Played {
+    lines: RefCell<Vec<Value>>,
+    /// The number of the next line.
+    next: Cell<usize>,
+    now: Cell<u64>,
+}
 
 impl Tape {
     fn of(text: &str) -> Self {
         let lines = text.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect();
-        Self(Rc::new((RefCell::new(lines), Cell::new(1), Cell::new(0))))
+        Self(Rc::new(Played { lines: RefCell::new(lines), next: Cell::new(1), now: Cell::new(0) }))
     }
 
     fn peek(&self) -> Option<Value> {
-        self.0.0.borrow().get(self.0.1.get()).cloned()
+        self.0.lines.borrow().get(self.0.next.get()).cloned()
     }
 
     fn next(&self) -> Option<Value> {
         let line = self.peek();
-        self.0.1.set(self.0.1.get() + 1);
+        self.0.next.set(self.0.next.get() + 1);
         line
     }
 
     fn now(&self) -> u64 {
         if let Some(time) = self.peek().and_then(|line| line["time"].as_u64()) {
-            self.0.2.set(time);
+            self.0.now.set(time);
             self.next();
         }
-        self.0.2.get()
+        self.0.now.get()
     }
 
     /// The line of a request, which the record must have next.

@@ -91,7 +91,7 @@ fn asked(text: &str) -> Option<Asked> {
     let second = words.get(1).map_or("", String::as_str);
     let asks_way = match words.first().map_or("", String::as_str) {
         "how" => matches!(second, "do" | "does" | "did" | "can" | "could" | "should" | "to" | "is" | "are"),
-        "como" => second != "",
+        "como" => !second.is_empty(),
         "wie" => !matches!(second, "viel" | "viele" | "oft" | "lange"),
         "comment" => true,
         _ => false,

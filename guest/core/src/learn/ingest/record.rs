@@ -59,21 +59,21 @@ impl Positions<'_> {
     /// An error of the store.
     pub(crate) fn purge(&self, is_purged: &dyn Fn(&str) -> bool) -> Result<bool> {
         JsonFiles(self.0).update_json(KEY, |all: &mut Value| {
-            if clear(all, is_purged) { Change::Made(true) } else { Change::Needless(false) }
+            if clear(all, is_purged) > 0 { Change::Made(true) } else { Change::Needless(false) }
         })
     }
 }
 
-/// Empties each such text, and returns whether there was one.
-fn clear(value: &mut Value, is_purged: &dyn Fn(&str) -> bool) -> bool {
+/// Empties each such text, and returns how many there were.
+fn clear(value: &mut Value, is_purged: &dyn Fn(&str) -> bool) -> usize {
     match value {
         Value::String(text) if is_purged(text) => {
             text.clear();
-            true
+            1
         }
-        Value::Array(values) => values.iter_mut().fold(false, |is, value| clear(value, is_purged) || is),
-        Value::Object(members) => members.values_mut().fold(false, |is, value| clear(value, is_purged) || is),
-        _ => false,
+        Value::Array(values) => values.iter_mut().map(|value| clear(value, is_purged)).sum(),
+        Value::Object(members) => members.values_mut().map(|value| clear(value, is_purged)).sum(),
+        _ => 0,
     }
 }
 
