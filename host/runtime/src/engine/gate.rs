@@ -102,7 +102,7 @@ impl Gate {
         {
             listed.retain(|line| !record::is_hidden(&line.key));
         }
-        record.note_store(record::asked_list(prefix, after, limit), &answer, record::listed_form);
+        record.note_store(record::asked_list(prefix, after, limit), &answer, |listed| record::listed_form(listed));
         answer
     }
 

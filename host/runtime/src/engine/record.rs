@@ -101,7 +101,7 @@ pub(crate) fn object_form(object: &Option<Object>) -> Value {
     form
 }
 
-pub(crate) fn listed_form(listed: &Vec<Listed>) -> Value {
+pub(crate) fn listed_form(listed: &[Listed]) -> Value {
     listed.iter().map(|Listed { key, version, size }| json!([key, version, size])).collect()
 }
 
