@@ -100,13 +100,15 @@ impl TextCopies<'_> {
         let mut others = there;
         others.retain(|copy| Some(copy) != new.as_ref());
         let is_replaced = |copy: &String| Some(copy) == old.as_ref() || replaced.contains(copy);
+        let mut compared = Vec::new();
         if !others.iter().all(is_replaced) {
             let gone = others.iter().filter(|copy| is_replaced(copy)).chain(&new).cloned().collect();
-            self.rescue_texts(key, before.text, old.as_deref(), (&others, &gone))?;
+            compared = self.rescue_texts(key, before.text, old.as_deref(), (&others, &gone))?;
         }
         // Those that the replaced one names go before it: whoever is killed in between leaves none that nobody names.
         let (replaced, earlier): (Vec<String>, Vec<String>) = others.into_iter().partition(is_replaced);
-        earlier.iter().try_for_each(|copy| self.remove_text_copy(copy))?;
+        let mut earlier = earlier.iter().filter(|copy| compared.contains(copy));
+        earlier.try_for_each(|copy| self.0.remove_at_any_version(copy))?;
         replaced.iter().try_for_each(|copy| self.0.remove_at_any_version(copy))?;
         let is_ours = old.is_some_and(|old| replaced.contains(&old));
         if is_ours { self.take_out_of_trash(key, before.text) } else { Ok(()) }
@@ -118,14 +120,6 @@ impl TextCopies<'_> {
         let trashed = key_in_trash(key, replaced);
         match self.0.read(&trashed)? {
             Some(_) => self.0.remove_at_any_version(&trashed),
-            None => Ok(()),
-        }
-    }
-
-    /// Removes a copy that was compared. What cannot be read, such as a link, is none of ours.
-    fn remove_text_copy(&self, copy: &str) -> Result<()> {
-        match self.0.read_or_warn(copy)? {
-            Some(_) => self.0.remove_at_any_version(copy),
             None => Ok(()),
         }
     }
@@ -157,15 +151,18 @@ impl TextCopies<'_> {
         }
     }
 
-    /// Puts copies into the trash that have lines which a file has not, but those of states that Keepstone replaced.
+    /// Puts copies into the trash that have lines which a file has not, but those of states that Keepstone replaced. Returns the
+    /// copies that it could read: any other, such as a link or one that the store refused just now, stays.
     fn rescue_texts(
         &self,
         key: &str,
         file: &str,
         current: Option<&str>,
         (meant, replaced): (&[String], &SortedSet<String>),
-    ) -> Result<()> {
-        for copy in self.vanished_copies(key, current)? {
+    ) -> Result<Vec<String>> {
+        let copies = self.text_copies(key)?;
+        let read = copies.iter().map(|copy| copy.key.clone()).collect();
+        for copy in vanished(copies, current) {
             let lost = missing_lines(&copy.text, file);
             if lost == 0 || replaced.contains(&copy.key) || !meant.contains(&copy.key) {
                 continue;
@@ -173,7 +170,7 @@ impl TextCopies<'_> {
             let trashed = self.put_text_in_trash(key, &copy.text)?;
             self.0.warn(vec![Fault { key: trashed, line: None, message: told(lost, key) }]);
         }
-        Ok(())
+        Ok(read)
     }
 
     fn put_text_in_trash(&self, key: &str, text: &str) -> Result<String> {
@@ -187,8 +184,8 @@ impl TextCopies<'_> {
         Ok(self.0.list_under(&folder_of(key))?.into_iter().map(|listed| listed.key).collect())
     }
 
-    /// The copies of a text but the current one, and without those that Keepstone replaced itself.
-    fn vanished_copies(&self, key: &str, current: Option<&str>) -> Result<Vec<TextCopy>> {
+    /// The copies of a text that can be read.
+    fn text_copies(&self, key: &str) -> Result<Vec<TextCopy>> {
         let mut copies = Vec::new();
         for copy in self.text_copy_keys(key)? {
             let Some(object) = self.0.read_or_warn(&copy)? else { continue };
@@ -196,8 +193,6 @@ impl TextCopies<'_> {
             let (after, text) = split_copy(&text);
             copies.push(TextCopy { key: copy, after: after.unwrap_or_default().to_owned(), text: text.to_owned() });
         }
-        let replaced: SortedSet<String> = copies.iter().map(|copy| copy.after.clone()).collect();
-        copies.retain(|copy| Some(&*copy.key) != current && !replaced.contains(&copy.key));
         Ok(copies)
     }
 
@@ -206,7 +201,7 @@ impl TextCopies<'_> {
         let version = self.0.read(key)?.map(|object| key_of(key, &object.version));
         let mut all: Vec<String> = Vec::new();
         if self.text_copy_keys(key)?.iter().any(|copy| Some(copy) != version.as_ref()) {
-            all.extend(self.vanished_copies(key, version.as_deref())?.into_iter().map(|copy| copy.text));
+            all.extend(vanished(self.text_copies(key)?, version.as_deref()).into_iter().map(|copy| copy.text));
         }
         for listed in self.0.list_under(&format!("{TRASH}{}/{TEXT}", key.strip_suffix(".md").unwrap_or(key)))? {
             let found = self.0.read_or_warn(&listed.key)?;
@@ -248,8 +243,9 @@ impl TextCopies<'_> {
             Some(now) => leave_copy(self.0, now, None, &text)?,
             None => {}
         }
-        self.rescue_texts(key, &text, now.as_deref(), (&copies, &SortedSet::new()))?;
-        copies.iter().filter(|copy| Some(*copy) != now.as_ref()).try_for_each(|copy| self.remove_text_copy(copy))
+        let compared = self.rescue_texts(key, &text, now.as_deref(), (&copies, &SortedSet::new()))?;
+        let mut others = copies.iter().filter(|copy| Some(*copy) != now.as_ref() && compared.contains(copy));
+        others.try_for_each(|copy| self.0.remove_at_any_version(copy))
     }
 
     fn lossy_text(&self, key: &str) -> Result<Option<(String, String)>> {
@@ -283,7 +279,7 @@ impl TextCopies<'_> {
             return Ok(Vec::new());
         }
         let text = found.map(|object| String::from_utf8_lossy(&object.bytes).into_owned()).unwrap_or_default();
-        let copies = self.vanished_copies(key, current.as_deref())?.into_iter();
+        let copies = vanished(self.text_copies(key)?, current.as_deref()).into_iter();
         let lost = copies.map(|copy| (missing_lines(&copy.text, &text), copy.key)).filter(|(lost, _)| *lost > 0);
         Ok(lost.map(|(lost, copy)| Fault { key: copy, line: None, message: told(lost, key) }).collect())
     }
@@ -309,6 +305,13 @@ impl TextCopies<'_> {
         }
         Ok(faults)
     }
+}
+
+/// The copies of a text but the current one, and without those that Keepstone replaced itself.
+fn vanished(mut copies: Vec<TextCopy>, current: Option<&str>) -> Vec<TextCopy> {
+    let replaced: SortedSet<String> = copies.iter().map(|copy| copy.after.clone()).collect();
+    copies.retain(|copy| Some(&*copy.key) != current && !replaced.contains(&copy.key));
+    copies
 }
 
 /// Where a text of a file lies in the trash.

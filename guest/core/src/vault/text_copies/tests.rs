@@ -254,13 +254,13 @@ type Refusal = Box<dyn Fn(&str, &str) -> Option<StoreError>>;
 /// A store that refuses what it is asked to do with some keys.
 struct RefusingStore {
     store: Rc<MemoryStore>,
-    /// Why it refuses a call, `list` or `write`, of a key; none if it does not.
+    /// Why it refuses a call, `read`, `list` or `write`, of a key; none if it does not.
     refuses: Refusal,
 }
 
 impl Store for RefusingStore {
     fn read(&self, key: &str) -> std::result::Result<Option<Object>, StoreError> {
-        self.store.read(key)
+        (self.refuses)("read", key).map_or_else(|| self.store.read(key), Err)
     }
 
     fn write(
@@ -296,6 +296,25 @@ fn a_change_beside_copies_that_could_not_be_listed_is_told_as_nobodys() {
     assert_eq!(memory.take_warnings().len(), 1);
     fresh(&store).run(&[Chore::Vault], false).unwrap();
     assert_eq!((faults(&store), in_trash(&store, "draft")), (Vec::new(), false));
+}
+
+#[test]
+fn a_copy_that_could_not_be_read_when_it_was_compared_stays() {
+    let store = with_mission();
+    say(&store, "first");
+    let before = bytes(&store, TALK).unwrap();
+    say(&store, "second");
+    put(&store, TALK, Some(&before));
+    let reads = Cell::new(0);
+    let refuses = move |call: &str, key: &str| {
+        let is_first =
+            call == "read" && key.starts_with(".vault/copies/_missions/") && reads.replace(reads.get() + 1) == 0;
+        is_first.then(|| StoreError::Denied("not just now".to_owned()))
+    };
+    let mut memory = Memory::new(RefusingStore { store: store.clone(), refuses: Box::new(refuses) }, || NOW);
+    memory.run(&[Chore::Vault], false).unwrap();
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert!(in_trash(&store, "second"));
 }
 
 /// Others hold the lock between the write of a file and that of its copy for longer than a write waits.
