@@ -207,7 +207,7 @@ fn write_all(folder: &Path, writer: usize, writes: usize) -> Vec<(&'static str, 
     written
 }
 
-/// What entries said whose wording somebody else changed: two who save into one file at once mix their bytes, which nobody can
+/// The former texts of entries whose wording somebody else changed: two who save into one file at once mix their bytes, which nobody can
 /// distinguish from an edit. `log --diff` shows it and `undo` brings it back.
 fn changed_by_others(memory: &Memory) -> Vec<String> {
     let log = memory.audit().log(None, Some(u32::MAX)).expect("the log can be read");

@@ -61,7 +61,7 @@ pub(crate) trait Blank: Json {
     fn blank() -> Self;
 }
 
-/// What holds other values: a list, or an option.
+/// A value that holds others: a list, or an option.
 pub(crate) trait Holder {
     /// The value at a place, which is made if that is asked for.
     fn at(&mut self, nth: usize, is_made: bool) -> Option<&mut dyn Json>;
@@ -85,7 +85,7 @@ pub(crate) struct Exchange {
 /// An object that is being read.
 struct Object {
     members: Map<String, Value>,
-    /// Those that it may have.
+    /// The names of the members that it may have.
     names: Vec<&'static str>,
 }
 
@@ -323,7 +323,7 @@ impl Exchange {
         self.path.pop();
     }
 
-    /// Whether the answer is written now.
+    /// Returns whether the answer is written now.
     pub(crate) fn is_writing(&self) -> bool {
         self.is_writing
     }

@@ -6,7 +6,7 @@ use chacha20poly1305::aead::AeadInPlace;
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
 use sha2::{Digest, Sha256};
 
-/// What an encrypted object begins with.
+/// The first bytes of an encrypted object.
 const MARK: &[u8] = b"keepstone encrypted 1\n";
 
 /// The bytes of the hash of its name.

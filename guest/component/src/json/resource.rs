@@ -9,7 +9,7 @@ use crate::convert::Give;
 
 use super::{Blank, Called, Exchange, Operation};
 
-/// Those over a store.
+/// The operations of resources over a store.
 pub(super) struct OfResources<S>(PhantomData<S>);
 
 impl<S: Store + 'static> OfResources<S> {

@@ -130,7 +130,7 @@ pub(super) struct Material {
     pub(super) is_for_task: bool,
     /// Passages of sessions that match the task, best first.
     pub(super) passages: Vec<Item>,
-    /// What other sessions came to, newest first.
+    /// The outcomes of other sessions, newest first.
     pub(super) recent: Vec<Item>,
     /// Keys of files that could not be read.
     pub(super) unreadable: Vec<String>,

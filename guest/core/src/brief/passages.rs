@@ -35,7 +35,7 @@ const TERSE: usize = 80;
 /// Characters that a passage may have in the smallest brief.
 const LEAST: usize = 240;
 
-/// What an agent said or a session came to says nothing without the rest if it takes less.
+/// A statement of an agent, or the outcome of a session, that takes less says nothing without the rest.
 const LEAST_TOLD: Quarters = Quarters(24);
 
 fn words_of(text: &str) -> SortedSet<String> {

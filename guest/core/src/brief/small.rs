@@ -1,4 +1,4 @@
-//! What a brief tells of a small memory whatever the task is: all that people decided, and what its sessions were about. A task
+//! The part of a brief that tells a small memory whatever the task is: all that people decided, and what its sessions were about. A task
 //! shares no word with much that an agent has to know; of a large memory that would be most of it.
 
 use crate::learn::hearing::talk::without_talk;
@@ -29,7 +29,7 @@ const SMALL: Quarters = Quarters(4 * 1_000);
 const ASKED_CHARS: usize = 200;
 const CAME_TO_CHARS: usize = 240;
 
-/// What is told beside what the task found; nothing of a memory that is too large.
+/// The entries and sessions that a brief tells beside what the task found; none of a memory that is too large.
 #[derive(Default)]
 pub(super) struct Small {
     entries: Vec<Relevant>,
@@ -38,8 +38,7 @@ pub(super) struct Small {
 }
 
 impl Small {
-    /// What there is to tell beside what a task finds, if there is a task and no level that limits what is told. What the sessions
-    /// of these handoffs came to is told already.
+    /// Collects them, if there is a task and no level that limits what is told. The outcomes of these handoffs are told already.
     pub(super) fn of(
         briefing: &Briefing<'_>,
         agent: &Name,
@@ -78,7 +77,7 @@ impl Small {
         Self { entries, sessions }
     }
 
-    /// What the task found, then the other entries.
+    /// Returns what the task found, then the other entries.
     pub(super) fn behind(&self, mut relevant: Vec<Relevant>) -> Vec<Relevant> {
         let is_other = |entry: &&Relevant| relevant.iter().all(|known| known.item.source != entry.item.source);
         let others: Vec<Relevant> = self.entries.iter().filter(is_other).cloned().collect();
@@ -87,7 +86,7 @@ impl Small {
     }
 }
 
-/// What texts take, until it is more than a small memory.
+/// The size of texts, counted until it is more than a small memory.
 fn size<'a>(texts: impl Iterator<Item = &'a str>) -> Quarters {
     let mut size = Quarters::default();
     for text in texts {
@@ -99,7 +98,7 @@ fn size<'a>(texts: impl Iterator<Item = &'a str>) -> Quarters {
     size
 }
 
-/// What a session was asked for and came to, as far as nothing known says it. What it came to may be told elsewhere.
+/// A line with the requests and the outcome of a session, as far as nothing known says them. The outcome may be told elsewhere.
 fn about(handoff: &Entry, is_told: bool, known: &[Compared<'_>]) -> Option<Item> {
     let asked = asked(&handoff.text).into_iter().map(|asked| unsaid(asked, known));
     let asked: Vec<String> =

@@ -17,7 +17,7 @@ use super::gather::{Item, item};
 /// Longest rule, in characters.
 const RULE_CHARS: usize = 240;
 
-/// What people ask for in general.
+/// The categories of what people ask for in general.
 pub(super) const RULES: [Category; 3] = [Category::Preferences, Category::Conventions, Category::Habits];
 
 /// Commands that are told of how the project is checked.

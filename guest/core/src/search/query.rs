@@ -41,7 +41,7 @@ impl Word {
     }
 }
 
-/// What a question asks for.
+/// The kind of answer that a question asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
     /// When something was or is.
@@ -61,7 +61,7 @@ pub(super) struct ParsedQuery {
     pub(super) names: Vec<u32>,
     /// When it may have been.
     pub(super) times: Vec<Time>,
-    /// What it asks for, if its words tell.
+    /// The kind of answer that it asks for, if its words tell.
     pub(super) asks: Option<Asked>,
 }
 
@@ -83,20 +83,23 @@ impl ParsedQuery {
     }
 }
 
-/// What a question asks for: a word for a time anywhere in it, or one for a way at its beginning.
+/// Returns what a question asks for: a time, by a word anywhere in it, or a way, by its first two words.
 fn asked(text: &str) -> Option<Asked> {
-    let mut words = Vec::new();
-    tokens(text, &mut |token| words.push(fold(token.text, token.kind).into_owned()));
-    let is_time = |word: &String| matches!(&**word, "when" | "quando");
-    let second = words.get(1).map_or("", String::as_str);
-    let asks_way = match words.first().map_or("", String::as_str) {
-        "how" => matches!(second, "do" | "does" | "did" | "can" | "could" | "should" | "to" | "is" | "are"),
-        "como" => !second.is_empty(),
-        "wie" => !matches!(second, "viel" | "viele" | "oft" | "lange"),
-        "comment" => true,
+    let (mut asks_time, mut first) = (false, Vec::new());
+    tokens(text, &mut |token| {
+        let word = fold(token.text, token.kind);
+        asks_time |= matches!(&*word, "when" | "quando");
+        if first.len() < 2 {
+            first.push(word.into_owned());
+        }
+    });
+    let asks_way = match first.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["how", next] => matches!(next, "do" | "does" | "did" | "can" | "could" | "should" | "to" | "is" | "are"),
+        ["como", _] => true,
+        ["wie", next] => !matches!(next, "viel" | "viele" | "oft" | "lange"),
         _ => false,
     };
-    if words.iter().any(is_time) { Some(Asked::Time) } else { asks_way.then_some(Asked::Way) }
+    if asks_time { Some(Asked::Time) } else { asks_way.then_some(Asked::Way) }
 }
 
 /// Pairs of words with nothing but spaces, a hyphen or a low line between them. Only the first of a long text: each

@@ -33,7 +33,7 @@ pub(super) struct StoredReceipt {
     secret_texts: u32,
 }
 
-/// What a receipt has of one text.
+/// The trace of one text in a receipt.
 #[derive(Serialize, Deserialize)]
 struct Fingerprint {
     /// Its length, in bytes.
@@ -49,7 +49,7 @@ fn is_zero(count: &u32) -> bool {
     *count == 0
 }
 
-/// What a digest begins with, so that equal texts have other digests in other receipts, and no table made ahead has them.
+/// The salt of the digests of a receipt: equal texts have other digests in other receipts, and no table made ahead has them.
 fn salt(reference: &Reference, at: u64) -> String {
     format!("{at} {reference}")
 }

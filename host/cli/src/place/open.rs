@@ -44,7 +44,8 @@ pub(crate) fn go_through(components: Vec<PathBuf>) {
     WITH.get_or_init(|| components);
 }
 
-/// What our encryption leaves in a store, and hides from memories: without it they would write beside what they cannot read.
+/// The object by which encryption recognises a store, and which it hides from memories. A memory that is opened without encryption
+/// would write beside what it cannot read.
 const ENCRYPTED: &str = ".vault/encryption";
 
 /// The store of a place, through the components of this process.
@@ -91,7 +92,7 @@ pub(crate) fn record() {
     RECORD.get_or_init(Record::new);
 }
 
-/// What was recorded.
+/// The record, if this process makes one.
 pub(crate) fn recorded() -> Option<&'static Record> {
     RECORD.get()
 }

@@ -97,6 +97,7 @@ impl Gate {
             true => Ok(Vec::new()),
             false => self.listed(prefix, after, limit),
         };
+        // A full page stays full: one that were shorter would be taken for the last.
         if let Ok(listed) = &mut answer
             && listed.len() < limit as usize
         {

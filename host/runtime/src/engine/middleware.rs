@@ -41,7 +41,7 @@ pub struct Middleware {
     linked: InstancePre<Passage>,
 }
 
-/// What one instance reaches.
+/// The store and the settings that one instance reaches.
 struct Passage {
     imports: Imports,
     variables: Arc<Vec<(String, String)>>,

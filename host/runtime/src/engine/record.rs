@@ -1,4 +1,4 @@
-//! What a memory was asked, and what its store and its clock answered, line by line.
+//! Records: the calls of a memory, and the answers of its store and its clock, line by line.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -50,7 +50,7 @@ impl Record {
     }
 }
 
-/// Whether a record is made as if a key were not there.
+/// Returns whether a record is made as if a key were not there.
 pub(crate) fn is_hidden(key: &str) -> bool {
     key.starts_with(INDEX)
 }

@@ -1,4 +1,4 @@
-//! What an agent says again, in its turn, of what a person said: it took that up as decided, whatever the language.
+//! Repetition: a statement of a person that an agent says again in its turn was taken up as decided, whatever the language.
 
 use crate::learn::lexicon::{self, Lexicon};
 use crate::model::contract::Role;
@@ -37,8 +37,8 @@ pub(super) struct Repeated {
     pub(super) again: String,
 }
 
-/// What an agent's message repeats of what a person said, without requests and questions. What was known `before` both counts
-/// for neither.
+/// Finds the part of a person's words that an agent's message repeats, without requests and questions. Words that were known
+/// `before` both count for neither.
 pub(super) fn repeated(before: &str, said: &str, message: &str) -> Option<Repeated> {
     let wishes: Vec<String> = sentences(Role::User, said).filter(|sentence| is_wish(sentence)).collect();
     let (said, known) = (words(&wishes.join(" ")), words(before));
