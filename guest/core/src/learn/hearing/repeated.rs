@@ -43,7 +43,10 @@ pub(super) fn repeated(before: &str, said: &str, message: &str) -> Option<Repeat
     let wishes: Vec<String> = sentences(Role::User, said).filter(|sentence| is_wish(sentence)).collect();
     let (said, known) = (words(&wishes.join(" ")), words(before));
     let is_statement = |sentence: &String| {
-        let is_about_work = guard::is_passing(sentence) || guard::is_weak(sentence) || begins("speaker", sentence);
+        let is_about_work = guard::is_passing(sentence)
+            || guard::is_weak(sentence)
+            || begins("speaker", sentence)
+            || contains("done", sentence);
         !is_question(sentence) && !is_about_work && !lexicon::fails(sentence)
     };
     let mut again: Vec<String> = sentences(Role::Agent, message).filter(is_statement).collect();
@@ -209,6 +212,7 @@ mod tests {
             ("would the upload be faster on the new runner?", "The upload would be faster on the new runner."),
             ("the gardener brings his own ladder", "I removed the ladder of the gardener."),
             ("the gardener brings his own ladder", "Anything else?"),
+            ("give the shed ladder a red stripe", "The shed ladder has been given a red stripe."),
             ("the gardener brings his own ladder", "Two ladders are in the shed behind the house."),
             ("Always close the shed behind the gardener.", "The shed is closed behind the gardener."),
         ] {
