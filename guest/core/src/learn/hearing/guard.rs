@@ -51,7 +51,7 @@ const POINTS_BACK: &str =
 const WEAK: [&str; 3] = [
     r"(?i)(?:^|\W)(?:current|currently|right now|at the moment|unstaged|working tree)(?:\W|$)",
     r"(?i)(?:^|\W)(?:we can|can we|you can|could|can remain|i can)(?:\W|$)",
-    r"^(?:I(?:['’]ve| have)? (?:fixed|added|updated|changed|removed|created|implemented)|New `|Rebase|Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved|The (?:fix|fixes|changes?))(?:\W|$)",
+    r"(?:^|^[^.]{1,60}(?:: | [–—-] ))(?:I(?:['’]ve| have)? (?:fixed|added|updated|changed|removed|created|implemented)|New `|Rebase|Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved|Passed|Swapped|Rewrote|Extends|Changed to|The (?:fix|fixes|changes?))(?:\W|$)",
 ];
 
 /// Beginnings with which a person asks for something once, asks a question without its mark, or interrupts.
