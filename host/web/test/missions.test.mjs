@@ -35,7 +35,7 @@ describe("missions in the page", { skip: executablePath === undefined, timeout: 
   const show = (mission) => page.goto(`${server.url}/#/missions?mission=${mission}`);
 
   test("says why there are none, and how one begins", async () => {
-    await page.getByText("There is no mission yet.").waitFor();
+    await page.getByText("There are no missions yet.").waitFor();
     await page.getByText("keepstone mission create launch").waitFor();
     await page.getByLabel("State").selectOption("idle");
     await page.getByText("No mission has all of these properties.").waitFor();
