@@ -101,7 +101,7 @@ describe("missions in the page", { skip: executablePath === undefined, timeout: 
     assert.equal(await page.getByLabel("Say something").inputValue(), "---\nI am for Tuesday.");
     await page.getByLabel("Speaker").fill("ana");
     await button("Say it").click();
-    await page.getByText("Said, as turn 3").waitFor();
+    await page.getByText("Added as turn 3").waitFor();
     await turn("I am for Tuesday.").getByText("ana", { exact: true }).waitFor();
     assert.equal(await page.getByLabel("Say something").inputValue(), "");
     assert.equal(server.run("mission", "turns", "launch").at(-1).text, "---\nI am for Tuesday.");

@@ -217,7 +217,7 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await page.locator(".part li", { hasText: "only with 2,000 tokens" }).first().waitFor();
     assert.equal(await page.getByText("only with 70 tokens").count(), 0);
     await page.getByLabel("Compare with").fill("2000");
-    await page.getByText("Both budgets tell the same.").waitFor();
+    await page.getByText("Both budgets give the same brief.").waitFor();
   });
 
   test("shows work, sessions, all activity and the health", async () => {
