@@ -371,7 +371,7 @@ export default {
   later: "Next change",
   noPast: "No change is logged: there is no past to show.",
   pastUnknown: "Entries of that time that cannot be shown: {0}. Their former texts are no longer stored. Everything is known from {1} on.",
-  notThen: "This entry did not exist then.",
+  notThen: "This entry was not in the memory then.",
   wordingUnknown: "The text of that time is no longer stored. It is known from {0} on.",
   since: "Since {0}",
   sameText: "Only properties changed, not the text.",

@@ -373,7 +373,7 @@ export default {
   later: "Alteração seguinte",
   noPast: "Sem alterações registadas, não há passado para mostrar.",
   pastUnknown: "Entradas dessa altura que não se podem mostrar: {0}. Os textos anteriores já não estão guardados. Tudo se conhece a partir de {1}.",
-  notThen: "Esta entrada ainda não existia.",
+  notThen: "Esta entrada não estava na memória.",
   wordingUnknown: "O texto dessa altura já não está guardado. Conhece-se a partir de {0}.",
   since: "Desde {0}",
   sameText: "Só mudaram propriedades, não o texto.",

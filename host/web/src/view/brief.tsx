@@ -148,7 +148,7 @@ function Parts({ composed }: { composed: Composed }) {
           </div>
           <ul class="lines">
             {lines.map((line, nth) => (
-              <Told key={nth} title={title} line={line} composed={composed} />
+              <BriefLine key={nth} title={title} line={line} composed={composed} />
             ))}
           </ul>
         </section>
@@ -157,7 +157,7 @@ function Parts({ composed }: { composed: Composed }) {
   );
 }
 
-function Told({ title, line, composed }: { title: string; line: Line; composed: Composed }) {
+function BriefLine({ title, line, composed }: { title: string; line: Line; composed: Composed }) {
   const entry = composed.entries.get(line.source ?? "");
   const what = entry ? <EntryLink to={entry.reference}>{plain(visible(line.text))}</EntryLink> : <Markdown text={line.text} />;
   return <Row what={what} why={reasonFor(title, entry, composed)} />;

@@ -53,7 +53,7 @@ export function HomeView(_: { settings: URLSearchParams }) {
           </div>
           <div class="stack">
             <Waiting />
-            <Told />
+            <CurrentBrief />
           </div>
         </>
       )}
@@ -245,7 +245,7 @@ const DESCRIPTION = "_project.md";
 let lastAgent: string | undefined;
 
 /** The beginning of the brief of an agent. */
-function Told() {
+function CurrentBrief() {
   const agents = useAgents();
   const [chosen, choose] = useState(lastAgent);
   const agent = chosen ?? agents.value?.[0] ?? "default";
