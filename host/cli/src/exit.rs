@@ -3,7 +3,7 @@
 /// The code for what has no better one.
 pub(crate) const FAILED: u8 = 1;
 
-/// The code for an argument that cannot be right.
+/// The code for an invalid argument.
 pub(crate) const INVALID: u8 = 2;
 
 /// The code for what is not there: nothing matched, no such entry, no memory.
@@ -35,11 +35,11 @@ pub(crate) fn as_agent_memory(code: u8) -> u8 {
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0  done
-  1  failed: the store did not answer, the component broke down
-  2  the command or an argument cannot be right
+  1  failed: the store did not answer, or the component crashed
+  2  the command or an argument is invalid
   3  nothing matched, or there is no memory or no such entry
   4  changed by others meanwhile: try again
   5  denied: read-only, a link, missing permission
   6  a stored file cannot be understood, or a check failed
   7  full: a limit or the disk is used up
-  130  stopped by Ctrl-C: the next run goes on";
+  130  stopped by Ctrl-C: the next run continues";

@@ -45,6 +45,13 @@ export async function bundle() {
   };
   const built = await Promise.all([page, { entryPoints: ["src/text/*.ts"], outbase: "src" }].map((part) => build({ ...OPTIONS, ...part })));
   const files = new Map(built.flatMap(({ outputFiles }) => outputFiles).map(({ path, text }) => [relative(join(here, "out"), path).replaceAll("\\", "/"), text]));
+  files.set("page.css", withShortNames(files.get("page.css")));
   for (const name of ["index.html", "icon.svg"]) files.set(name, readFileSync(join(here, "src", name), "utf8"));
   return files;
+}
+
+/** A style sheet with short names of its custom properties, which no script uses. */
+function withShortNames(css) {
+  const names = [...new Set(css.match(/--[a-z-]+/g))];
+  return css.replace(/--[a-z-]+/g, (name) => `--${names.indexOf(name).toString(36)}`);
 }

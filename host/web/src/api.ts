@@ -1,6 +1,7 @@
 // Calls of the server, and the token that changes need.
 
 import type { Calls } from "./contract.js";
+import { readStored, store } from "./storage.js";
 
 /** The server's reason for not answering. */
 export class Refused extends Error {
@@ -18,7 +19,7 @@ export type AskForToken = (wasWrong: boolean) => Promise<string | undefined>;
 const KEY = "keepstone-token";
 let ask: AskForToken = async () => undefined;
 let asking: Promise<string | undefined> | undefined;
-let token = stored();
+let token = readStored("sessionStorage", KEY);
 
 /** Says how to ask for the token. */
 export function setAsking(asked: AskForToken): void {
@@ -28,20 +29,7 @@ export function setAsking(asked: AskForToken): void {
 /** Keeps a token for this tab. Not longer: another program could listen on this port later, and read it. */
 export function keepToken(given: string | undefined): void {
   token = given;
-  try {
-    if (given === undefined) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, given);
-  } catch {
-    // Without storage the token lives as long as the page.
-  }
-}
-
-function stored(): string | undefined {
-  try {
-    return sessionStorage.getItem(KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  store("sessionStorage", KEY, given);
 }
 
 /** Makes a call; with a time, of the memory as it was then. The person is asked for the token where the server wants one. */
@@ -55,6 +43,14 @@ export async function call<Name extends keyof Calls>(
   const request = { method: "POST", headers: { "content-type": "application/json", ...(at && { "keepstone-at": at.toISOString() }) }, body };
   const answer = await withToken(`/api/v1/${name}`, signal === undefined ? request : { ...request, signal });
   return (await answer.json()) as Calls[Name]["answers"];
+}
+
+/** What a call answers; null where there is no such thing. */
+export function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error) => {
+    if (error instanceof Refused && error.code === "not-found") return null;
+    throw error;
+  });
 }
 
 /** Fetches with the token, if there is one or as soon as the server wants one. */
@@ -85,7 +81,7 @@ async function problemOf(answer: Response): Promise<Refused> {
 /** Exchanges the one-time code that `keepstone open` put into the address. */
 export async function redeemCode(): Promise<void> {
   const code = /^#code=([0-9a-f]+)$/.exec(location.hash)?.[1];
-  if (code === undefined) return;
+  if (!code) return;
   history.replaceState(null, "", location.pathname);
   const request = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ code }) };
   const answer = await fetch("/open/token", request);

@@ -1,6 +1,8 @@
 // What a person has typed and not saved. It outlives Escape and a reload; it is gone when the tab is closed, since another program
 // could listen on this port later, and read it.
 
+import { readStored, store } from "./storage.js";
+
 export interface Unsaved {
   text: string;
   tags: string;
@@ -9,32 +11,17 @@ export interface Unsaved {
 }
 
 const KEY = "keepstone-draft ";
-const kept = new Map<string, Unsaved>();
 
 /** `name` is the reference of the entry that is edited, or another name for what is written. */
 export function readDraft(name: string): Unsaved | undefined {
-  try {
-    const stored = sessionStorage.getItem(KEY + name);
-    return stored === null ? kept.get(name) : (JSON.parse(stored) as Unsaved);
-  } catch {
-    return kept.get(name);
-  }
+  const stored = readStored("sessionStorage", KEY + name);
+  return stored && JSON.parse(stored);
 }
 
 export function keepDraft(name: string, draft: Unsaved): void {
-  kept.set(name, draft);
-  try {
-    sessionStorage.setItem(KEY + name, JSON.stringify(draft));
-  } catch {
-    // Without storage it lives as long as the page.
-  }
+  store("sessionStorage", KEY + name, JSON.stringify(draft));
 }
 
 export function dropDraft(name: string): void {
-  kept.delete(name);
-  try {
-    sessionStorage.removeItem(KEY + name);
-  } catch {
-    // There is none then.
-  }
+  store("sessionStorage", KEY + name, undefined);
 }

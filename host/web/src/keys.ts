@@ -14,7 +14,7 @@ export function useKeys(keys: Keys): void {
     const listener = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
       const action = latest.current[event.key];
-      if (action === undefined) return;
+      if (!action) return;
       if (action(event) !== false) event.preventDefault();
     };
     addEventListener("keydown", listener);

@@ -65,7 +65,7 @@ function Page() {
       </a>
       <header id="side" popover="auto">
         <a class="name" href={address("home")}>
-          <span class="stone" aria-hidden="true" />
+          <img class="stone" src="/icon.svg" alt="" />
           <span>
             <strong>
               <bdi>{project ?? say("unnamed")}</bdi>
@@ -78,11 +78,11 @@ function Page() {
       </header>
       <div class="top">
         <Button class="menu" popovertarget="side" aria-label={say("views")}>
-          <span aria-hidden="true" />
+          <span aria-hidden>☰</span>
         </Button>
         <SearchBar route={route} />
         <Button class="main new" onClick={() => setWrites(true)}>
-          <span aria-hidden="true">+</span> <span class="wording">{say("write")}</span>
+          <span aria-hidden>+</span> <span class="wording">{say("write")}</span>
         </Button>
       </div>
       <main id="content" tabIndex={-1}>

@@ -148,7 +148,7 @@ export function spansOf(text: string, depth = 0): Span[] {
     const [whole, escaped, , code, label, target, address, doubled, loud, single, quiet] = found;
     let length = whole.length;
     if (escaped !== undefined) push(escaped);
-    else if (code !== undefined) spans.push({ kind: "code", text: code.replace(/^ (.*\S.*) $/s, "$1") });
+    else if (code) spans.push({ kind: "code", text: code.replace(/^ (.*\S.*) $/s, "$1") });
     else if (label !== undefined && target !== undefined) spans.push({ kind: "link", to: target, spans: label === "" ? [{ kind: "text", text: target }] : spansOf(label, depth + 1) });
     else if (address !== undefined) {
       // Signs at the end belong to the sentence, and so does a bracket that nothing in the address opened.

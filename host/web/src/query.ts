@@ -42,7 +42,7 @@ export function readSearch(text: string): Search {
   const chips: Chip[] = [];
   const rest = text.replace(/(^|\s)(\w+:(?:"[^"]*"|[^\s"]\S*))(?=\s|$)/g, (whole, before: string, word: string) => {
     const chip = chipOf(word);
-    if (chip === undefined) return whole;
+    if (!chip) return whole;
     if (!has(chips, chip)) chips.push(chip);
     return before;
   });

@@ -1,5 +1,6 @@
 // What the page says, in the language in use.
 
+import { readStored, store } from "./storage.js";
 import type english from "./text/en.js";
 
 export type TextName = keyof typeof english;
@@ -23,12 +24,8 @@ let texts: Record<TextName, string>;
 
 /** The language that was chosen before, or that of the browser. */
 export function usualLanguage(): Language {
-  const known = (found: string | null | undefined) => LANGUAGES.find(([code]) => found?.toLowerCase().startsWith(code))?.[0];
-  try {
-    return known(localStorage.getItem(KEY)) ?? known(navigator.language) ?? "en";
-  } catch {
-    return known(navigator.language) ?? "en";
-  }
+  const known = (found: string | undefined) => LANGUAGES.find(([code]) => found?.toLowerCase().startsWith(code))?.[0];
+  return known(readStored("localStorage", KEY)) ?? known(navigator.language) ?? "en";
 }
 
 /** The language in use. */
@@ -41,11 +38,7 @@ export async function chooseLanguage(code: Language): Promise<void> {
   texts = (await LOADED[code]()).default;
   language = code;
   document.documentElement.lang = code;
-  try {
-    localStorage.setItem(KEY, code);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  store("localStorage", KEY, code);
 }
 
 /** A text in the language in use. */

@@ -1,5 +1,6 @@
 // Light or dark: as the system has it, or as the person chose.
 
+import { readStored, store } from "./storage.js";
 import type { TextName } from "./text.js";
 
 export const THEMES = [
@@ -13,20 +14,16 @@ type Theme = (typeof THEMES)[number][0];
 const KEY = "keepstone-theme";
 
 export function currentTheme(): Theme {
-  try {
-    return THEMES.find(([name]) => name === localStorage.getItem(KEY))?.[0] ?? "auto";
-  } catch {
-    return "auto";
-  }
+  return known(readStored("localStorage", KEY));
 }
 
 export function chooseTheme(name: string): Theme {
-  const theme = THEMES.find(([known]) => known === name)?.[0] ?? "auto";
+  const theme = known(name);
   document.documentElement.dataset["theme"] = theme;
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  store("localStorage", KEY, theme);
   return theme;
+}
+
+function known(name: string | undefined): Theme {
+  return THEMES.find(([theme]) => theme === name)?.[0] ?? "auto";
 }

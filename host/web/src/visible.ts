@@ -13,15 +13,20 @@ export function visible(text: string): string {
     .replace(HIDDEN, (sign) => `⟦U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟧`);
 }
 
-/** The first line with anything in it, without the marks of a heading, of emphasis and of code. */
+/** The first line with anything in it, without the marks of a heading, of a list, of emphasis and of code. */
 export function firstLine(text: string): string {
   const line = text.split("\n").find((line) => line.trim() !== "") ?? "";
-  return visible(plain(line.replace(/^(#+|[-*+]|>)\s+/, "")).trim()).slice(0, 200);
+  return visible(plain(line.replace(/^([-*+]|>)\s+/, "")).trim()).slice(0, 200);
 }
 
-/** A text without the marks of emphasis and of code, where they stand in pairs. */
+/** A text without the marks of headings, and without those of emphasis and of code, where they stand in pairs. */
 export function plain(text: string): string {
-  return text.replace(/(\*\*|__|`)(?=\S)(.*?\S)\1/g, "$2");
+  return withoutHeadings(text).replace(/(\*\*|__|`)(?=\S)(.*?\S)\1/g, "$2");
+}
+
+/** A text, whose lines may be joined to one, without the marks of headings. One sign alone within a line may mean something else. */
+export function withoutHeadings(text: string): string {
+  return text.replace(/(^|\n|: )#{1,6}\s+|(\s)#{2,6}\s+/g, "$1$2");
 }
 
 /** The address of a page in the web; nothing for a path and for an address that could run something. */

@@ -219,7 +219,7 @@ describe("access to the page", { skip: executablePath === undefined, timeout: 1_
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Token").fill("wrong");
     await button("Use it", dialog).click();
-    await page.getByText("The server did not take that token.").waitFor();
+    await page.getByText("The server rejected this token.").waitFor();
     assert.equal(await page.locator(".entry").count(), 0);
     await dialog.getByLabel("Token").fill(token);
     await button("Use it", dialog).click();

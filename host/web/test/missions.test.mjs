@@ -35,7 +35,7 @@ describe("missions in the page", { skip: executablePath === undefined, timeout: 
   const show = (mission) => page.goto(`${server.url}/#/missions?mission=${mission}`);
 
   test("says why there are none, and how one begins", async () => {
-    await page.getByText("There is no mission yet.").waitFor();
+    await page.getByText("There are no missions yet.").waitFor();
     await page.getByText("keepstone mission create launch").waitFor();
     await page.getByLabel("State").selectOption("idle");
     await page.getByText("No mission has all of these properties.").waitFor();
@@ -101,7 +101,7 @@ describe("missions in the page", { skip: executablePath === undefined, timeout: 
     assert.equal(await page.getByLabel("Say something").inputValue(), "---\nI am for Tuesday.");
     await page.getByLabel("Speaker").fill("ana");
     await button("Say it").click();
-    await page.getByText("Said, as turn 3").waitFor();
+    await page.getByText("Added as turn 3").waitFor();
     await turn("I am for Tuesday.").getByText("ana", { exact: true }).waitFor();
     assert.equal(await page.getByLabel("Say something").inputValue(), "");
     assert.equal(server.run("mission", "turns", "launch").at(-1).text, "---\nI am for Tuesday.");

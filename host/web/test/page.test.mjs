@@ -41,7 +41,7 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
     await row("send a heartbeat").waitFor();
     await row("send a heartbeat").click();
     await page.getByText("Why this score").click();
-    await page.getByRole("cell", { name: "heartbeat" }).first().waitFor();
+    await page.locator("dt", { hasText: "heartbeat" }).first().waitFor();
     await page.goBack();
     await page.locator(".detail").waitFor({ state: "detached" });
     assert.match(page.url(), /q=proxy\+heartbeat$/);
@@ -326,7 +326,7 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
     const [{ reference, text }] = server.run("list", "--category", "lessons");
     server.run("edit", reference, "-c", text.replace("20", "30"));
     await button("Save").click();
-    await page.getByText("Somebody changed this entry while you were editing.").waitFor();
+    await page.getByText("Somebody changed this entry while you were editing").waitFor();
     await page.locator(".error ins", { hasText: /^30$/ }).waitFor();
     assert.match(server.run("get", reference).text, /every 30 seconds/);
     assert.equal(await page.getByLabel("Text").inputValue(), "Mine.");
@@ -357,7 +357,7 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
       const entry = (_, nth) => `<!-- id:${1_700_000_000_000 + nth} -->\n## 2023-11-14T22:13\n\nBuoy ${file} of lane ${nth} swings at ${(file * nth) % 97} degrees.\n\n---`;
       writeFileSync(join(folder, "episodes.md"), Array.from({ length: perFile }, entry).join("\n\n"));
     }
-    await page.getByText(/^100,0\d\d entries are too many for one list/).waitFor({ timeout: 60_000 });
+    await page.getByText(/^100,0\d\d entries are too many to list/).waitFor({ timeout: 60_000 });
     await page.keyboard.press("/");
     await page.keyboard.type("buoy 17 lane 1234");
     await row("Buoy 17 of lane 1234").first().click();

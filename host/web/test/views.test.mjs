@@ -1,11 +1,11 @@
 // The other views of the page: home, inbox, brief, sessions, activity and upkeep, in a real browser, over the real server.
 
 import assert from "node:assert/strict";
-import { appendFileSync } from "node:fs";
+import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, beforeEach, afterEach, describe, test } from "node:test";
 import { barriers, executablePath, launch, opened } from "./browser.mjs";
-import { seed } from "./seed.mjs";
+import { MARKDOWN, seed } from "./seed.mjs";
 import { Server } from "./server.mjs";
 
 describe("the views of the page", { skip: executablePath === undefined, timeout: 1_800_000 }, () => {
@@ -42,6 +42,9 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await block("What waits for you").getByText("The cache misses").waitFor();
     await block("What an agent would be told now").getByLabel("Agent").selectOption("dev");
     await block("What an agent would be told now").getByText("Use SSE, not WebSockets").waitFor();
+    server.run("add", "dev", "procedures", "-c", MARKDOWN);
+    await block("What an agent would be told now").getByText("procedure: How to release").waitFor();
+    await block("Learnt in the last 7 days").getByText("How to release", { exact: true }).waitFor();
     await block("What your agents know").getByRole("link", { name: "8 episode" }).click();
     await page.getByText("8 entries", { exact: true }).waitFor();
     assert.match(page.url(), /q=kind%3Aepisode$/);
@@ -138,28 +141,83 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await page.locator(".detail article").waitFor();
   });
 
-  test("brief: as it was at a time", async () => {
+  test("brief: as it was, on a slider over the changes", async () => {
     await open("brief?agent=dev&task=heartbeat+of+quiet+sockets");
     const relevant = page.getByRole("heading", { name: "For this task" });
     await relevant.waitFor();
-    await page.getByLabel("As it was at").fill("2001-01-01T00:00");
+    const slider = page.getByRole("slider", { name: "As of" });
+    assert.equal(await slider.getAttribute("aria-valuetext"), "now");
+    await slider.press("Home");
     await relevant.waitFor({ state: "detached" });
-    await page.locator(".part li", { hasText: "A chat server." }).waitFor();
-    await page.getByLabel("As it was at").fill("2101-01-01T00:00");
-    await page.getByText("has not come").waitFor();
-    await page.getByLabel("As it was at").fill("");
+    await page.locator(".part li", { hasText: "Commits are signed" }).waitFor();
+    assert.notEqual(await slider.getAttribute("aria-valuetext"), "now");
+    assert.deepEqual(await barriers(page), []);
+    await page.reload();
+    await page.getByText(/of 2,000 tokens/).waitFor();
+    assert.equal(await slider.inputValue(), "0");
+    assert.equal(await relevant.count(), 0);
+    await slider.press("End");
     await relevant.waitFor();
+    assert.doesNotMatch(page.url(), /at=/);
+    await button("Previous change").click();
+    await page.waitForURL(/at=/);
+    await page.goto(`${server.url}/#/brief?agent=dev&at=2101-01-01T00:00Z`);
+    await page.getByText("has not come").waitFor();
+  });
+
+  test("brief: says from when on the past is known", async () => {
+    await open("brief?agent=dev");
+    const [{ reference }] = server.run("list", "--category", "lessons");
+    server.run("edit", reference, "-c", "Quiet sockets drop at the proxy after 60 seconds.");
+    const slider = page.getByRole("slider");
+    await page.locator(".part li", { hasText: "after 60 seconds." }).first().waitFor();
+    await button("Previous change").click();
+    await button("Previous change").click();
+    await page.locator(".part li", { hasText: "send a heartbeat" }).waitFor();
+    rmSync(join(server.memory, ".vault/former"), { recursive: true });
+    await page.reload();
+    await page.getByText(/^Entries of that time that cannot be shown: 1\. .* Everything is known from .* on\.$/).waitFor();
+    assert.equal(await page.locator(".part li", { hasText: "send a heartbeat" }).count(), 0);
+    await slider.press("End");
+    await page.getByText("cannot be shown").waitFor({ state: "detached" });
+  });
+
+  test("an entry as it was: its text, its stage and who stands behind it", async () => {
+    await open("inbox");
+    const [{ reference }] = server.run("list", "--status", "candidate", "--category", "conventions");
+    server.run("set-status", reference, "promoted");
+    server.run("edit", reference, "-c", "Port 3737 is the default.");
+    await page.goto(`${server.url}/#/memory?entry=${encodeURIComponent(reference)}`);
+    const slider = page.locator(".detail").getByRole("slider");
+    const then = page.locator(".detail blockquote");
+    await slider.waitFor();
+    assert.equal(await slider.getAttribute("max"), "3");
+    await slider.press("Home");
+    await then.getByText("Port 3737 may be taken by another server.").waitFor();
+    await then.getByText("Candidate", { exact: true }).waitFor();
+    await then.getByText(/^Since .* · by dev$/).waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await slider.press("ArrowRight");
+    await then.getByText("Candidate", { exact: true }).waitFor({ state: "detached" });
+    await then.getByText("Port 3737 may be taken by another server.").waitFor();
+    await slider.press("ArrowRight");
+    await then.getByText("Port 3737 is the default.").waitFor();
+    await slider.press("End");
+    await then.waitFor({ state: "detached" });
+    rmSync(join(server.memory, ".vault/former"), { recursive: true });
+    await page.reload();
+    await slider.press("Home");
+    await then.getByText(/^The text of that time is no longer stored\. It is known from .* on\.$/).waitFor();
   });
 
   test("brief: compares two budgets", async () => {
     await open("brief?agent=dev&task=heartbeat+of+quiet+sockets");
     await page.getByLabel("Compare with").fill("70");
-    const table = page.getByRole("region", { name: "Comparison of the two budgets" });
-    await table.getByRole("columnheader", { name: "2,000" }).waitFor();
-    const cells = await table.getByRole("row").last().getByRole("cell").allInnerTexts();
-    assert.deepEqual(cells, ["yes", "no"]);
+    await page.getByRole("heading", { name: "Comparison of the two budgets" }).waitFor();
+    await page.locator(".part li", { hasText: "only with 2,000 tokens" }).first().waitFor();
+    assert.equal(await page.getByText("only with 70 tokens").count(), 0);
     await page.getByLabel("Compare with").fill("2000");
-    await page.getByText("Both budgets tell the same.").waitFor();
+    await page.getByText("Both budgets give the same brief.").waitFor();
   });
 
   test("shows work, sessions, all activity and the health", async () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { source } from "./source.mjs";
 
-const { firstLine, marked, visible, webAddress } = await source("visible.ts");
+const { firstLine, marked, plain, visible, webAddress } = await source("visible.ts");
 
 test("signs that hide or turn text are shown", () => {
   assert.equal(visible("a\u001b[31mb\u0000\u007f\u0085"), "a␛[31mb␀␡⟦U+0085⟧");
@@ -22,7 +22,14 @@ test("matches are counted in bytes of UTF-8", () => {
 test("an entry is named by its first line", () => {
   assert.equal(firstLine("\n\n## Use SSE\n\nBecause."), "Use SSE");
   assert.equal(firstLine("- **Ping** with `send`: 2 * 3"), "Ping with send: 2 * 3");
+  assert.equal(firstLine("procedure: ## How to release"), "procedure: How to release");
+  assert.equal(firstLine("#network is a tag, C # is no heading"), "#network is a tag, C # is no heading");
   assert.equal(firstLine(""), "");
+});
+
+test("lines that are joined lose the marks of their headings", () => {
+  assert.equal(plain("## How to release 1. Run **all** checks. ### After it"), "How to release 1. Run all checks. After it");
+  assert.equal(plain("procedure: # One\n## Two"), "procedure: One\nTwo");
 });
 
 test("only an address of the web can be followed", () => {

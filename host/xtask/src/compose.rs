@@ -24,6 +24,10 @@ const DOCS_FORM: u8 = 1;
 /// Encryption between a memory and its store, for `--with`.
 pub(crate) const ENCRYPT: &str = "keepstone-encrypt.wasm";
 
+/// All that `run` writes, without the ending.
+pub(crate) const COMPOSED: [&str; 4] =
+    ["keepstone-encrypt", "keepstone-encrypted-folder", "keepstone-folder", "keepstone-tools"];
+
 /// Writes `keepstone-encrypt.wasm`.
 pub(crate) fn middleware() -> Result<Vec<u8>> {
     let encrypt = build::guest(&build::ENCRYPT)?;

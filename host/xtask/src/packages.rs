@@ -12,8 +12,6 @@ use anyhow::{Context, Result, ensure};
 
 use crate::{release, tool};
 
-const CRATES: [&str; 3] = ["keepstone", "keepstone-cli", "keepstone-folder-rules"];
-
 const MANIFEST: &str = r#"
 [package]
 name = "user"
@@ -32,8 +30,8 @@ pub(crate) fn run() -> Result<()> {
         fs::remove_dir_all(&dir)?;
     }
     fs::create_dir_all(&dir)?;
-    let packed = CRATES.map(|name| format!("{name}-{}", env!("CARGO_PKG_VERSION")));
-    let named = CRATES.iter().flat_map(|name| ["--package", name]);
+    let packed = release::CRATES.map(|name| format!("{name}-{}", env!("CARGO_PKG_VERSION")));
+    let named = release::CRATES.iter().flat_map(|name| ["--package", name]);
     let words: Vec<&str> = ["package", "--no-verify", "--allow-dirty"].into_iter().chain(named).collect();
     tool::run("cargo", &words)?;
     for name in &packed {

@@ -21,6 +21,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::compose::COMPOSED;
 use crate::metadata::Contract;
 use crate::tool;
 use checkout::{Checkout, Commit};
@@ -35,11 +36,12 @@ what `cargo xtask release --dry-run` made";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The parts that are built twice.
-const PORTABLE: [&str; 5] = ["component", "wit", "npm", "crates", "wheel"];
+const PORTABLE: [&str; 6] = ["component", "composed", "wit", "npm", "crates", "wheel"];
 /// The other parts, beside a command for each target.
 const OTHERS: [&str; 2] = ["sbom", "install"];
 
-const CRATES: [&str; 2] = ["keepstone", "keepstone-cli"];
+/// The crates that are published, each after those that it needs.
+pub(crate) const CRATES: [&str; 3] = ["keepstone-folder-rules", "keepstone", "keepstone-cli"];
 
 /// Files of the release by their names.
 type Files = BTreeMap<String, Vec<u8>>;
@@ -120,12 +122,19 @@ fn portable(request: &Request, commit: &Commit, checkout: &Checkout) -> Result<F
         files.insert(format!("{name}.wit"), contract.text()?.into_bytes());
         files.insert(format!("{name}.wit.wasm"), contract.binary(&commit.revision)?);
     }
-    if ["component", "npm", "crates", "wheel"].iter().any(|part| request.wants(part)) {
+    if ["component", "composed", "npm", "crates", "wheel"].iter().any(|part| request.wants(part)) {
         checkout.xtask(&["build", "component"])?;
     }
     if request.wants("component") {
         files
             .insert(format!("keepstone-{VERSION}.wasm"), fs::read(root.join("host/runtime/component/keepstone.wasm"))?);
+    }
+    if request.wants("composed") {
+        checkout.xtask(&["compose"])?;
+        for name in COMPOSED {
+            let bytes = fs::read(checkout.target().join("composed").join(format!("{name}.wasm")))?;
+            files.insert(format!("{name}-{VERSION}.wasm"), bytes);
+        }
     }
     if request.wants("npm") {
         checkout.xtask(&["build", "package"])?;
@@ -141,11 +150,8 @@ fn portable(request: &Request, commit: &Commit, checkout: &Checkout) -> Result<F
     }
     if request.wants("crates") {
         // The built component is what git does not have.
-        let named = ["--package", CRATES[0], "--package", CRATES[1]];
-        checkout.run(&mut checkout.command(
-            "cargo",
-            &[&["package", "--no-verify", "--locked", "--allow-dirty"], named.as_slice()].concat(),
-        ))?;
+        let mut package = checkout.command("cargo", &["package", "--no-verify", "--locked", "--allow-dirty"]);
+        checkout.run(package.args(CRATES.map(|name| format!("--package={name}"))))?;
         for name in CRATES.map(|name| format!("{name}-{VERSION}.crate")) {
             files.insert(name.clone(), fs::read(checkout.target().join("package").join(name))?);
         }

@@ -26,7 +26,7 @@ pub(crate) struct Install {
     /// Remove the tasks and the rule of agent-memory, which would do the same work twice
     #[arg(long)]
     pub(crate) replace: bool,
-    /// Learn from the sessions that the client already had with this project; at a terminal the command asks
+    /// Learn from the sessions that the client already had in this project; on a terminal install asks first
     #[arg(long, conflicts_with = "dry_run")]
     pub(crate) learn: bool,
     /// Write nothing and show what would change

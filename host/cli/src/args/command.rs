@@ -31,7 +31,7 @@ pub(crate) enum Command {
     Get {
         /// A reference such as dev/decisions/1773679871839, or a unique beginning or end of it such as 1795 or …839
         reference: String,
-        /// Show what was said in the session that it was learnt from instead
+        /// Instead, show what was said in the session that it was learnt from
         #[arg(long)]
         source: bool,
         #[command(flatten)]
@@ -96,7 +96,7 @@ pub(crate) enum Command {
         #[arg(value_parser = one_of!(Status except Forgotten))]
         status: Status,
     },
-    /// Make the calls of a record again: the exit code is 1 where they ask or answer otherwise
+    /// Replay recorded calls; the exit code is 1 if what they ask of the store, or their answers, differ
     Replay {
         /// What --record wrote
         file: PathBuf,
@@ -131,22 +131,22 @@ pub(crate) enum Command {
         /// The maximum length in tokens
         #[arg(long, allow_negative_numbers = true, value_name = "TOKENS")]
         budget: Option<u32>,
-        /// The number of most relevant entries: lite 3, standard 8, deep 20 and fading ones too
+        /// How many of the most relevant entries: lite 3, standard 8, deep 20 including fading ones
         #[arg(long, value_name = "LEVEL", value_parser = one_of!(BriefLevel))]
         level: Option<BriefLevel>,
-        /// Only entries that this kind of speaker stated; can be given again
+        /// Only entries that this kind of speaker stated; repeatable
         #[arg(long = "stated-by", value_name = "SPEAKER", value_parser = one_of!(Speaker))]
         stated_by: Vec<Speaker>,
         /// Say for each line why it is there, and name what was left out
         #[arg(long)]
         explain: bool,
-        /// Tell entries of similar meaning too, with the model that embed used
+        /// Include entries of similar meaning, by the model that embed used
         #[arg(long)]
         semantic: bool,
         #[command(flatten)]
         embed: Embed,
     },
-    /// Show what memory knows of an error or of a file
+    /// Show what the memory knows about an error or a file
     Why {
         /// The error message, or the path of a file; without it, the output with the error is read from standard input
         subject: Vec<String>,
@@ -161,7 +161,7 @@ pub(crate) enum Command {
     Instructions {
         /// The agent's id
         agent: String,
-        /// Print what to save before the agent's context is compacted instead
+        /// Instead, print what to save before the agent's context is compacted
         #[arg(long)]
         before_compaction: bool,
     },
@@ -226,10 +226,10 @@ pub(crate) enum Command {
     /// Learn from one source, once: the guidance of a person, a failure or a review comment, from -c, -f or
     /// standard input
     Capture(Capture),
-    /// List procedures, count how they worked, and write them as skills of a client
+    /// List procedures, record whether they worked, and write them as skills of a client
     #[command(subcommand)]
     Skills(Skills),
-    /// Write MEMORY.md and a file for each topic into a folder, for clients that read such files; edited files stay
+    /// Write MEMORY.md and a file for each topic into a folder, for clients that read such files; edited files are left alone
     Files(Files),
     /// Write the whole memory as one JSON document
     Export {
@@ -261,8 +261,8 @@ pub(crate) enum Command {
     Prepare(Prepare),
     /// Check the installation and the memory, and say how to fix each fault
     Doctor {
-        /// Search every file of the memory for keys, tokens and passwords (trash, before-images, index, conversations), not
-        /// only the Markdown files, and name each place
+        /// Search every file for keys, tokens and passwords, not only the Markdown files: also trash, before-images, index and
+        /// conversations
         #[arg(long)]
         secrets: bool,
     },

@@ -115,7 +115,7 @@ pub(crate) struct Add {
     third: Option<String>,
     #[command(flatten)]
     text: Text,
-    /// A tag; can be given again
+    /// A tag; repeatable
     #[arg(long = "tag", value_name = "TAG")]
     pub(crate) tags: Vec<String>,
     /// Tags between commas, as agent-memory takes them
@@ -139,7 +139,7 @@ pub(crate) struct Add {
     /// The id of the session in which it was learnt
     #[arg(long)]
     pub(crate) session: Option<String>,
-    /// Its origin: a file, an address or a message id; can be given again
+    /// Its origin: a file, an address or a message id; repeatable
     #[arg(long = "source", value_name = "SOURCE")]
     pub(crate) sources: Vec<String>,
     /// Who stated it, if not a person
@@ -148,19 +148,19 @@ pub(crate) struct Add {
     /// When the entry was made [default: now]
     #[arg(long, value_name = "DATE")]
     pub(crate) created: Option<Moment>,
-    /// The reference of an older entry of the category that this one replaces, or a unique beginning or end of it; can be given again
+    /// The reference of an older entry of the category that this one replaces, or a unique beginning or end of it; repeatable
     #[arg(long, value_name = "REFERENCE")]
     pub(crate) supersedes: Vec<String>,
     /// The reason for the decision; this and the next options are for decisions
     #[arg(long)]
     pub(crate) reason: Option<String>,
-    /// An alternative, and after a colon the reason against it; can be given again
+    /// An alternative, and after a colon the reason against it; repeatable
     #[arg(long = "alternative", value_name = "NAME: WHY NOT")]
     pub(crate) alternatives: Vec<String>,
-    /// The decision can be reversed without much work
+    /// The decision is easy to reverse
     #[arg(long, conflicts_with = "irreversible")]
     pub(crate) reversible: bool,
-    /// The decision cannot be reversed without much work
+    /// The decision is hard to reverse
     #[arg(long)]
     pub(crate) irreversible: bool,
     /// The severity; this and the next options are for findings
@@ -187,25 +187,25 @@ pub(crate) struct Add {
 /// The entries to select.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Filters {
-    /// Only entries of this agent; can be given again
+    /// Only entries of this agent; repeatable
     #[arg(short, long = "agent", value_name = "AGENT")]
     pub(crate) agents: Vec<String>,
-    /// Only of this scope: project, agent:ID or mission:ID; can be given again
+    /// Only of this scope: project, agent:ID or mission:ID; repeatable
     #[arg(long = "scope", value_name = "SCOPE", value_parser = scope)]
     pub(crate) scopes: Vec<Scope>,
-    /// Only of this category; can be given again
+    /// Only of this category; repeatable
     #[arg(short = 'g', long = "category", value_name = "CATEGORY", value_parser = CategoryParser)]
     pub(crate) categories: Vec<Category>,
     /// Only with this tag; if given again, with all of them
     #[arg(long = "tag", value_name = "TAG")]
     pub(crate) tags: Vec<String>,
-    /// Only of this tier; can be given again
+    /// Only of this tier; repeatable
     #[arg(long = "tier", value_name = "TIER", value_parser = one_of!(Tier))]
     pub(crate) tiers: Vec<Tier>,
-    /// Only of this status; can be given again
+    /// Only of this status; repeatable
     #[arg(long = "status", value_name = "STATUS", value_parser = one_of!(Status))]
     pub(crate) statuses: Vec<Status>,
-    /// Only entries that this kind of speaker stated; can be given again
+    /// Only entries that this kind of speaker stated; repeatable
     #[arg(long = "stated-by", value_name = "SPEAKER", value_parser = one_of!(Speaker))]
     pub(crate) stated_by: Vec<Speaker>,
     /// Only superseded entries
@@ -262,7 +262,7 @@ pub(crate) struct Edit {
     pub(crate) whole: Whole,
     #[command(flatten)]
     pub(crate) text: Text,
-    /// The new tags, all of them; can be given again
+    /// The new tags, all of them; repeatable
     #[arg(long = "tag", value_name = "TAG")]
     pub(crate) tags: Vec<String>,
     /// Remove all tags
@@ -274,7 +274,7 @@ pub(crate) struct Edit {
     /// Its confidence, 0 to 1
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) confidence: Option<f64>,
-    /// The reference of an older entry of the category that this one replaces; can be given again
+    /// The reference of an older entry of the category that this one replaces; repeatable
     #[arg(long, value_name = "REFERENCE")]
     pub(crate) supersedes: Vec<String>,
     /// How a finding was resolved; empty: it is open again
@@ -301,7 +301,7 @@ pub(crate) struct Search {
     /// Explain each score
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Find entries of similar meaning too, with the model that embed used
+    /// Also find entries of similar meaning, by the model that embed used
     #[arg(long)]
     pub(crate) semantic: bool,
     #[command(flatten)]
@@ -330,7 +330,7 @@ pub(crate) struct Related {
 pub(crate) struct Similar {
     #[command(flatten)]
     pub(crate) text: Text,
-    /// List pairs of entries that probably contradict each other instead
+    /// Instead, list pairs of entries that probably contradict each other
     #[arg(long, conflicts_with_all = ["content", "file", "semantic"])]
     pub(crate) contradicting: bool,
     #[command(flatten)]
@@ -338,7 +338,7 @@ pub(crate) struct Similar {
     /// The maximum number of results, 1 to 100
     #[arg(short, long, value_name = "N")]
     pub(crate) limit: Option<u32>,
-    /// Compare meanings too, with the model that embed used
+    /// Also compare meanings, by the model that embed used
     #[arg(long)]
     pub(crate) semantic: bool,
     #[command(flatten)]

@@ -22,7 +22,7 @@ pub(crate) enum Jobs {
 /// The tasks that are meant.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Tasks {
-    /// Only tasks of this kind; can be given again
+    /// Only tasks of this kind; repeatable
     #[arg(long = "kind", value_name = "KIND", value_parser = one_of!(TaskKind except Rerank))]
     pub(crate) kinds: Vec<TaskKind>,
     /// The maximum number of tasks, 1 to 100

@@ -44,7 +44,7 @@ pub(crate) enum Skills {
         #[arg(short, long, value_parser = scope)]
         scope: Option<Scope>,
     },
-    /// Make procedures of episodes, if three or more sessions were alike
+    /// Make procedures from episodes when three or more sessions were alike
     Learn {
         /// The owner: project, agent:ID or mission:ID
         #[arg(value_parser = scope)]
@@ -65,7 +65,7 @@ pub(crate) enum Skills {
     Export {
         /// The folder
         folder: PathBuf,
-        /// A procedure; can be given again [default: all in force]
+        /// A procedure; repeatable [default: all in force]
         #[arg(value_name = "REFERENCE")]
         references: Vec<String>,
         /// Write nothing and show what would change

@@ -122,10 +122,10 @@ pub(crate) struct Described {
     /// The phase of the work; an empty text removes it
     #[arg(long, value_name = "TEXT")]
     pub(crate) phase: Option<String>,
-    /// A tag; can be given again
+    /// A tag; repeatable
     #[arg(long = "tag", value_name = "TAG")]
     pub(crate) tags: Vec<String>,
-    /// The id of a participant; can be given again
+    /// The id of a participant; repeatable
     #[arg(long = "participant", value_name = "ID")]
     pub(crate) participants: Vec<String>,
     /// Who may read which parts, such as "dev, qa: all; others: conversation, decisions"; an empty text lets all read all
@@ -141,7 +141,7 @@ pub(crate) struct Described {
 /// `mission list`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Missions {
-    /// Only in this state; can be given again
+    /// Only in this state; repeatable
     #[arg(long = "state", value_name = "STATE", value_parser = one_of!(MissionState))]
     pub(crate) states: Vec<MissionState>,
     /// Only missions with this participant

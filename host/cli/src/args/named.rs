@@ -22,7 +22,7 @@ pub(crate) struct Named {
     /// Leave your own memory out of search, brief and hook
     #[arg(long, global = true, conflicts_with = "user", help_heading = GLOBAL)]
     pub(crate) no_user: bool,
-    /// A component between the memory and its store, such as keepstone-encrypt.wasm; several times: the first is next to the memory
+    /// A component between the memory and its store, such as keepstone-encrypt.wasm; repeatable: the first one is next to the memory
     /// [env: KEEPSTONE_WITH, separated as in PATH]
     #[arg(long, global = true, value_name = "FILE", help_heading = GLOBAL)]
     pub(crate) with: Vec<PathBuf>,

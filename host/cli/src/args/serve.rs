@@ -10,7 +10,7 @@ use crate::moment;
 /// `prepare`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Prepare {
-    /// Compile the code that serve runs, which ends calls in time; it is compiled apart
+    /// Compile the code that serve runs: it can stop a call that takes too long, so it is compiled separately
     #[arg(long)]
     pub(crate) serve: bool,
     /// Leave the terminal, and let other work go first

@@ -18,10 +18,10 @@ pub(crate) struct Source {
     /// The project's folder, which has the memory [default: the folder with .memory, else this one]
     #[arg(long, value_name = "DIR")]
     pub(crate) workspace: Option<PathBuf>,
-    /// Only transcripts of this client; can be given again
+    /// Only transcripts of this client; repeatable
     #[arg(long = "client", value_name = "CLIENT", value_parser = one_of!(Client except Vscode))]
     pub(crate) clients: Vec<Client>,
-    /// Read transcripts of this folder instead of the clients' folders; can be given again
+    /// Read transcripts of this folder instead of the clients' folders; repeatable
     ///
     /// Their client is the one of --client if given once, else it is found in the path (a folder such as .codex or
     /// agent-transcripts, the nearest to the file), else in the first line. They must belong to this project.
@@ -56,13 +56,13 @@ pub(crate) struct Process {
 A rejected text does not come back. Piped input has one line for each candidate: a key, after e the new text,
 after m a reference. --list and --json show the candidates and change nothing.")]
 pub(crate) struct Review {
-    /// Only candidates of this agent; can be given again
+    /// Only candidates of this agent; repeatable
     #[arg(short, long = "agent", value_name = "AGENT")]
     pub(crate) agents: Vec<String>,
     /// Also entries in force that an agent, a tool, a file or an import stated and that no person confirmed
     #[arg(long)]
     pub(crate) unconfirmed: bool,
-    /// Review entries in force that name files, commits or symbols which no longer exist instead
+    /// Instead, review entries in force that name files, commits or symbols which no longer exist
     #[arg(long, conflicts_with = "unconfirmed")]
     pub(crate) stale: bool,
     /// List the candidates, the most likely first

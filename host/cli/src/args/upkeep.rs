@@ -25,7 +25,7 @@ pub(crate) enum CheckFormat {
 Compares the memory with the commit at which the branch began, and runs the assertions of memory-tests.toml. Settings
 under [check] say what fails. The exit code is 6 if anything fails.")]
 pub(crate) struct Check {
-    /// The branch that this one began at, or a commit [default: what origin/HEAD names, else main or master]
+    /// The branch or commit that this branch started from [default: what origin/HEAD names, else main or master]
     #[arg(long, value_name = "REF")]
     pub(crate) base: Option<String>,
     /// How findings are printed
@@ -39,7 +39,7 @@ pub(crate) struct Compact {
     /// Change nothing and show what would be done
     #[arg(long)]
     pub(crate) dry_run: bool,
-    /// Run only this chore; can be given again
+    /// Run only this chore; repeatable
     #[arg(long = "chore", value_name = "CHORE", value_parser = one_of!(Chore))]
     pub(crate) chores: Vec<Chore>,
     /// Archive without asking, whatever the number of entries

@@ -59,13 +59,13 @@ pub(crate) struct WorkSet {
 /// The results of work.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Left {
-    /// A next step; can be given again
+    /// A next step; repeatable
     #[arg(long = "next", value_name = "TEXT")]
     pub(crate) next_steps: Vec<String>,
-    /// Unfinished work; can be given again
+    /// Unfinished work; repeatable
     #[arg(long, value_name = "TEXT")]
     pub(crate) unfinished: Vec<String>,
-    /// A file that was made or changed; can be given again
+    /// A file that was made or changed; repeatable
     #[arg(long = "file", value_name = "PATH")]
     pub(crate) files: Vec<String>,
 }
@@ -84,18 +84,18 @@ pub(crate) struct Commit {
     /// The id of the task; each task is committed once
     #[arg(long, value_name = "ID")]
     pub(crate) task_id: Option<String>,
-    /// A decision; can be given again
+    /// A decision; repeatable
     #[arg(long = "decision", value_name = "TEXT")]
     pub(crate) decisions: Vec<String>,
     #[command(flatten)]
     pub(crate) left: Left,
-    /// The hash of a version-control commit; can be given again
+    /// The hash of a version-control commit; repeatable
     #[arg(long = "hash", value_name = "HASH")]
     pub(crate) commits: Vec<String>,
     /// When the session began, for its episode [default: when its task was reported first]
     #[arg(long, value_name = "TIME")]
     pub(crate) started_at: Option<Moment>,
-    /// A useful tool or command, for the episode; can be given again
+    /// A useful tool or command, for the episode; repeatable
     #[arg(long = "tool", value_name = "NAME")]
     pub(crate) tools: Vec<String>,
     /// Tokens that the model read

@@ -1,11 +1,12 @@
 //! What a change did to which text, for people: a reference alone does not say it.
 
-use keepstone::{Entry, Memory, Status};
+use keepstone::{ChangeKind, Entry, LogLine, Memory, Status};
 
 use super::log::entries;
 use crate::answer::Answer;
 use crate::args::Command;
 use crate::failure::Failure;
+use crate::moment;
 use crate::print::style::{first_line, remark};
 
 /// Says it on standard error, where scripts do not read.
@@ -14,6 +15,7 @@ pub(super) fn tell(answer: &Answer, command: &Command, memory: &Memory) -> Resul
         (Answer::Changed(entry), Command::Pin { off: false, .. }) => say("pinned", entry),
         (Answer::Changed(entry), Command::Pin { off: true, .. }) => say("unpinned", entry),
         (Answer::Changed(entry), Command::SetStatus { status, .. }) => say(&format!("now {status}"), entry),
+        (Answer::Entry(entry), Command::Get { .. }) => say_changes(memory, &entry.reference)?,
         (Answer::Restored(entries), _) => entries.iter().for_each(|entry| say("restored", entry)),
         (Answer::Undone(undone), _) => {
             for entry in entries(memory, undone.references.iter().map(String::as_str))?.values() {
@@ -26,6 +28,17 @@ pub(super) fn tell(answer: &Answer, command: &Command, memory: &Memory) -> Resul
         }
         _ => {}
     }
+    Ok(())
+}
+
+/// Says how often an entry was changed, when last and by whom: `get` shows it as it is now.
+fn say_changes(memory: &Memory, reference: &str) -> Result<(), Failure> {
+    let mut lines = memory.audit().log(Some(reference), None)?;
+    lines.retain(|line| line.deed == ChangeKind::Changed);
+    let Some(LogLine { at, who, .. }) = lines.first() else { return Ok(()) };
+    let who = who.as_ref().map(|who| format!(" by {who}")).unwrap_or_default();
+    let times = if lines.len() == 1 { "once".to_owned() } else { format!("{} times", lines.len()) };
+    remark(&format!("changed {times}, last on {}{who}; see keepstone log {reference} --diff", moment::print(*at)));
     Ok(())
 }
 

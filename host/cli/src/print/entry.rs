@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use keepstone::{
-    Composite, Contradiction, Entry, Explanation, Hit, Mention, Mentioned, Origin, Outcome, Pointer, SessionPassage,
-    SimilarEntry, Snippet, Speaker, Status,
+    Composite, Contradiction, Entry, Evidence, Explanation, Hit, Mention, Mentioned, Origin, Outcome, Pointer,
+    SessionPassage, SimilarEntry, Snippet, Speaker, Status,
 };
 
 use super::short::Short;
@@ -38,6 +38,7 @@ pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry) -> io::Result<()>
         of("by", &entry.author),
         of("session", &entry.session),
         entry.origin.as_ref().map(origin),
+        entry.evidence.as_ref().and_then(observed),
         many("from", &entry.sources),
         many("confirmed by", &entry.confirmed_by),
         many("supersedes", &entry.supersedes),
@@ -58,6 +59,11 @@ fn origin(origin: &Origin) -> String {
         told += if *confirmed { ", confirmed by a person" } else { ", not confirmed" };
     }
     told
+}
+
+/// How often an entry was observed, if more than once.
+fn observed(Evidence { count, last_seen, .. }: &Evidence) -> Option<String> {
+    (*count > 1).then(|| format!("observed {count} times, last {}", moment::print(*last_seen)))
 }
 
 fn print_head(out: &mut impl Write, entry: &Entry, short: &Short) -> io::Result<()> {

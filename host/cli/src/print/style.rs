@@ -40,7 +40,8 @@ pub(crate) fn counts(of: &[(u32, &str, &str)]) -> String {
     told.collect::<Vec<_>>().join(", ")
 }
 
-/// The first line of an entry that says anything.
+/// The first line of an entry that says anything, without the mark of a heading.
 pub(crate) fn first_line(entry: &Entry) -> &str {
-    entry.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default()
+    let line = entry.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    line.trim_start_matches('#').strip_prefix(' ').map_or(line, str::trim_start)
 }

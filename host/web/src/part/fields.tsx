@@ -94,9 +94,9 @@ export function CategoryChoice({ value }: { value: string }) {
   return <Choice label={say("kind")} name="category" value={value} values={all.map((name) => [name, kindTitle(name)] as const)} />;
 }
 
-/** Chooses an agent; the first one if none is chosen. */
-export function AgentChoice(props: { agents: string[]; value: string; choose: (agent: string) => void }) {
-  return <Choice label={say("agent")} value={props.value} values={props.agents.map((agent) => [agent, agent])} choose={props.choose} />;
+/** Chooses an agent. One that the address names stays chosen. */
+export function AgentChoice({ agents, value, choose }: { agents: string[]; value: string; choose: (agent: string) => void }) {
+  return <Choice label={say("agent")} value={value} values={[...new Set([...agents, value])].map((agent) => [agent, agent])} choose={choose} />;
 }
 
 /** Tags as a person types them. */

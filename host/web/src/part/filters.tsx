@@ -40,7 +40,7 @@ export function Filters({ opened, ...chosen }: Chosen & { opened: () => void }) 
   return (
     <>
       <Button class="filter" popovertarget="filters">
-        <span class="funnel" aria-hidden="true" />
+        <span class="funnel" aria-hidden />
         <span>{words}</span>
       </Button>
       <div id="filters" popover="auto" class="panel" role="dialog" aria-label={say("filters")} onToggle={opened}>
@@ -66,7 +66,7 @@ function Groups({ chips, known, choose }: Chosen) {
           choice(
             { name: "kind", value: kindName(category) },
             <>
-              <span class="dot" data-kind={category} aria-hidden="true" />
+              <span class="dot" data-kind={category} aria-hidden />
               {kindTitle(category)} <span class="count">{number(countOf(category))}</span>
             </>,
           ),

@@ -8,7 +8,7 @@ import { visible } from "../visible.js";
 /** A category in the singular, for people; one that policy adds by its own name. */
 export function kindTitle(category: string): string {
   const known = categories.find((known) => known === category);
-  return known === undefined ? visible(kindName(category)) : say(`kind_${known}`);
+  return known ? say(`kind_${known}`) : visible(kindName(category));
 }
 
 export function Kind({ category }: { category: string }) {

@@ -106,7 +106,7 @@ function item({ done, blocks }: Item, nth: number) {
           {done ? "☑ " : "☐ "}
         </span>
       )}
-      {first?.kind === "paragraph" ? <Spans spans={first.spans} /> : first !== undefined && <One block={first} />}
+      {first?.kind === "paragraph" ? <Spans spans={first.spans} /> : first && <One block={first} />}
       <Blocks blocks={rest} />
     </li>
   );
@@ -150,7 +150,7 @@ function span(part: Span, nth: number): ComponentChildren {
 /** A link to an address of the web, or to the entries that name a file; anything else is shown with where it points. */
 function Link({ to, shown }: { to: string; shown: ComponentChildren }) {
   const web = webAddress(to);
-  if (web !== undefined) {
+  if (web) {
     return (
       <a href={web} target="_blank" rel="noreferrer" title={web}>
         {shown}
@@ -158,7 +158,7 @@ function Link({ to, shown }: { to: string; shown: ComponentChildren }) {
     );
   }
   const file = fileOf(to);
-  if (file === undefined) {
+  if (!file) {
     return (
       <>
         {shown} ({to})

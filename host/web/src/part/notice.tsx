@@ -53,7 +53,7 @@ export async function attemptAll(references: string[], work: (reference: string)
       await work(reference);
       count += 1;
       const latest = await latestCall(reference);
-      if (latest !== undefined) calls.unshift(latest);
+      if (latest) calls.unshift(latest);
     } catch (error) {
       problem = error as Error;
       break;
@@ -98,7 +98,7 @@ export function Notices() {
     show = setNotice;
   }, []);
   useEffect(() => {
-    if (notice === undefined) return;
+    if (!notice) return;
     const hide = () => setNotice(undefined);
     const timer = notice.isError ? undefined : setTimeout(hide, SHOWN_FOR);
     // What can be undone belongs to the view in which it was done.
@@ -114,12 +114,12 @@ export function Notices() {
   useKeys({ u: () => undo?.() });
   return (
     <div class="notices" role={notice?.isError ? "alert" : "status"}>
-      {notice !== undefined && (
+      {notice && (
         <p class={notice.isError ? "notice error" : "notice"}>
           <span>{notice.text}</span>
-          {undo !== undefined && (
+          {undo && (
             <Button onClick={undo}>
-              {say("undo")} <kbd aria-hidden="true">u</kbd>
+              {say("undo")} <kbd aria-hidden>u</kbd>
             </Button>
           )}
           <Button onClick={() => setNotice(undefined)}>

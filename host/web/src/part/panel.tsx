@@ -29,8 +29,8 @@ export function Panel<T>(props: {
   return (
     <>
       <Button class="back" onClick={back} aria-label={say("back")}>
-        <span class="narrow-only" aria-hidden="true">← {say("back")}</span>
-        <span class="wide-only" aria-hidden="true">×</span>
+        <span class="narrow-only" aria-hidden>← {say("back")}</span>
+        <span class="wide-only" aria-hidden>×</span>
       </Button>
       <Answer asked={asked} none={gone}>
         {(shown) => (

@@ -79,10 +79,9 @@ export function SearchBar({ route }: { route: Route }) {
   return (
     <Form role="search" class="search">
       <div class="field" onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
-        <span class="glass" aria-hidden="true" />
         {chips.map((chip) => (
           <Button key={writeChip(chip)} class="chip" aria-label={say("removeFilter", writeChip(chip))} onClick={() => go(chips.filter((one) => one !== chip), words, "push")}>
-            <bdi>{writeChip(chip)}</bdi> <span aria-hidden="true">×</span>
+            <bdi>{writeChip(chip)}</bdi> <span aria-hidden>×</span>
           </Button>
         ))}
         <input
@@ -108,7 +107,7 @@ export function SearchBar({ route }: { route: Route }) {
           onBlur={() => setTyping(false)}
           onKeyDown={press}
         />
-        <kbd aria-hidden="true">/</kbd>
+        <kbd aria-hidden>/</kbd>
       </div>
       <div id={list} role="listbox" aria-label={say("filters")} class="offers" hidden={offered.length === 0}>
         {offered.map((value, nth) => (

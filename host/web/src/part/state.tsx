@@ -11,7 +11,7 @@ export function Answer<T>(props: { asked: Asked<T>; none?: string; children: (va
   const isNone = props.none !== undefined && Array.isArray(value) && value.length === 0;
   return (
     <>
-      {error !== undefined && (
+      {error && (
         <p class="error" role="alert">
           {say("failed", error.message)}
         </p>

@@ -18,7 +18,7 @@ export function TokenDialog() {
   useEffect(() => {
     setAsking((wasWrong) => new Promise((answer) => setQuestion({ wasWrong, answer })));
   }, []);
-  if (question === undefined) return null;
+  if (!question) return null;
   const done = (token?: string) => {
     question.answer(token);
     setQuestion(undefined);

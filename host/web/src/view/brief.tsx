@@ -1,5 +1,6 @@
 // The brief that an agent would get for a task: each line with the reason for it, what was left out, and how another budget compares.
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Brief, Request } from "../../../../bindings-js/src/contract/briefing.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
@@ -10,7 +11,8 @@ import { Button } from "../part/button.js";
 import { EntryLink } from "../part/entry-link.js";
 import { AgentChoice, useAgents } from "../part/fields.js";
 import { Form } from "../part/form.js";
-import { Line as MarkdownLine, Markdown } from "../part/markdown.js";
+import { Markdown } from "../part/markdown.js";
+import { PastSlider, PastUnknown } from "../part/past.js";
 import { Quiet } from "../part/quiet.js";
 import { Answer } from "../part/state.js";
 import { change } from "../route.js";
@@ -19,6 +21,9 @@ import { firstLine, plain, visible } from "../visible.js";
 
 /** The budget of policy where nothing else is said. */
 const BUDGET = 2_000;
+
+/** The slider for the past reaches back over so many changes. */
+const LOGGED = 1_000;
 
 /** Why a part that is no list of relevant entries is there, by its title. */
 const PARTS: [RegExp, TextName][] = [
@@ -47,9 +52,10 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
   const budget = Number(settings.get("budget")) || BUDGET;
   const other = Number(settings.get("other")) || undefined;
   const at = dateOf(settings.get("at"));
+  const log = useAnswer("past", (signal) => call("audit/log", { limit: LOGGED }, signal));
   const requestOf = (budget: number): Request => ({ agent, budget, ...(task.trim() === "" ? {} : { task }) });
   const composed = useAnswer(agents.value && JSON.stringify([at, requestOf(budget)]), (signal) => compose(requestOf(budget), at, signal));
-  const compared = useAnswer(other === undefined ? undefined : JSON.stringify([at, requestOf(other)]), (signal) => call("briefing/compose", { request: requestOf(other ?? budget) }, signal, at));
+  const compared = useAnswer(other === undefined ? undefined : JSON.stringify([at, requestOf(other)]), (signal) => compose(requestOf(other ?? budget), at, signal));
   return (
     <section class="narrow brief">
       <h1>{say("brief")}</h1>
@@ -59,30 +65,28 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
           <Form class="form card">
             <label>
               {say("task")}
-              <textarea rows={2} placeholder={say("taskHint")} dir="auto" defaultValue={task} onInput={(event) => change({ task: event.currentTarget.value }, "replace")} />
+              <textarea rows={2} placeholder={say("taskHint")} dir="auto" defaultValue={task} onInput={write("task")} />
             </label>
             <div class="row">
-              <AgentChoice agents={names.includes(agent) ? names : [...names, agent]} value={agent} choose={(agent) => change({ agent })} />
+              <AgentChoice agents={names} value={agent} choose={(agent) => change({ agent })} />
               <label>
                 {say("budget")}
-                <input type="number" min={1} value={budget} onInput={(event) => change({ budget: event.currentTarget.value }, "replace")} />
+                <input type="number" min={1} value={budget} onInput={write("budget")} />
               </label>
               <label>
                 {say("otherBudget")}
-                <input type="number" min={1} value={other ?? ""} placeholder="500" onInput={(event) => change({ other: event.currentTarget.value }, "replace")} />
-              </label>
-              <label>
-                {say("asOf")}
-                <input type="datetime-local" value={settings.get("at") ?? ""} onInput={(event) => change({ at: event.currentTarget.value }, "replace")} />
+                <input type="number" min={1} value={other ?? ""} placeholder="500" onInput={write("other")} />
               </label>
             </div>
+            <Answer asked={log}>{(lines) => <PastSlider lines={lines} at={at?.getTime()} choose={(at) => change({ at: at ? new Date(at).toISOString() : undefined }, "replace")} />}</Answer>
           </Form>
         )}
       </Answer>
+      {at && <PastUnknown lines={log.value ?? []} at={at.getTime()} />}
       <Answer asked={composed}>
         {(composed) => (
           <>
-            {other !== undefined && <Answer asked={compared}>{(brief) => <Comparison one={composed} budget={budget} other={brief} otherBudget={other} />}</Answer>}
+            {other && <Answer asked={compared}>{(compared) => <Comparison one={composed} budget={budget} other={compared} otherBudget={other} />}</Answer>}
             <Shown composed={composed} budget={budget} isOfTask={task.trim() !== ""} />
           </>
         )}
@@ -91,9 +95,14 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
   );
 }
 
-/** The time that a field holds, in the zone of the person; none for an empty field. */
-function dateOf(local: string | null): Date | undefined {
-  const date = new Date(local ?? "");
+/** Puts what is typed into the address. */
+function write(name: string) {
+  return (event: preact.TargetedEvent<HTMLInputElement | HTMLTextAreaElement>) => change({ [name]: event.currentTarget.value }, "replace");
+}
+
+/** The time that the address names; none for now. */
+function dateOf(named: string | null): Date | undefined {
+  const date = new Date(named ?? "");
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
@@ -139,7 +148,7 @@ function Parts({ composed }: { composed: Composed }) {
           </div>
           <ul class="lines">
             {lines.map((line, nth) => (
-              <Told key={nth} title={title} line={line} composed={composed} />
+              <BriefLine key={nth} title={title} line={line} composed={composed} />
             ))}
           </ul>
         </section>
@@ -148,26 +157,30 @@ function Parts({ composed }: { composed: Composed }) {
   );
 }
 
-function Told({ title, line, composed }: { title: string; line: Line; composed: Composed }) {
-  const { source, text } = line;
-  const entry = source === undefined ? undefined : composed.entries.get(source);
+function BriefLine({ title, line, composed }: { title: string; line: Line; composed: Composed }) {
+  const entry = composed.entries.get(line.source ?? "");
+  const what = entry ? <EntryLink to={entry.reference}>{plain(visible(line.text))}</EntryLink> : <Markdown text={line.text} />;
+  return <Row what={what} why={reasonFor(title, entry, composed)} />;
+}
+
+function Row({ what, why }: { what: ComponentChildren; why: string }) {
   return (
     <li>
-      {entry === undefined ? (
-        <Markdown text={text} />
-      ) : (
-        <EntryLink to={entry.reference}>
-          {plain(visible(text))}
-        </EntryLink>
-      )}
-      <small class="quiet">{reasonFor(title, entry, composed)}</small>
+      {what}
+      <small class="quiet">{why}</small>
     </li>
   );
 }
 
+/** The name of a source: the first line of an entry, or the key of a file. */
+function Source({ source, entries }: { source: string; entries: Composed["entries"] }) {
+  const entry = entries.get(source);
+  return entry ? <EntryLink to={source}>{firstLine(entry.text)}</EntryLink> : <code>{visible(source)}</code>;
+}
+
 /** Why a line is in the brief. */
 function reasonFor(title: string, entry: Entry | undefined, { words }: Composed): string {
-  const matched = entry === undefined ? [] : (words.get(entry.reference) ?? []);
+  const matched = words.get(entry?.reference ?? "") ?? [];
   const part = PARTS.find(([pattern]) => pattern.test(title) && !/^for this task$/i.test(title))?.[1];
   const isPinned = entry?.tier === "pinned";
   const reasons = [
@@ -191,21 +204,9 @@ function LeftOut({ composed, isOfTask }: { composed: Composed; isOfTask: boolean
           <h3 dir="auto">{visible(title)}</h3>
           {cut > 0 && <Quiet>{say("cut", number(cut))}</Quiet>}
           <ul class="lines">
-            {dropped.map(({ source, reason }) => {
-              const entry = composed.entries.get(source);
-              return (
-                <li key={source}>
-                  {entry === undefined ? (
-                    <code>{visible(source)}</code>
-                  ) : (
-                    <EntryLink to={source}>
-                      {firstLine(entry.text)}
-                    </EntryLink>
-                  )}
-                  <small class="quiet">{say(`drop_${reason}`)}</small>
-                </li>
-              );
-            })}
+            {dropped.map(({ source, reason }) => (
+              <Row key={source} what={<Source source={source} entries={composed.entries} />} why={say(`drop_${reason}`)} />
+            ))}
           </ul>
         </div>
       ))}
@@ -213,43 +214,21 @@ function LeftOut({ composed, isOfTask }: { composed: Composed; isOfTask: boolean
   );
 }
 
-/** The lines that only one of two briefs has. */
-function Comparison({ one, budget, other, otherBudget }: { one: Composed; budget: number; other: Brief; otherBudget: number }) {
-  const sourcesOf = (brief: Brief) => new Set(brief.sections.flatMap(({ sources }) => sources));
-  const [ours, theirs] = [sourcesOf(one.brief), sourcesOf(other)];
-  const only = [...new Set([...ours, ...theirs])].filter((source) => ours.has(source) !== theirs.has(source));
-  const known = useAnswer(`names ${only}`, (signal) => Promise.all(only.map((source) => (isEntry(source) ? call("vault/get", { reference: source }, signal).catch(() => undefined) : undefined))));
-  const mark = (has: boolean) => <td>{say(has ? "yes" : "no")}</td>;
+/** The sources that only one of two briefs has. */
+function Comparison({ one, budget, other, otherBudget }: { one: Composed; budget: number; other: Composed; otherBudget: number }) {
+  const [ours, theirs] = [one, other].map(({ brief }) => new Set(brief.sections.flatMap(({ sources }) => sources))) as [Set<string>, Set<string>];
+  const only = [...ours, ...theirs].filter((source) => ours.has(source) !== theirs.has(source));
+  const entries = new Map([...one.entries, ...other.entries]);
   return (
-    <section class="part comparison">
+    <section class="part">
       <h2>{say("comparison")}</h2>
-      <Quiet>{say("inBoth", number([...ours].filter((source) => theirs.has(source)).length), number(one.brief.tokens), number(other.tokens))}</Quiet>
-      {only.length === 0 ? (
-        <p>{say("sameBriefs")}</p>
-      ) : (
-        <div class="scrolls" tabIndex={0} role="region" aria-label={say("comparison")}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{say("differs")}</th>
-                <th scope="col">{number(budget)}</th>
-                <th scope="col">{number(otherBudget)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {only.map((source, nth) => (
-                <tr key={source}>
-                  <th scope="row" dir="auto">
-                    <MarkdownLine text={firstLine(known.value?.[nth]?.text ?? source)} />
-                  </th>
-                  {mark(ours.has(source))}
-                  {mark(theirs.has(source))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Quiet>{say("inBoth", number([...ours].filter((source) => theirs.has(source)).length), number(one.brief.tokens), number(other.brief.tokens))}</Quiet>
+      <ul class="lines">
+        {only.map((source) => (
+          <Row key={source} what={<Source source={source} entries={entries} />} why={say("onlyWith", number(ours.has(source) ? budget : otherBudget))} />
+        ))}
+      </ul>
+      {only.length === 0 && <p>{say("sameBriefs")}</p>}
     </section>
   );
 }

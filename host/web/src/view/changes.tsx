@@ -10,10 +10,12 @@ import { EntryLink } from "../part/entry-link.js";
 import { Diff } from "../part/diff.js";
 import { Kind } from "../part/kind.js";
 import { undo } from "../part/notice.js";
+import { Quiet } from "../part/quiet.js";
 import { Answer } from "../part/state.js";
 import { When } from "../part/when.js";
 import { say, type TextName } from "../text.js";
 import { firstLine, visible } from "../visible.js";
+import { EntryPast } from "./entry-past.js";
 
 const CHANGES: Record<ChangeKind, TextName> = { added: "added", changed: "entryChanged", removed: "removed" };
 
@@ -26,11 +28,14 @@ export function Changes(props: { reference?: string; limit: number }) {
   return (
     <Answer asked={log} none={say("noChanges")}>
       {(lines) => (
+        <>
+          {reference && <EntryPast reference={reference} lines={lines} />}
           <ol class="changes">
             {byCall(lines).map((lines) => (
               <Call key={lines[0].call} lines={lines} entries={entries} isOfOne={reference !== undefined} texts={texts.value ?? []} isUndone={isUndone(log.value ?? [], lines[0].call)} />
             ))}
           </ol>
+        </>
       )}
     </Answer>
   );
@@ -72,13 +77,13 @@ function Call(props: { lines: Lines; entries: Map<string, Entry>; isOfOne: boole
         {lines.map((line) => (
           <Change key={line.number} line={line} entry={entries.get(line.reference)} isOfOne={isOfOne} />
         ))}
-        {texts.map(({ number, before = "", after = "" }) => (
-          lines.some((line) => line.number === number) && before !== after && <Diff key={number} before={before} after={after} />
-        ))}
+        {texts
+          .filter(({ number }) => lines.some((line) => line.number === number))
+          .map(({ number, before = "", after = "" }) => (before === after ? <Quiet key={number}>{say("sameText")}</Quiet> : <Diff key={number} before={before} after={after} />))}
         <span class="marks">
-          {who !== undefined && <span>{say("byWhom", visible(who))}</span>}
+          {who && <span>{say("byWhom", visible(who))}</span>}
           <When at={at} />
-          {undoes !== undefined && <span>{say("undoes", undoes)}</span>}
+          {undoes && <span>{say("undoes", undoes)}</span>}
           {isUndone && <span>{say("wasUndone")}</span>}
         </span>
       </div>
@@ -95,15 +100,15 @@ function Call(props: { lines: Lines; entries: Map<string, Entry>; isOfOne: boole
 function Change({ line, entry, isOfOne }: { line: LogLine; entry: Entry | undefined; isOfOne: boolean }) {
   return (
     <p>
-      {!isOfOne && entry !== undefined && <Kind category={entry.category} />}
+      {!isOfOne && entry && <Kind category={entry.category} />}
       <span class={`deed ${line.deed}`}>{say(CHANGES[line.deed])}</span>{" "}
       {!isOfOne && (
         <EntryLink to={line.reference}>
-          {entry === undefined ? visible(line.reference) : firstLine(entry.text)}
+          {entry ? firstLine(entry.text) : visible(line.reference)}
         </EntryLink>
       )}{" "}
       {entry?.status === "forgotten" && <strong>({say("inTrashNow")})</strong>}
-      {line.archived && say("inArchive")} {line.withMission !== undefined && say("withMission", visible(line.withMission))}
+      {line.archived && say("inArchive")} {line.withMission && say("withMission", visible(line.withMission))}
     </p>
   );
 }

@@ -61,8 +61,8 @@ function Turn({ turn }: { turn: MissionTurn }) {
     <li>
       <span class="marks">
         <span>{turn.number}</span>
-        <strong>{speaker === undefined ? say("somebody") : visible(speaker)}</strong>
-        {kind !== undefined && <span>{visible(kind)}</span>}
+        <strong>{visible(speaker ?? say("somebody"))}</strong>
+        {kind && <span>{visible(kind)}</span>}
         <When at={at} />
       </span>
       <Markdown text={text} />

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { Query } from "../../../../bindings-js/src/contract/search.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { forget, pin, setStatus, widen } from "../actions.js";
-import { call, Refused } from "../api.js";
+import { call, orNull } from "../api.js";
 import { readDraft } from "../draft.js";
 import { useKeys } from "../keys.js";
 import { useAnswer } from "../live.js";
@@ -18,7 +18,7 @@ import { change } from "../route.js";
 import { say } from "../text.js";
 import { Changes } from "./changes.js";
 import { focusedRow, Marks } from "./list.js";
-import { Origin, Passage } from "./origin.js";
+import { Origin, Passage, Standing } from "./origin.js";
 import { Related } from "./related.js";
 import { Replaced } from "./replaced.js";
 import { Score } from "./score.js";
@@ -31,7 +31,7 @@ const edit = () => change({ edit: "1" });
 export function EntryPanel(props: { reference: string; edits: boolean; known: Entry | undefined; query: Query | undefined }) {
   const { reference, known } = props;
   // The trash may come into view later than the entry that is asked for.
-  const read = useAnswer(`${reference} ${known?.status}`, (signal) => get(reference, known, signal));
+  const read = useAnswer(`${reference} ${known?.status}`, async (signal) => (known?.status === "forgotten" ? known : orNull(call("vault/get", { reference }, signal))));
   // The row that was opened gets the focus back.
   useEffect(() => () => document.querySelector<HTMLElement>(`[data-reference="${CSS.escape(reference)}"]`)?.focus(), []);
   useKeys({ Escape: close });
@@ -40,16 +40,6 @@ export function EntryPanel(props: { reference: string; edits: boolean; known: En
       {(entry) => <Shown entry={entry} edits={props.edits} query={props.query} />}
     </Panel>
   );
-}
-
-async function get(reference: string, known: Entry | undefined, signal: AbortSignal): Promise<Entry | null> {
-  if (known?.status === "forgotten") return known;
-  try {
-    return await call("vault/get", { reference }, signal);
-  } catch (error) {
-    if (error instanceof Refused && error.code === "not-found") return null;
-    throw error;
-  }
 }
 
 function Shown({ entry, edits, query }: { entry: Entry; edits: boolean; query: Query | undefined }) {
@@ -61,8 +51,9 @@ function Shown({ entry, edits, query }: { entry: Entry; edits: boolean; query: Q
       </p>
       {entry.status === "forgotten" ? <TrashActions reference={entry.reference} /> : <Actions entry={entry} />}
       <Markdown text={entry.text} />
+      <Standing entry={entry} />
       <Replaced entry={entry} />
-      {query !== undefined && <Score reference={entry.reference} query={query} />}
+      {query && <Score reference={entry.reference} query={query} />}
       <Passage entry={entry} />
       {entry.status !== "forgotten" && <Related entry={entry} />}
       <section>
@@ -103,7 +94,7 @@ function Actions({ entry }: { entry: Entry }) {
       <Button onClick={() => void forget(entry)}>
         {say("forget")}
       </Button>
-      {readDraft(entry.reference) !== undefined && (
+      {readDraft(entry.reference) && (
         <Quiet>
           <Button class="link" onClick={edit}>
             {say("draftWaits")}

@@ -53,7 +53,7 @@ export function HomeView(_: { settings: URLSearchParams }) {
           </div>
           <div class="stack">
             <Waiting />
-            <Told />
+            <CurrentBrief />
           </div>
         </>
       )}
@@ -71,14 +71,14 @@ function Project() {
     <section class="about">
       <div class="toolbar">
         <h1 dir="auto">{name ?? say("unnamed")}</h1>
-        {project.value !== undefined && (
+        {project.value && (
           <Button onClick={() => setEdits(true)}>
             {say(name === undefined ? "nameProject" : "editProject")}
           </Button>
         )}
       </div>
       {name === undefined ? <Quiet>{say("unnamedWhat")}</Quiet> : rest !== "" && <Markdown text={rest} />}
-      {edits && project.value !== undefined && <EditProject project={project.value} close={() => setEdits(false)} />}
+      {edits && project.value && <EditProject project={project.value} close={() => setEdits(false)} />}
     </section>
   );
 }
@@ -169,10 +169,10 @@ function Waiting() {
             {pairs.value?.map(({ newer, older, newerSays, olderSays }) => (
               <li key={`${newer.reference} ${older.reference}`}>
                 <EntryLink to={newer.reference}>
-                  {visible(newer.line)}
+                  {firstLine(newer.line)}
                 </EntryLink>
                 <EntryLink to={older.reference}>
-                  {visible(older.line)}
+                  {firstLine(older.line)}
                 </EntryLink>
                 <small class="quiet">{say("sayDifferent", visible(newerSays), visible(olderSays))}</small>
               </li>
@@ -245,7 +245,7 @@ const DESCRIPTION = "_project.md";
 let lastAgent: string | undefined;
 
 /** The beginning of the brief of an agent. */
-function Told() {
+function CurrentBrief() {
   const agents = useAgents();
   const [chosen, choose] = useState(lastAgent);
   const agent = chosen ?? agents.value?.[0] ?? "default";

@@ -76,7 +76,7 @@ function Candidates({ entries }: { entries: Entry[] }) {
           </li>
         ))}
       </ol>
-      {merges !== undefined && <MergeCandidate candidate={merges} close={() => setMerges(undefined)} />}
+      {merges && <MergeCandidate candidate={merges} close={() => setMerges(undefined)} />}
     </>
   );
 }
@@ -112,7 +112,7 @@ function Context({ entry }: { entry: Entry }) {
 function Keyed({ text, letter, isMain, act }: { text: TextName; letter: string; isMain?: boolean; act: () => unknown }) {
   return (
     <Button class={isMain ? "main" : undefined} onClick={act}>
-      {say(text)} <kbd aria-hidden="true">{letter}</kbd>
+      {say(text)} <kbd aria-hidden>{letter}</kbd>
     </Button>
   );
 }

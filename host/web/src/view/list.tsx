@@ -8,7 +8,7 @@ import { Pages } from "../part/pages.js";
 import { When } from "../part/when.js";
 import { titleOf } from "../scope.js";
 import { ago, say } from "../text.js";
-import { firstLine, marked, visible } from "../visible.js";
+import { firstLine, marked, visible, withoutHeadings } from "../visible.js";
 
 export interface Row {
   entry: Entry;
@@ -29,19 +29,19 @@ export function List(props: { rows: Row[]; chosen: string | undefined; choose: (
         <ul class="entries" onKeyDown={move}>
           {shown.map(({ entry, hit }) => (
             <li key={entry.reference}>
-              {selection !== undefined && (
+              {selection && (
                 <input type="checkbox" aria-label={say("selectEntry", firstLine(entry.text))} checked={selection.references.has(entry.reference)} onChange={() => selection.toggle(entry.reference)} />
               )}
               <Button
-                class={entry.supersededBy === undefined ? "entry" : "entry old"}
+                class={entry.supersededBy ? "entry old" : "entry"}
                 data-reference={entry.reference}
                 aria-current={entry.reference === props.chosen ? "true" : undefined}
                 onClick={() => props.choose(entry.reference)}
               >
                 <Kind category={entry.category} />
                 <span class="first" dir="auto">
-                  {hit === undefined ? firstLine(entry.text) : <Snippet hit={hit} />}
-                  {hit?.replaces && <small>{say("replaces", ago(hit.replaces.created), visible(hit.replaces.line))}</small>}
+                  {hit ? <Snippet hit={hit} /> : firstLine(entry.text)}
+                  {hit?.replaces && <small>{say("replaces", ago(hit.replaces.created), firstLine(hit.replaces.line))}</small>}
                 </span>
                 <Marks entry={entry} />
               </Button>
@@ -59,7 +59,7 @@ export function Marks({ entry }: { entry: Entry }) {
     <span class="marks">
       {entry.tier !== "active" && <strong class={entry.tier}>{say(entry.tier)}</strong>}
       {entry.status !== "promoted" && <strong>{say(entry.status)}</strong>}
-      {entry.supersededBy !== undefined && <strong>{say("superseded")}</strong>}
+      {entry.supersededBy && <strong>{say("superseded")}</strong>}
       {entry.importance === "high" && <strong>{say("highImportance")}</strong>}
       {entry.tags.map((tag) => (
         <bdi key={tag}>#{visible(tag)}</bdi>
@@ -75,9 +75,9 @@ function Snippet({ hit }: { hit: Hit }) {
   return <>{pieces.map((piece, nth) => (nth % 2 === 1 ? <mark key={nth}>{unmarked(piece)}</mark> : unmarked(piece)))}</>;
 }
 
-/** Without the marks of emphasis and of code: a piece may have one of a pair. */
+/** Without the marks of headings, of emphasis and of code: a piece may have one of a pair. */
 function unmarked(piece: string): string {
-  return piece.replace(/\*\*|`/g, "");
+  return withoutHeadings(piece).replace(/\*\*|`/g, "");
 }
 
 /** Moves the focus to the next or the previous row; up from the first one, to the search. */

@@ -77,10 +77,10 @@ export function MemoryView({ settings }: { settings: URLSearchParams }) {
       }
       isBusy={found.isWaiting}
       what={say("chosen")}
-      reading={chosen !== undefined && <EntryPanel key={chosen} reference={chosen} edits={settings.has("edit")} known={row?.entry} query={row?.hit && queryOf(search)} />}
+      reading={chosen && <EntryPanel key={chosen} reference={chosen} edits={settings.has("edit")} known={row?.entry} query={row?.hit && queryOf(search)} />}
     >
       {isTrash && <Quiet>{say("trashWhat")}</Quiet>}
-      {selected !== undefined && <Selected rows={rows} selected={selected} select={setSelected} />}
+      {selected && <Selected rows={rows} selected={selected} select={setSelected} />}
       <Answer asked={found}>
         {(value) => <Results found={value} chosen={chosen} search={search} selection={selected && { references: selected, toggle }} />}
       </Answer>

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Mission, MissionEnding, MissionOutcome } from "../../../../bindings-js/src/contract/missions.js";
 import type { ScopeSize } from "../../../../bindings-js/src/contract/upkeep.js";
-import { call, Refused } from "../api.js";
+import { call, orNull } from "../api.js";
 import { useAnswer } from "../live.js";
 import { Button } from "../part/button.js";
 import { Markdown } from "../part/markdown.js";
@@ -33,7 +33,7 @@ export function MissionPanel({ id }: { id: string }) {
         ) : (
           <>
             <Actions mission={mission} ended={setEnding} />
-            {ending !== undefined && <Ending ending={ending} />}
+            {ending && <Ending ending={ending} />}
             <Description mission={mission} />
             <Conversation mission={mission} draft={draft} type={setDraft} />
             <Notes id={id} />
@@ -47,11 +47,8 @@ export function MissionPanel({ id }: { id: string }) {
 
 /** A mission, also a deleted one; nothing if there is none of this name. */
 async function get(id: string, signal: AbortSignal): Promise<Mission | null> {
-  try {
-    return await call("missions/get", { id }, signal);
-  } catch (error) {
-    if (!(error instanceof Refused && error.code === "not-found")) throw error;
-  }
+  const mission = await orNull(call("missions/get", { id }, signal));
+  if (mission) return mission;
   const deleted = await call("missions/find", { filter: { states: ["deleted"] } }, signal);
   return deleted.find((mission) => mission.id === id) ?? null;
 }
@@ -137,7 +134,7 @@ function Description({ mission }: { mission: Mission }) {
     [say("participants"), mission.participants.join(", ")],
     [say("created"), date(mission.created)],
     [say("lastActive"), date(mission.lastActive)],
-    [say("ended"), mission.ended === undefined ? undefined : date(mission.ended)],
+    [say("ended"), mission.ended ? date(mission.ended) : undefined],
     [say("outcome"), mission.outcome && say(mission.outcome)],
     [say("mayRead"), mission.mayRead ?? say("mayReadAll")],
     [say("mayWrite"), mission.mayWrite ?? say("mayWriteAll")],
@@ -149,7 +146,7 @@ function Description({ mission }: { mission: Mission }) {
       <p>
         <a href={address("memory", { q: writeChip({ name: "mission", value: id }) })}>{say("itsEntries", countOfEntries(mission.entries))}</a>
       </p>
-      <Properties rows={rows.map(([name, value]) => [name, value && visible(value)])} />
+      <Properties rows={rows} />
     </>
   );
 }
@@ -201,7 +198,7 @@ function Artifacts({ id }: { id: string }) {
                     <li key={location}>
                       {name !== "" && `${visible(name)}: `}
                       <Location location={location} />
-                      {sha256 !== undefined && (
+                      {sha256 && (
                         <span class="marks">
                           <code>SHA-256 {sha256}</code>
                         </span>
@@ -220,7 +217,7 @@ function Artifacts({ id }: { id: string }) {
 /** A file or an address; only an address of the web can be followed. */
 function Location({ location }: { location: string }) {
   const web = webAddress(location);
-  if (web === undefined) return <code>{visible(location)}</code>;
+  if (!web) return <code>{visible(location)}</code>;
   return (
     <a href={web} target="_blank" rel="noreferrer">
       {visible(location)}

@@ -28,10 +28,10 @@ export function MissionsView({ settings }: { settings: URLSearchParams }) {
   return (
     <Columns
       title={say("missions")}
-      count={found.value !== undefined && (found.value.length === 1 ? say("oneMission") : say("missionCount", number(found.value.length)))}
+      count={found.value && (found.value.length === 1 ? say("oneMission") : say("missionCount", number(found.value.length)))}
       isBusy={found.isWaiting}
       what={say("chosenMission")}
-      reading={chosen !== undefined && <MissionPanel key={chosen} id={chosen} />}
+      reading={chosen && <MissionPanel key={chosen} id={chosen} />}
     >
       <Filters settings={settings} missions={all.value ?? []} />
       <Answer asked={found}>
@@ -116,7 +116,7 @@ function Marks({ mission }: { mission: Mission }) {
   return (
     <span class="marks">
       <strong>{say(state)}</strong>
-      {phase !== undefined && <span>{firstLine(phase)}</span>}
+      {phase && <span>{firstLine(phase)}</span>}
       <When at={lastActive} />
       {state !== "deleted" && <span>{countOfTurns(turns)}</span>}
       {state !== "deleted" && <span>{countOfEntries(entries)}</span>}

@@ -1,15 +1,13 @@
-// Where an entry came from: its properties, and the passage of the session in which it was learnt.
+// Where an entry came from: who stands behind it, its other properties, and the passage of the session in which it was learnt.
 
 import type { SessionPassage } from "../../../../bindings-js/src/contract/search.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
-import { kindTitle } from "../part/kind.js";
 import { Markdown } from "../part/markdown.js";
 import { Opened } from "../part/opened.js";
 import { Properties } from "../part/properties.js";
 import { Quiet } from "../part/quiet.js";
 import { When } from "../part/when.js";
-import { nameOf, titleOf } from "../scope.js";
 import { date, number, say } from "../text.js";
 import { visible } from "../visible.js";
 
@@ -19,7 +17,7 @@ export function Passage({ entry }: { entry: Entry }) {
   if (entry.session === undefined && (entry.evidence?.sessions ?? []).length === 0) return null;
   return (
     <Opened title={say("passage")} question={`passage ${reference}`} load={(signal) => call("search/compare", { reference }, signal)}>
-      {({ said }) => (said === undefined ? <Quiet>{say("noPassage")}</Quiet> : <Said passage={said} />)}
+      {({ said }) => (said ? <Said passage={said} /> : <Quiet>{say("noPassage")}</Quiet>)}
     </Opened>
   );
 }
@@ -28,7 +26,7 @@ function Said({ passage }: { passage: SessionPassage }) {
   const { who, at, client, session, before, text } = passage;
   return (
     <blockquote class="passage">
-      {before !== undefined && (
+      {before && (
         <div class="quiet">
           <Markdown text={before} />
         </div>
@@ -45,36 +43,42 @@ function Said({ passage }: { passage: SessionPassage }) {
 }
 
 export function Origin({ entry }: { entry: Entry }) {
-  const { evidence } = entry;
   const rows: [string, string | undefined][] = [
     [say("reference"), entry.reference],
-    [say("owner"), titleOf(entry.scope)],
-    [say("kind"), kindTitle(entry.category)],
-    [say("created"), date(entry.created)],
-    [say("status"), say(entry.status)],
     [say("importance"), say(entry.importance)],
     [say("confidence"), entry.confidence === undefined ? undefined : number(entry.confidence, 2)],
-    [say("author"), entry.author ?? nameOf(entry.scope)],
-    [say("statedBy"), statedBy(entry)],
     [say("session"), entry.session],
     [say("sources"), entry.sources.join(", ")],
-    [say("confirmedBy"), entry.confirmedBy.join(", ")],
-    [say("seen"), evidence && say("times", evidence.count, date(evidence.lastSeen))],
-    [say("wordings"), evidence?.wordings.join(" · ")],
+    [say("wordings"), entry.evidence?.wordings.join(" · ")],
   ];
   return (
     <section>
       <h3>{say("properties")}</h3>
-      <Properties rows={rows.map(([name, value]) => [name, value && visible(value)])} />
+      <Properties rows={rows} />
     </section>
   );
 }
 
+/** Since when an entry is there, from whom it is, and why it is believed, in one line. */
+export function Standing({ entry }: { entry: Entry }) {
+  const { created, author, scope, confirmedBy, evidence } = entry;
+  const writer = author ?? (scope !== "project" && "agent" in scope ? scope.agent : undefined);
+  const speaker = statedBy(entry);
+  const parts = [
+    created && say("since", date(created)),
+    writer && say("byWhom", writer),
+    speaker && say("statedBy", speaker),
+    confirmedBy.length > 0 && say("confirmedBy", confirmedBy.join(", ")),
+    evidence && say("seen", evidence.count, date(evidence.lastSeen)),
+  ];
+  return <Quiet>{visible(parts.filter((part) => part).join(" · "))}</Quiet>;
+}
+
 const SPEAKERS = { person: "byPerson", agent: "byAgent", tool: "byTool", file: "byFile", import: "byImport" } as const;
 
-/** Who stated an entry, where, and whether a person stands behind it; nothing for one that was written by hand. */
+/** Who stated an entry, where, and whether a person confirmed it; nothing for one that was written by hand. */
 function statedBy({ origin }: Entry): string | undefined {
-  if (origin === undefined) return undefined;
+  if (!origin) return undefined;
   const { statedBy: speaker, client, line, commit, confirmed } = origin;
   const standing = speaker === "person" ? undefined : say(confirmed ? "isConfirmed" : "notConfirmed");
   const parts = [say(SPEAKERS[speaker]), client, line === undefined ? undefined : say("line", line), commit, standing];

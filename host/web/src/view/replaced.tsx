@@ -1,7 +1,7 @@
 // Entries that stand in each other's place: what the newer one says otherwise.
 
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
-import { call } from "../api.js";
+import { call, orNull } from "../api.js";
 import { useAnswer } from "../live.js";
 import { Diff } from "../part/diff.js";
 import { EntryLink } from "../part/entry-link.js";
@@ -14,8 +14,8 @@ import { firstLine, visible } from "../visible.js";
 /** The entries that an entry replaces, and the one that replaces it, each with the difference. */
 export function Replaced({ entry }: { entry: Entry }) {
   const { supersedes, supersededBy } = entry;
-  const others = [...(supersededBy === undefined ? [] : [supersededBy]), ...supersedes];
-  const found = useAnswer(others.length === 0 ? undefined : `replaced ${others}`, (signal) => Promise.all(others.map((reference) => get(reference, signal))));
+  const others = [...(supersededBy ? [supersededBy] : []), ...supersedes];
+  const found = useAnswer(others.length === 0 ? undefined : `replaced ${others}`, (signal) => Promise.all(others.map((reference) => orNull(call("vault/get", { reference }, signal)))));
   if (others.length === 0) return null;
   return (
     <section class="replaced">
@@ -30,11 +30,6 @@ export function Replaced({ entry }: { entry: Entry }) {
       </Answer>
     </section>
   );
-}
-
-/** An entry; nothing for one that is in the trash or gone. */
-function get(reference: string, signal: AbortSignal): Promise<Entry | null> {
-  return call("vault/get", { reference }, signal).catch(() => null);
 }
 
 function Other(props: { entry: Entry; other: Entry | null; reference: string; isNewer: boolean }) {

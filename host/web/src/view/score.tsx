@@ -2,8 +2,8 @@
 
 import type { Explanation, Query } from "../../../../bindings-js/src/contract/search.js";
 import { call } from "../api.js";
-import { Quiet } from "../part/quiet.js";
 import { Opened } from "../part/opened.js";
+import { Properties } from "../part/properties.js";
 import { number, say } from "../text.js";
 import { visible } from "../visible.js";
 
@@ -12,43 +12,23 @@ export function Score({ reference, query }: { reference: string; query: Query })
     <Opened title={say("why")} question={JSON.stringify(query)} load={(signal) => call("search/find", { query: { ...query, explain: true } }, signal)}>
       {(hits) => {
         const hit = hits.find(({ entry }) => entry.reference === reference);
-        return hit?.explanation !== undefined && <Parts score={hit.score} explanation={hit.explanation} />;
+        return hit?.explanation && <Parts score={hit.score} explanation={hit.explanation} />;
       }}
     </Opened>
   );
 }
 
 function Parts({ score, explanation }: { score: number; explanation: Explanation }) {
-  const { session, before, after, author, time, kind, repeated } = explanation;
-  const digits = (value: number) => number(value, 2);
-  return (
-    <>
-      <p>
-        {say("score")}: {digits(score)}
-      </p>
-      <table>
-        <thead>
-          <tr>
-            {(["word", "term", "rarity", "frequency", "score"] as const).map((name) => (
-              <th key={name} scope="col">
-                {say(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {explanation.words.map((word) => (
-            <tr key={`${word.word} ${word.term}`}>
-              <td>{visible(word.word)}</td>
-              <td>{visible(word.term)}</td>
-              <td>{digits(word.idf)}</td>
-              <td>{digits(word.saturation)}</td>
-              <td>{digits(word.idf * word.weight * word.saturation)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Quiet>{say("bonuses", digits(session), digits(before + after), digits(author), digits(time), digits(kind), digits(repeated))}</Quiet>
-    </>
-  );
+  const { words, session, before, after, author, time, kind, repeated } = explanation;
+  const rows: [string, number, string?][] = [
+    [say("score"), score],
+    ...words.map(({ word, term, idf, weight, saturation }): [string, number] => [visible(word === term ? word : `${word} → ${term}`), idf * weight * saturation]),
+    [say("session"), session],
+    [say("neighbours"), before + after],
+    [say("author"), author],
+    [say("repetition"), -repeated],
+    [say("period"), time - 1, `×${number(time, 2)}`],
+    [say("kind"), kind - 1, `×${number(kind, 2)}`],
+  ];
+  return <Properties rows={rows.map(([name, value, shown]) => [name, value !== 0 && (shown ?? number(value, 2))])} />;
 }

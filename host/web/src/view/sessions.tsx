@@ -28,7 +28,7 @@ export function SessionsView({ settings }: { settings: URLSearchParams }) {
             <p class="empty">{say("noAgents")}</p>
           ) : (
             <>
-              <AgentChoice agents={names.includes(agent) ? names : [...names, agent]} value={agent} choose={(agent) => change({ agent })} />
+              <AgentChoice agents={names} value={agent} choose={(agent) => change({ agent })} />
               <Agent key={agent} agent={agent} />
             </>
           )
@@ -68,7 +68,7 @@ function Work({ work }: { work: WorkState }) {
       <p>
         <strong>{work.status}</strong> · <When at={work.updatedAt} />
       </p>
-      {work.taskPrompt !== undefined && <Markdown text={work.taskPrompt} />}
+      {work.taskPrompt && <Markdown text={work.taskPrompt} />}
       <Markdown text={work.summary} />
       <Items title={say("nextSteps")} items={work.nextSteps}>{visible}</Items>
       <Items title={say("unfinished")} items={work.unfinished}>{visible}</Items>

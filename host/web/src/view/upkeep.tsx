@@ -72,8 +72,8 @@ function Health({ report }: { report: HealthReport }) {
 /** What owners have that policy bounds. */
 function Limits({ sizes }: { sizes: ScopeSize[] }) {
   const rows = sizes.flatMap(({ scope, entries, limit, bytes, quota }): [string, string][] => [
-    ...(limit === undefined ? [] : [[titleOf(scope), say("ofEntries", number(entries), number(limit))] as [string, string]]),
-    ...(quota === undefined ? [] : [[titleOf(scope), say("ofBytes", number(bytes), number(quota))] as [string, string]]),
+    ...(limit ? [[titleOf(scope), say("ofEntries", number(entries), number(limit))] as [string, string]] : []),
+    ...(quota ? [[titleOf(scope), say("ofBytes", number(bytes), number(quota))] as [string, string]] : []),
   ]);
   return rows.length === 0 ? null : <Properties rows={rows} />;
 }
@@ -134,7 +134,7 @@ function Chores() {
           {say("runNow")}
         </Button>
       </div>
-      {dry !== undefined && (
+      {dry && (
         <>
           <h3>{say("wouldDo")}</h3>
           <Done report={dry} />

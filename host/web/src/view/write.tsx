@@ -58,9 +58,9 @@ export function NewEntry({ search, close }: { search: Search; close: () => void 
 
 /** `takesIn` is a candidate whose text comes behind that of the entry, and which goes to the trash with the change. */
 export function EditEntry({ entry, takesIn, close }: { entry: Entry; takesIn?: Entry; close: () => void }) {
-  const text = takesIn === undefined ? entry.text : `${entry.text}\n\n${takesIn.text}`;
-  const tags = takesIn === undefined ? entry.tags : [...new Set([...entry.tags, ...takesIn.tags])];
-  const draft = useDraft(takesIn === undefined ? entry.reference : `${entry.reference} ${takesIn.reference}`, text, tags, entry.text);
+  const text = takesIn ? `${entry.text}\n\n${takesIn.text}` : entry.text;
+  const tags = takesIn ? [...new Set([...entry.tags, ...takesIn.tags])] : entry.tags;
+  const draft = useDraft(takesIn ? `${entry.reference} ${takesIn.reference}` : entry.reference, text, tags, entry.text);
   // The text as somebody else made it meanwhile.
   const [theirs, setTheirs] = useState<string>();
   const submit = async (value: Values) => {
@@ -93,7 +93,7 @@ export function EditEntry({ entry, takesIn, close }: { entry: Entry; takesIn?: E
   };
   return (
     <Form submit={submit} onKeyDown={press}>
-      {theirs !== undefined && (
+      {theirs && (
         <div class="error" role="alert">
           <p>{say("changedMeanwhile")}</p>
           <Diff before={draft.begun} after={theirs} />

@@ -1,0 +1,30 @@
+// The past of the memory, as far as the log tells of it.
+
+import type { LogLine } from "../../../bindings-js/src/contract/audit.js";
+
+/** A moment at which something changed. In milliseconds since the Unix epoch. */
+export interface Moment {
+  at: number;
+  who?: string;
+}
+
+/** The moments of changes, oldest first, from the log, which is newest first. */
+export function momentsOf(lines: LogLine[]): Moment[] {
+  const moments = new Map<number, Moment>();
+  for (const { at, who } of lines.toReversed()) moments.set(at, who === undefined ? { at } : { at, who });
+  return [...moments.values()].sort((one, other) => one.at - other.at);
+}
+
+/** The place of the last moment that is not after a time, or of the first one; without a time the place behind all, which is now. */
+export function placeOf(moments: Moment[], at: number | undefined): number {
+  if (at === undefined) return moments.length;
+  return Math.max(0, moments.findLastIndex((moment) => moment.at <= at));
+}
+
+/** The first change of each entry after a time, where the entry was there already: what was before it is how the entry was at that time. */
+export function firstAfter(lines: LogLine[], at: number): LogLine[] {
+  const first = new Map<string, LogLine>();
+  // A deleted mission keeps its files.
+  for (const line of lines) if (line.at > at && line.withMission === undefined) first.set(`${line.archived} ${line.reference}`, line);
+  return [...first.values()].filter(({ before }) => before !== undefined);
+}
