@@ -54,9 +54,9 @@ impl<S: Store> Gate<S> {
         self.is_open.replace(is_open)
     }
 
-    /// From now on nothing can be changed, for this reason.
-    pub(crate) fn set_read_only(&mut self, why: String) {
-        self.read_only = Some(why);
+    /// From now on nothing can be changed, for this reason; none: it can.
+    pub(crate) fn set_read_only(&mut self, why: Option<String>) {
+        self.read_only = why;
     }
 
     /// From now on nothing can be read, for this reason; none: it can.
