@@ -115,6 +115,7 @@ impl<S: Store + 'static> Memory<S> {
         if self.call == Call::Asked {
             return Ok(());
         }
+        self.root.check_is_plain()?;
         let found = self.root.read(policy::KEY);
         let version = found.as_ref().ok().map(|found| found.as_ref().map(|object| object.version.clone()));
         if version.is_none() || self.policy_version != version {

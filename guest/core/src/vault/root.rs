@@ -182,6 +182,11 @@ impl Root {
         }
     }
 
+    /// Refuses a root that is encrypted: were it only for the policy that cannot be read, defaults would do.
+    pub(crate) fn check_is_plain(&self) -> Result<()> {
+        self.store.check_is_plain().map_err(|error| Error::from_store(error, "opening", "the root"))
+    }
+
     /// Reads a key.
     pub(crate) fn read(&self, key: &str) -> Result<Option<Object>> {
         self.store.read(key).map_err(|error| Error::from_store(error, "reading", key))
