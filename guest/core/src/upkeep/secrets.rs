@@ -9,7 +9,7 @@ use crate::text::sorted::SortedSet;
 use crate::text::tokenize::tokens;
 use crate::upkeep::Maintenance;
 use crate::vault::category_file::ARCHIVE;
-use crate::vault::settings::Settings;
+use crate::vault::settings::{POLICY, Settings};
 
 use super::contract::SecretPlace;
 use super::copies::readings;
@@ -73,7 +73,9 @@ fn look<'s>(
     let depth = if key.ends_with(".md") { 1 } else { usize::MAX };
     for text in readings(bytes).take(depth) {
         let (mut line, mut at) = (1, 0);
-        for found in settings.sensitive_parts(&text) {
+        // The policy names what it redacts.
+        let parts = settings.sensitive_parts(&text).into_iter().filter(|part| part.is_secret || key != POLICY);
+        for found in parts {
             line += text[at..found.range.start].matches('\n').count();
             at = found.range.start;
             let line = Some(u32::try_from(line).unwrap_or(u32::MAX));
