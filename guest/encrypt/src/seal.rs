@@ -18,6 +18,9 @@ const GROWING: &[u8; MARK.len()] = b"keepstone encrypted +\n";
 /// The bytes of the length of a segment, which stands before it.
 const LENGTH: usize = 4;
 
+/// The bytes that a segment has more than its content, at the least.
+const FRAME: usize = LENGTH + NONCE + TAG;
+
 /// The bytes of the hash of its name.
 const NAME: usize = 16;
 
@@ -122,14 +125,15 @@ impl Seal {
     /// Appends to an object that grows, of which every byte was opened. No nonce may be given twice.
     ///
     /// # Errors
-    /// The content is longer than 4 GiB.
+    /// The content is longer than 4 GiB, or too short for a segment: [`has_room_to_grow`] says so.
     pub fn grow(&self, bytes: &mut Vec<u8>, nonce: [u8; NONCE], content: &[u8]) -> Result<(), String> {
         let length = u32::try_from(content.len()).map_err(|error| error.to_string())?;
+        let padding = padding(bytes.len(), content.len()).ok_or("it is too short for a segment of its own")?;
         let mut body = content.to_vec();
         let place = place(bytes, bytes.len());
         let tag = self.0.encrypt_in_place_detached(XNonce::from_slice(&nonce), &place, &mut body);
         let tag = tag.map_err(|error| error.to_string())?;
-        for part in [&length.to_le_bytes()[..], &nonce, &body, &tag] {
+        for part in [&length.to_le_bytes()[..], &nonce, &vec![0; padding], &body, &tag] {
             bytes.extend_from_slice(part);
         }
         Ok(())
@@ -157,13 +161,40 @@ impl Seal {
     fn segment(&self, bytes: &[u8], start: usize) -> Option<(Vec<u8>, usize)> {
         let (length, rest) = bytes.get(start..)?.split_first_chunk::<LENGTH>()?;
         let (nonce, rest) = rest.split_first_chunk::<NONCE>()?;
-        let (body, rest) = rest.split_at_checked(usize::try_from(u32::from_le_bytes(*length)).ok()?)?;
+        let length = usize::try_from(u32::from_le_bytes(*length)).ok()?;
+        let (padding, rest) = rest.split_at_checked(padding(start, length)?)?;
+        let (body, rest) = rest.split_at_checked(length)?;
         let (tag, rest) = rest.split_first_chunk::<TAG>()?;
         let mut body = body.to_vec();
         let place = place(bytes, start);
         self.0.decrypt_in_place_detached(XNonce::from_slice(nonce), &place, &mut body, tag.into()).ok()?;
+        if padding.iter().any(|byte| *byte != 0) {
+            return None;
+        }
         Some((body, bytes.len() - rest.len()))
     }
+}
+
+/// The bytes of an object that grows, by those of its content: half as many again, however many segments it has, so that a listing can
+/// say how long the content is.
+fn grown(content: usize) -> usize {
+    HEAD + FRAME + content + content.div_ceil(2)
+}
+
+/// The bytes of the content of an object that grows.
+pub fn content_of_grown(bytes: u64) -> u64 {
+    bytes.saturating_sub((HEAD + FRAME) as u64).saturating_mul(2) / 3
+}
+
+/// Returns whether a content can be appended as a segment of its own to one of so many bytes.
+pub fn has_room_to_grow(before: usize, more: usize) -> bool {
+    padding(grown(before), more).is_some()
+}
+
+/// The zeros that a segment needs which begins at a place; none if it does not fit.
+fn padding(start: usize, content: usize) -> Option<usize> {
+    let before = if start == HEAD { 0 } else { usize::try_from(content_of_grown(start as u64)).ok()? };
+    grown(before.checked_add(content)?).checked_sub(start)?.checked_sub(FRAME + content)
 }
 
 /// What a segment is bound to: the head of its object, and the tag of the segment before it.
@@ -226,20 +257,27 @@ mod tests {
     #[test]
     fn what_grows_keeps_its_bytes_and_opens_as_far_as_it_was_written() {
         let name = ".vault/audit/00000001.jsonl";
-        let mut bytes = seal().begin_growing(name, [1; NONCE], b"one\n").unwrap();
+        let (one, two) = (b"one\n".to_vec(), [b't'; 101]);
+        let both = [&one[..], &two].concat();
+        let mut bytes = seal().begin_growing(name, [1; NONCE], &one).unwrap();
         let first = bytes.clone();
-        seal().grow(&mut bytes, [2; NONCE], b"two\n").unwrap();
+        assert!(seal().grow(&mut bytes, [2; NONCE], b"short").is_err() && !has_room_to_grow(4, 5));
+        assert!(has_room_to_grow(4, 101));
+        seal().grow(&mut bytes, [2; NONCE], &two).unwrap();
         assert!(bytes.starts_with(&first));
-        assert_eq!(seal().open_growing(name, &bytes), Ok((b"one\ntwo\n".to_vec(), bytes.len())));
-        assert_eq!(seal().open(name, bytes.clone()), Ok(b"one\ntwo\n".to_vec()));
+        for (bytes, content) in [(&first, &one), (&bytes, &both)] {
+            assert_eq!(content_of_grown(bytes.len() as u64), content.len() as u64);
+        }
+        assert_eq!(seal().open_growing(name, &bytes), Ok((both.clone(), bytes.len())));
+        assert_eq!(seal().open(name, bytes.clone()), Ok(both.clone()));
         assert_eq!(seal().open("dev/facts.md", bytes.clone()), Err(Fault::Moved));
-        assert_eq!(seal().open(".vault/kept/x", bytes.clone()), Ok(b"one\ntwo\n".to_vec()));
+        assert_eq!(seal().open(".vault/kept/x", bytes.clone()), Ok(both.clone()));
         for at in 0..bytes.len() {
             let mut other = bytes.clone();
             other[at] ^= 1;
             for broken in [other, bytes[..at].to_vec()] {
                 let opened = seal().open_growing(name, &broken);
-                assert!(opened.is_err() || at >= first.len() && opened == Ok((b"one\n".to_vec(), first.len())), "{at}");
+                assert!(opened.is_err() || at >= first.len() && opened == Ok((one.clone(), first.len())), "{at}");
             }
         }
         // Neither twice, nor without the one before it, nor in another object.

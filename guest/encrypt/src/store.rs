@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use crate::seal::{Fault, NONCE, OVERHEAD, Seal};
+use crate::seal::{Fault, NONCE, OVERHEAD, Seal, content_of_grown, has_room_to_grow};
 use bindings::exports::keepstone::memory::store::{Durability, Expect, Guest, Listed, Object, StoreError};
 use bindings::keepstone::memory::store as below;
 use bindings::wasi::cli::environment::get_environment;
@@ -120,7 +120,11 @@ impl Guest for Encrypt {
             }
         }
         let listed = page.into_iter().map(|below::Listed { key, version, size }| {
-            let size = size.saturating_sub(behind(&key).map_or(OVERHEAD, <[u8]>::len) as u64);
+            let size = match behind(&key) {
+                Some(behind) => size.saturating_sub(behind.len() as u64),
+                None if key.starts_with(LOGS) => content_of_grown(size),
+                None => size.saturating_sub(OVERHEAD as u64),
+            };
             Listed { key, version, size }
         });
         Ok(listed.collect())
@@ -248,8 +252,8 @@ fn write_log(
 ) -> Result<String, StoreError> {
     let is_this = |log: &Log| log.key == key && matches!(&expect, Expect::At(version) if *version == log.version);
     let goes_on = LOG.take().filter(is_this).and_then(|log| {
-        let more = content.strip_prefix(log.content.as_slice())?.to_vec();
-        Some((log.closed, more))
+        let more = content.strip_prefix(log.content.as_slice())?;
+        has_room_to_grow(log.content.len(), more.len()).then(|| (log.closed, more.to_vec()))
     });
     let closed = match goes_on {
         Some((mut closed, more)) => seal.grow(&mut closed, nonce()?, &more).map(|()| closed),
