@@ -127,7 +127,7 @@ impl<S: Store + 'static> Memory<S> {
                 policy.as_ref().err().cloned().map(|error| error.into_fault(policy::KEY)).transpose()?;
             if self.moment.is_none() {
                 let fault = self.policy_fault.as_ref().filter(|_| may_redact);
-                self.root.store.set_read_only(fault.map(withheld));
+                self.root.store.set_read_only(fault.map(refusal_to_store));
             }
             let told = self.policy_fault.iter().map(|fault| Fault {
                 message: format!("{}; the defaults apply until it is fixed", fault.message),
@@ -243,7 +243,7 @@ impl<S: Store + 'static> Memory<S> {
 }
 
 /// Why nothing is stored while a policy is broken that may say what to redact.
-fn withheld(fault: &Fault) -> String {
+fn refusal_to_store(fault: &Fault) -> String {
     let line = fault.line.map_or_else(String::new, |line| format!(", line {line}"));
     format!("{}{line}: {}; it may say what to redact, so nothing is stored until it is fixed", fault.key, fault.message)
 }
