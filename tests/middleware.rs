@@ -98,6 +98,58 @@ fn a_memory_works_through_encryption_and_nothing_of_it_can_be_read() {
 }
 
 #[test]
+fn a_memory_without_encryption_is_refused_and_writes_nothing() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let draft = Draft::new(Scope::agent("dev"), Category::Facts, "The harbour master is called Zanzibar.");
+    memory(folder(dir.path(), KEY)).vault().add(&draft).expect("it is stored");
+    let before = files_with(dir.path(), "");
+    let plain = memory(Arc::new(FolderStore::open(dir.path()).expect("it opens")));
+    let refused = [
+        plain.vault().add(&draft).map(drop),
+        plain.vault().entries(&Filter::default()).map(drop),
+        plain.vault().set_project("Plain.", None).map(drop),
+        plain.upkeep().init().map(drop),
+    ];
+    for refused in refused {
+        let why = refused.expect_err("nobody decrypts");
+        assert!(why.to_string().contains("the memory is encrypted"), "{why}");
+    }
+    assert_eq!(files_with(dir.path(), ""), before);
+    memory(folder(dir.path(), KEY)).vault().add(&draft).expect("it is as it was");
+}
+
+/// A store that appends in place would else write a part of the log again for each entry.
+#[test]
+fn the_log_grows_by_what_is_added_to_it() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let log = || fs::read(dir.path().join(".vault/audit/00000001.jsonl")).expect("it is there");
+    let add = |memory: &Memory, nth: u32| {
+        let draft = Draft::new(Scope::agent("dev"), Category::Facts, format!("The harbour has {nth} gates."));
+        memory.vault().add(&draft).expect("it is stored");
+    };
+    let first = memory(folder(dir.path(), KEY));
+    let mut before = Vec::new();
+    for nth in 0..9 {
+        // Another process goes on where this one was.
+        if nth % 3 == 0 {
+            add(&memory(folder(dir.path(), KEY)), nth)
+        } else {
+            add(&first, nth)
+        }
+        let now = log();
+        assert!(now.starts_with(&before) && now.len() > before.len(), "{nth}");
+        before = now;
+    }
+    let third = memory(folder(dir.path(), KEY));
+    assert_eq!(third.audit().log(None, None).expect("it reads").len(), 9);
+    // The power failed while the last segment was written.
+    fs::write(dir.path().join(".vault/audit/00000001.jsonl"), &before[..before.len() - 5]).expect("it is cut");
+    assert_eq!(third.audit().log(None, None).expect("it reads").len(), 8);
+    add(&third, 10);
+    assert_eq!(third.audit().log(None, None).expect("it reads").len(), 9);
+}
+
+#[test]
 fn git_reads_what_it_must_and_merges_nothing() {
     let dir = tempfile::tempdir().expect("a folder");
     memory(folder(dir.path(), KEY)).upkeep().init().expect("it begins");

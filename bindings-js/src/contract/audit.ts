@@ -83,8 +83,8 @@ export interface Receipt {
   /** The number of texts that are searched for: the wordings that the entry had. */
   texts: number;
   /**
-   * The number of wordings that contain a secret. They cannot be searched for, because the receipt says nothing of
-   * them.
+   * The number of wordings that contain a secret, or what policy redacts. They cannot be searched for, because the
+   * receipt says nothing of them.
    */
   secretTexts: number;
   /** Keys of files that contain one of the texts now, or the entry. */
@@ -97,6 +97,6 @@ export interface SecretPlace {
   key: string;
   /** The line, counted from 1. Absent in files that have no lines, such as the index. */
   line?: number;
-  /** The kind of the secret, such as `github token`. */
+  /** The kind of the secret, such as `github token`, or the name under which policy redacts it. */
   kind: string;
 }

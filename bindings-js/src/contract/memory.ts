@@ -668,12 +668,16 @@ export interface MemoryCalls {
      * is a warning.
      */
     checkReceipts(key?: string): Receipt[];
-    /** Returns a text with `[redacted: KIND]` in place of each key, token and password; reads nothing of the root. */
+    /**
+     * Returns a text with `[redacted: KIND]` in place of each key, token and password, and of what policy redacts.
+     * Fails with `corrupt` while the policy cannot be read.
+     */
     redact(text: string): string;
     /**
-     * Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the Markdown
-     * files of entries, of the archive and of the project, or with `everywhere` in all files of the root: the trash,
-     * the before-images, the words of the index, conversations and whatever else lies there.
+     * Searches for keys, tokens and passwords, and for what policy redacts, that are stored already, in the order of
+     * keys and lines: in the Markdown files of entries, of the archive and of the project, or with `everywhere` in all
+     * files of the root: the trash, the before-images, the words of the index, conversations and whatever else lies
+     * there.
      */
     findSecrets(everywhere?: boolean): SecretPlace[];
   };

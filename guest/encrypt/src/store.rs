@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use crate::seal::{Fault, NONCE, OVERHEAD, Seal};
+use crate::seal::{Fault, NONCE, OVERHEAD, Seal, content_of_grown, has_room_to_grow};
 use bindings::exports::keepstone::memory::store::{Durability, Expect, Guest, Listed, Object, StoreError};
 use bindings::keepstone::memory::store as below;
 use bindings::wasi::cli::environment::get_environment;
@@ -38,7 +38,7 @@ mod bindings {
 /// The variable with the key.
 const KEY: &str = "KEEPSTONE_WITH_KEY";
 
-/// An object by which the key of a root is recognised. No memory sees it.
+/// An object by which the key of a root is recognised, and by which a memory without encryption knows that it cannot read the root.
 const WITNESS: &str = ".vault/encryption";
 
 /// The content of the witness.
@@ -52,19 +52,38 @@ const PLAIN: [(&str, &[u8]); 3] =
 /// A cache with checksums: what cannot be decrypted there is damage as any other, and is built again.
 const CACHE: &str = ".vault/index/";
 
+/// Logs, to which stores append in place.
+const LOGS: &str = ".vault/audit/";
+
 thread_local! {
     /// The key, after the root has shown that it is its own.
     static OPEN: RefCell<Option<Seal>> = const { RefCell::new(None) };
+    /// The log that was read or written last.
+    static LOG: RefCell<Option<Log>> = const { RefCell::new(None) };
+}
+
+/// A log as the store below has it.
+struct Log {
+    key: String,
+    version: String,
+    /// Its bytes, as far as they can be opened.
+    closed: Vec<u8>,
+    content: Vec<u8>,
 }
 
 struct Encrypt;
 
 impl Guest for Encrypt {
     fn read(key: String) -> Result<Option<Object>, StoreError> {
+        // A memory that sees it takes the root for one that nobody decrypts.
+        if key == WITNESS {
+            return Ok(None);
+        }
         // Policy is read before all else, and a wrong key is no fault of it.
         let seal = if behind(&key).is_some() { None } else { Some(ready(&key)?) };
         let Some(found) = below::read(&key)? else { return Ok(None) };
         let bytes = match seal {
+            Some(seal) if key.starts_with(LOGS) => content_of_log(&seal, &key, &found)?,
             Some(seal) => content(&seal, &key, found.bytes)?,
             None => without(&key, found.bytes),
         };
@@ -74,6 +93,9 @@ impl Guest for Encrypt {
     fn write(key: String, bytes: Vec<u8>, expect: Expect, durability: Durability) -> Result<String, StoreError> {
         let seal = ready(&key)?;
         leave_witness(&seal)?;
+        if key.starts_with(LOGS) {
+            return write_log(&seal, key, bytes, expect, durability);
+        }
         let bytes = match behind(&key) {
             Some(behind) => [&bytes, behind].concat(),
             None => closed(&seal, &key, &bytes)?,
@@ -98,7 +120,11 @@ impl Guest for Encrypt {
             }
         }
         let listed = page.into_iter().map(|below::Listed { key, version, size }| {
-            let size = size.saturating_sub(behind(&key).map_or(OVERHEAD, <[u8]>::len) as u64);
+            let size = match behind(&key) {
+                Some(behind) => size.saturating_sub(behind.len() as u64),
+                None if key.starts_with(LOGS) => content_of_grown(size),
+                None => size.saturating_sub(OVERHEAD as u64),
+            };
             Listed { key, version, size }
         });
         Ok(listed.collect())
@@ -192,10 +218,51 @@ fn content(seal: &Seal, name: &str, bytes: Vec<u8>) -> Result<Vec<u8>, StoreErro
 }
 
 fn closed(seal: &Seal, name: &str, content: &[u8]) -> Result<Vec<u8>, StoreError> {
-    let nonce: [u8; NONCE] = get_random_bytes(NONCE as u64)
+    seal.close(name, nonce()?, content).map_err(|error| too_long(name, &error))
+}
+
+fn too_long(name: &str, error: &str) -> StoreError {
+    StoreError::Full(format!("encrypting {name}: {error}"))
+}
+
+fn nonce() -> Result<[u8; NONCE], StoreError> {
+    get_random_bytes(NONCE as u64)
         .try_into()
-        .map_err(|_| StoreError::Unavailable("the host gave another number of random bytes".to_owned()))?;
-    seal.close(name, nonce, content).map_err(|error| StoreError::Full(format!("encrypting {name}: {error}")))
+        .map_err(|_| StoreError::Unavailable("the host gave another number of random bytes".to_owned()))
+}
+
+fn content_of_log(seal: &Seal, key: &str, found: &below::Object) -> Result<Vec<u8>, StoreError> {
+    match seal.open_growing(key, &found.bytes) {
+        Ok((content, end)) => {
+            let (version, closed) = (found.version.clone(), found.bytes[..end].to_vec());
+            LOG.set(Some(Log { key: key.to_owned(), version, closed, content: content.clone() }));
+            Ok(content)
+        }
+        Err(_) => self::content(seal, key, found.bytes.clone()),
+    }
+}
+
+/// Writes a log: the bytes that the store has stay as they are, if this one goes on from them, so that the store can append.
+fn write_log(
+    seal: &Seal,
+    key: String,
+    content: Vec<u8>,
+    expect: Expect,
+    durability: Durability,
+) -> Result<String, StoreError> {
+    let is_this = |log: &Log| log.key == key && matches!(&expect, Expect::At(version) if *version == log.version);
+    let goes_on = LOG.take().filter(is_this).and_then(|log| {
+        let more = content.strip_prefix(log.content.as_slice())?;
+        has_room_to_grow(log.content.len(), more.len()).then(|| (log.closed, more.to_vec()))
+    });
+    let closed = match goes_on {
+        Some((mut closed, more)) => seal.grow(&mut closed, nonce()?, &more).map(|()| closed),
+        None => seal.begin_growing(&key, nonce()?, &content),
+    };
+    let closed = closed.map_err(|error| too_long(&key, &error))?;
+    let version = below::write(&key, &closed, &expect.into(), durability.into())?;
+    LOG.set(Some(Log { key, version: version.clone(), closed, content }));
+    Ok(version)
 }
 
 impl From<Durability> for below::Durability {

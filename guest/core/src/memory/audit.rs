@@ -3,7 +3,6 @@
 use crate::model::error::Result;
 use crate::model::reference::Reference;
 use crate::store::Store;
-use crate::text::secret;
 use crate::upkeep::contract::{Purged, Receipt, SecretPlace, Undone};
 use crate::vault::changed_text::ChangedTexts;
 use crate::vault::contract::ChangedText;
@@ -77,12 +76,13 @@ impl<S: Store + 'static> Memory<S> {
         Ok(receipts.collect())
     }
 
-    /// Returns a text with `[redacted: KIND]` in place of each secret.
+    /// Returns a text with `[redacted: KIND]` in place of each secret, and of what policy redacts.
     ///
     /// # Errors
-    /// None.
+    /// [`Error::Corrupt`](crate::Error::Corrupt) while the policy cannot be read.
     pub fn redact(&mut self, text: &str) -> Result<String> {
-        Ok(secret::redacted(text).map_or_else(|| text.to_owned(), |(clean, _)| clean))
+        self.ready_by_policy()?;
+        Ok(self.root.settings.redacted(text).unwrap_or_else(|| text.to_owned()))
     }
 
     /// Searches for secrets that are stored already: in the Markdown files that people see, or everywhere.

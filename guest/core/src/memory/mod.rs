@@ -115,12 +115,20 @@ impl<S: Store + 'static> Memory<S> {
         if self.call == Call::Asked {
             return Ok(());
         }
+        self.root.check_is_plain()?;
         let found = self.root.read(policy::KEY);
         let version = found.as_ref().ok().map(|found| found.as_ref().map(|object| object.version.clone()));
         if version.is_none() || self.policy_version != version {
+            let may_redact = !found
+                .as_ref()
+                .is_ok_and(|found| found.as_ref().is_none_or(|file| !policy::names_redaction(&file.bytes)));
             let policy = found.and_then(|found| self.policy_in(found));
             self.policy_fault =
                 policy.as_ref().err().cloned().map(|error| error.into_fault(policy::KEY)).transpose()?;
+            if self.moment.is_none() {
+                let fault = self.policy_fault.as_ref().filter(|_| may_redact);
+                self.root.store.set_read_only(fault.map(refusal_to_store));
+            }
             let told = self.policy_fault.iter().map(|fault| Fault {
                 message: format!("{}; the defaults apply until it is fixed", fault.message),
                 ..fault.clone()
@@ -234,6 +242,12 @@ impl<S: Store + 'static> Memory<S> {
     }
 }
 
+/// Why nothing is stored while a policy is broken that may say what to redact.
+fn refusal_to_store(fault: &Fault) -> String {
+    let line = fault.line.map_or_else(String::new, |line| format!(", line {line}"));
+    format!("{}{line}: {}; it may say what to redact, so nothing is stored until it is fixed", fault.key, fault.message)
+}
+
 #[cfg(test)]
 mod access;
 #[cfg(test)]
@@ -244,6 +258,8 @@ mod categories;
 mod growth;
 #[cfg(test)]
 mod origin;
+#[cfg(test)]
+mod redaction;
 #[cfg(test)]
 pub(crate) mod requests;
 #[cfg(test)]

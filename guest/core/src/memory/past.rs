@@ -27,9 +27,8 @@ impl<S: Store + 'static> Memory<S> {
             return Err(Error::invalid(format!("{} has not come: it is {}", time::print(at), time::print(now))));
         }
         self.root.clock = Box::new(move || at);
-        self.root
-            .store
-            .set_read_only(format!("the memory is open as it was at {}: it cannot be changed", time::print(at)));
+        let why = format!("the memory is open as it was at {}: it cannot be changed", time::print(at));
+        self.root.store.set_read_only(Some(why));
         self.moment = Some(Moment { at, before: None });
         Ok(())
     }

@@ -2,9 +2,11 @@
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
 use crate::model::category::Category;
+use crate::model::error::Error;
 use crate::search::contract::Query;
 use crate::store::counting::{Asked, Counting};
 use crate::store::crashing::copy_of;
@@ -61,7 +63,18 @@ fn every_call_is_in_the_table() {
     let read: BTreeSet<&str> = SOURCES
         .iter()
         .map(|(name, _)| *name)
-        .chain(["access", "admission", "categories", "contract", "growth", "origin", "requests", "secrets", "tests"])
+        .chain([
+            "access",
+            "admission",
+            "categories",
+            "contract",
+            "growth",
+            "origin",
+            "redaction",
+            "requests",
+            "secrets",
+            "tests",
+        ])
         .collect();
     assert_eq!(modules, read, "SOURCES names the files of the roof");
     let methods = SOURCES.iter().flat_map(|(_, source)| source.lines()).filter_map(|line| {
@@ -92,6 +105,45 @@ fn a_call_lists_the_root_once_and_reads_each_object_once() {
         "A call asks the store for each thing once. List ahead what it needs (`Root::list_ahead`):\n{}",
         found.join("\n")
     );
+}
+
+/// What a component between a memory and its store hides is there to be seen where nobody decrypts.
+#[test]
+fn an_encrypted_root_is_refused_by_every_call_that_asks_for_something() {
+    let root = a_full_root("");
+    root.write(".vault/encryption", b"a key", &Expect::Absent, Durability::Full).unwrap();
+    let mut found = Vec::new();
+    for (name, call) in CALLS {
+        let store = copy_of(&root);
+        let mut memory = Memory::new(Counting::new(&store), || NOW);
+        memory.begin_call();
+        // Some of the table make several calls, and expect an answer of the first.
+        let answer = catch_unwind(AssertUnwindSafe(|| call(&mut memory)));
+        let asked = memory.store().take();
+        let is_denied =
+            |answer: &_| matches!(answer, Err(Error::Denied(reason)) if reason.contains("the memory is encrypted"));
+        let is_refused = answer.as_ref().map_or(true, is_denied);
+        // A hook warns and lets its client go on, and one call of the table expects an error.
+        if !(is_refused || asked.is_empty() || name.starts_with("hook") || *name == "get nothing") {
+            found.push(format!("{name}: {answer:?}, {asked:?}"));
+        }
+        let is_asked = |asked: &Asked| matches!(asked, Asked::Read(key, _) if key == ".vault/encryption");
+        assert!(asked.iter().all(is_asked), "{name}: {asked:?}");
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn a_memory_looks_once_whether_its_root_is_encrypted() {
+    let root = a_full_root("");
+    let mut memory = Memory::new(Counting::new(&root), || NOW);
+    for looks in [1, 0, 0] {
+        memory.begin_call();
+        memory.list(&crate::model::contract::Filter::default()).unwrap();
+        let asked = memory.store().take();
+        let is_look = |asked: &&Asked| matches!(asked, Asked::Read(key, None) if key == ".vault/encryption");
+        assert_eq!(asked.iter().filter(is_look).count(), looks);
+    }
 }
 
 #[test]

@@ -19,18 +19,18 @@ use super::*;
 
 const NOW: u64 = 1_773_679_871_839;
 
-type Stored = Memory<MemoryStore>;
+pub(super) type Stored = Memory<MemoryStore>;
 
 /// A key in two parts, so that no text of this repository is one.
 fn key() -> String {
     ["ghp_", "x7Qm2Vw9Rt4Ks8Lb3Nc6Hd5Jf1Gz0Py7TaQe"].concat()
 }
 
-fn said() -> String {
+pub(super) fn said() -> String {
     format!("We decided to use the deploy key {} because the runner has no other way in.", key())
 }
 
-fn memory() -> Stored {
+pub(super) fn memory() -> Stored {
     Memory::new(MemoryStore::default(), || NOW)
 }
 
@@ -44,11 +44,11 @@ fn leaks(memory: &Stored) -> Vec<String> {
     memory.store().objects().into_iter().filter(|(_, bytes)| holds(bytes)).map(|(key, _)| key).collect()
 }
 
-fn draft(text: String) -> Draft {
+pub(super) fn draft(text: String) -> Draft {
     Draft::new(Scope::Agent(Name::new("dev").unwrap()), Category::Decisions, text)
 }
 
-fn conversation() -> Conversation {
+pub(super) fn conversation() -> Conversation {
     let message =
         |role| Message { other: json!({"tool": said()}).as_object().unwrap().clone(), ..Message::new(role, said()) };
     Conversation {
@@ -117,7 +117,7 @@ fn process(memory: &mut Stored) {
 }
 
 /// A conversation as another program left it, with the key in it.
-fn left_by_another(memory: &mut Stored, messages: usize) {
+pub(super) fn left_by_another(memory: &mut Stored, messages: usize) {
     let messages: Vec<_> = (0..messages).map(|_| json!({"role": "agent", "text": said()})).collect();
     let bytes = json!({"agentId": "dev", "savedAt": NOW, "messages": messages}).to_string();
     memory.store().write("conversations/dev.json", bytes.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
@@ -140,11 +140,13 @@ fn import(memory: &mut Stored) {
     memory.import(Format::Keepstone, &[file], false).unwrap();
 }
 
-#[test]
-fn nothing_that_comes_in_by_itself_leaves_a_key_in_the_store() {
+/// A call by which a text comes in.
+pub(super) type Act = Box<dyn Fn(&mut Stored)>;
+
+/// Calls by which `said` comes in without somebody who writes it by hand.
+pub(super) fn acts() -> Vec<(&'static str, Act)> {
     let project = || ProjectRecord { summary: said(), technology: Some(said()), ..ProjectRecord::default() };
-    type Act = Box<dyn Fn(&mut Stored)>;
-    let acts: Vec<(&str, Act)> = vec![
+    vec![
         ("transcript", Box::new(process)),
         ("save", Box::new(|memory| memory.save(conversation()).unwrap())),
         ("checkpoint", Box::new(|memory| memory.checkpoint(conversation()).unwrap())),
@@ -163,8 +165,12 @@ fn nothing_that_comes_in_by_itself_leaves_a_key_in_the_store() {
         ("project", Box::new(move |memory| drop(memory.complete_project(&project()).unwrap()))),
         ("bit-office", Box::new(bit_office)),
         ("import", Box::new(import)),
-    ];
-    for (name, act) in acts {
+    ]
+}
+
+#[test]
+fn nothing_that_comes_in_by_itself_leaves_a_key_in_the_store() {
+    for (name, act) in acts() {
         let mut memory = memory();
         act(&mut memory);
         assert_eq!(leaks(&memory), Vec::<String>::new(), "{name}");
@@ -274,7 +280,7 @@ fn a_password_in_the_trash_is_found_in_the_index_too() {
     assert!(trash.starts_with(".vault/trash/"), "{trash}");
 }
 
-fn places(memory: &mut Stored, everywhere: bool) -> Vec<String> {
+pub(super) fn places(memory: &mut Stored, everywhere: bool) -> Vec<String> {
     let shown = |place: SecretPlace| match place.line {
         Some(line) => format!("{}, line {line}: {}", place.key, place.kind),
         None => format!("{}: {}", place.key, place.kind),

@@ -517,9 +517,14 @@ fn a_broken_policy_stops_only_what_takes_away_by_its_numbers() {
     }
 }
 
+/// It may say what to redact.
 #[test]
-fn a_folder_in_place_of_the_policy_stops_nothing() {
-    goes_on(&mut Memory::new(Misplaced(MemoryStore::default()), || 1_773_679_871_839));
+fn while_the_policy_cannot_be_read_at_all_nothing_is_stored() {
+    let mut memory = Memory::new(Misplaced(MemoryStore::default()), || 1_773_679_871_839);
+    let Err(Error::Denied(reason)) = memory.add(draft("We use SSE.")) else { panic!("it was stored") };
+    assert!(reason.contains("nothing is stored until it is fixed"), "{reason}");
+    assert_eq!(memory.list(&crate::model::contract::Filter::default()).unwrap(), []);
+    assert_eq!(memory.health().unwrap().faults[0].key, policy::KEY);
 }
 
 #[test]

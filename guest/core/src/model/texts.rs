@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::text::order::Order;
+use crate::text::redaction::Redaction;
 use crate::text::secret;
 
 use super::contract::{Changes, Conversation, Draft, Insight, Message};
@@ -15,9 +16,18 @@ pub(crate) trait HasTexts {
 
 /// Puts `[redacted: KIND]` in place of each secret and returns the kinds, in order and once each.
 pub(crate) fn redact(texts: &mut impl HasTexts) -> Vec<&'static str> {
+    redact_by(texts, secret::redacted)
+}
+
+/// Puts `[redacted: NAME]` in place of what policy redacts and returns the names, in order and once each.
+pub(crate) fn redact_names<'r>(texts: &mut impl HasTexts, redaction: &'r Redaction) -> Vec<&'r str> {
+    if redaction.is_empty() { Vec::new() } else { redact_by(texts, |text| redaction.redacted(text)) }
+}
+
+fn redact_by<'r>(texts: &mut impl HasTexts, redacted: impl Fn(&str) -> Option<(String, Vec<&'r str>)>) -> Vec<&'r str> {
     let mut kinds = Vec::new();
     texts.each(&mut |text| {
-        if let Some((clean, found)) = secret::redacted(text) {
+        if let Some((clean, found)) = redacted(text) {
             *text = clean;
             kinds.extend(found);
         }
@@ -34,6 +44,15 @@ pub(crate) fn secrets(texts: &mut impl HasTexts) -> Vec<&'static str> {
     kinds.order();
     kinds.dedup();
     kinds
+}
+
+/// A tag is one word, so that one which is redacted is left out.
+pub(crate) fn each_tag(tags: &mut Vec<String>, see: &mut dyn FnMut(&mut String)) {
+    tags.retain_mut(|tag| {
+        let before = tag.clone();
+        see(tag);
+        *tag == before
+    });
 }
 
 impl HasTexts for String {
@@ -89,7 +108,7 @@ impl HasTexts for Insight {
 impl HasTexts for Draft {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         see(&mut self.text);
-        self.tags.each(see);
+        each_tag(&mut self.tags, see);
         self.sources.each(see);
         self.session.each(see);
         // A name that is redacted is none, so that it is refused.
@@ -119,7 +138,9 @@ impl HasTexts for Draft {
 impl HasTexts for Changes {
     fn each(&mut self, see: &mut dyn FnMut(&mut String)) {
         self.text.each(see);
-        self.tags.each(see);
+        if let Some(tags) = &mut self.tags {
+            each_tag(tags, see);
+        }
         self.resolution.each(see);
     }
 }

@@ -31,6 +31,7 @@ use crate::session::episodes::settings::{self as episodes, Settings as EpisodeSe
 use crate::session::missions::settings::Settings as MissionSettings;
 use crate::session::settings::Settings as SessionSettings;
 use crate::session::work::settings::Settings as WorkSettings;
+use crate::text::redaction::Redaction;
 use crate::upkeep::settings::Settings as UpkeepSettings;
 use crate::upkeep::sweep::settings::Settings as SweepSettings;
 use crate::vault::settings::{
@@ -134,6 +135,8 @@ settings! {
         pub vectors: VectorSettings,
         /// The treatment of secrets.
         pub secrets: SecretSettings,
+        /// What is redacted in all that is stored, by names.
+        pub redaction: Redaction,
         /// The treatment of texts that are no memory.
         pub dumps: DumpSettings,
         /// How readily drafts are taken in.
@@ -191,9 +194,24 @@ impl Policy {
 
     /// The settings of the vault.
     pub(crate) fn vault(&self) -> vault::settings::Settings {
-        let Self { categories, limits, store, audit, secrets, dumps, drafts, core, conversations, .. } = self.clone();
+        let Self { categories, limits, store, audit, secrets, redaction, dumps, drafts, core, conversations, .. } =
+            self.clone();
         let writing = store;
-        vault::settings::Settings { categories, limits, writing, audit, secrets, dumps, drafts, core, conversations }
+        // The log is stored, too.
+        let who = redaction.redacted(&audit.who).map(|(who, _)| who);
+        let audit = AuditSettings { who: who.unwrap_or(audit.who), ..audit };
+        vault::settings::Settings {
+            categories,
+            limits,
+            writing,
+            audit,
+            secrets,
+            redaction,
+            dumps,
+            drafts,
+            core,
+            conversations,
+        }
     }
 
     /// The settings of search.
@@ -290,6 +308,11 @@ impl Policy {
         }
         Ok(())
     }
+}
+
+/// Returns whether a file that cannot be read as a policy may say what to redact.
+pub(crate) fn names_redaction(file: &[u8]) -> bool {
+    file.windows(6).any(|word| word.eq_ignore_ascii_case(b"redact"))
 }
 
 /// The table that a text holds.

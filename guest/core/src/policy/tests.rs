@@ -170,6 +170,7 @@ fn the_reference_of_settings_is_complete() {
         TableReference::new("audit", |policy| &policy.audit),
         TableReference::new("vectors", |policy| &policy.vectors),
         TableReference::new("secrets", |policy| &policy.secrets),
+        TableReference::new("redaction", |policy| &policy.redaction),
         TableReference::new("dumps", |policy| &policy.dumps),
         TableReference::new("drafts", |policy| &policy.drafts),
         TableReference::new("jobs", |policy| &policy.jobs),

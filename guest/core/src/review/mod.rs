@@ -16,7 +16,6 @@ use crate::search::{Search, Searcher};
 use crate::text::contract::Difference;
 use crate::text::contract::MentionKind;
 use crate::text::order::Order;
-use crate::text::secret;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::health::faults_of;
 use crate::vault::category_file::CategoryFile;
@@ -79,7 +78,7 @@ impl Review<'_> {
         found.retain(|finding| settings.reports(finding.kind));
         for finding in &mut found {
             finding.fails = settings.fail.contains(&finding.kind);
-            if let Some((message, _)) = secret::redacted(&finding.message) {
+            if let Some(message) = self.root.settings.redacted(&finding.message) {
                 finding.message = message;
             }
         }
@@ -108,12 +107,16 @@ impl Review<'_> {
         };
         let before = base.text.as_deref().unwrap_or_default();
         let now = String::from_utf8_lossy(&object.bytes).into_owned();
-        let secrets_before: SortedSet<&str> =
-            secret::find(before).into_iter().map(|found| &before[found.range]).collect();
-        for found_secret in secret::find(&now) {
-            if !secrets_before.contains(&now[found_secret.range.clone()]) {
-                let message = format!("a {} stands here: take it out, and make a new one", found_secret.kind);
-                let line = table::line_of(&now, found_secret.range.start);
+        let vault = self.root.settings.clone();
+        let parts_before: SortedSet<&str> =
+            vault.sensitive_parts(before).into_iter().map(|part| &before[part.range]).collect();
+        for part in vault.sensitive_parts(&now) {
+            if !parts_before.contains(&now[part.range.clone()]) {
+                let message = match part.is_secret {
+                    true => format!("a {} stands here: take it out, and make a new one", part.kind),
+                    false => format!("what policy redacts as {:?} stands here: take it out", part.kind),
+                };
+                let line = table::line_of(&now, part.range.start);
                 found.push(CheckFinding::at(CheckKind::Secret, &base.key, line, message));
             }
         }
@@ -163,7 +166,7 @@ impl Review<'_> {
                 found.push(CheckFinding::of(CheckKind::Unconfirmed, place.clone(), None, message));
             }
             // A finding would quote the words that make the difference, and checks are read by many.
-            if secret::find(&entry.text).is_empty() {
+            if self.root.settings.sensitive_parts(&entry.text).is_empty() {
                 self.look_beside(&entry, line, changed, found)?;
             }
         }

@@ -17,6 +17,7 @@ pub(crate) mod order;
 pub(crate) mod pattern;
 pub(crate) mod prompt_text;
 pub(crate) mod rationale;
+pub(crate) mod redaction;
 pub(crate) mod secret;
 pub(crate) mod similarity;
 pub(crate) mod sorted;

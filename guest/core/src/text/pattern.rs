@@ -12,13 +12,17 @@ mod need;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use regex_lite::{Captures, Match, Regex};
+use regex_lite::{Captures, Match, Regex, RegexBuilder};
 
 use letters::LETTERS;
-use need::{Need, Searched};
+use need::Need;
+pub(crate) use need::Searched;
 
 /// White space beyond ASCII.
 const SPACE: &str = r"\u{85}\u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}";
+
+/// Bytes of a compiled expression of a policy at the most; \w takes six thousand.
+const LARGEST: usize = 1 << 18;
 
 /// A regular expression, compiled for the first text that may match.
 #[derive(Debug)]
@@ -37,6 +41,17 @@ impl Pattern {
         let (expression, ignores_case) = (stripped.unwrap_or(expression).to_owned(), stripped.is_some());
         let need = Need::of(&expression, ignores_case);
         Self { expression, ignores_case, need, compiled: OnceLock::new() }
+    }
+
+    /// One that people wrote, in small letters and without flags.
+    ///
+    /// # Errors
+    /// The reason for people why it cannot be compiled.
+    pub(crate) fn of_policy(expression: &str) -> Result<Self, String> {
+        let pattern = Self::new(expression);
+        let compiled = RegexBuilder::new(&pattern.spelled()).size_limit(LARGEST).build();
+        pattern.compiled.set(compiled.map_err(|error| error.to_string())?).ok();
+        Ok(pattern)
     }
 
     pub(crate) fn is_match(&self, text: &str) -> bool {
@@ -76,6 +91,11 @@ impl Pattern {
         #[cfg(test)]
         compare::with_regex(self, found, text);
         found
+    }
+
+    /// The compiled expression, unless a text that was prepared for several cannot match.
+    pub(crate) fn for_searched(&self, text: &Searched<'_>) -> Option<&Regex> {
+        self.need.is_met(text).then(|| self.compiled.get_or_init(|| self.compile()))
     }
 
     fn may_match(&self, text: &str) -> bool {

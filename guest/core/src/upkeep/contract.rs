@@ -207,8 +207,8 @@ pub struct Receipt {
     pub removed: Vec<String>,
     /// The number of texts that are searched for: the wordings that the entry had.
     pub texts: u32,
-    /// The number of wordings that contain a secret. They cannot be searched for, because the receipt says nothing of
-    /// them.
+    /// The number of wordings that contain a secret, or what policy redacts. They cannot be searched for, because the
+    /// receipt says nothing of them.
     pub secret_texts: u32,
     /// Keys of files that contain one of the texts now, or the entry.
     pub found: Vec<String>,
@@ -222,7 +222,7 @@ pub struct SecretPlace {
     /// The line, counted from 1. Absent in files that have no lines, such as the index.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
-    /// The kind of the secret, such as `github token`.
+    /// The kind of the secret, such as `github token`, or the name under which policy redacts it.
     pub kind: String,
 }
 

@@ -7,7 +7,6 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::store::hash::fnv1a;
 use crate::store::{Expect, Listed};
-use crate::text::secret;
 use crate::text::sorted::SortedSet;
 use crate::upkeep::Maintenance;
 use crate::vault::entries::Entries;
@@ -117,7 +116,7 @@ pub(super) struct Receipts<'a>(pub(super) &'a Root);
 
 impl Receipts<'_> {
     /// Writes the receipt of a purge that removes these files, and returns its key. A short secret could be guessed by its
-    /// digest, so nothing is stored of a text with one.
+    /// digest, so nothing is stored of a text with one, or with what policy redacts.
     pub(super) fn write(
         &self,
         reference: &Reference,
@@ -126,7 +125,7 @@ impl Receipts<'_> {
     ) -> Result<String> {
         let at = self.0.now();
         let (secret, open): (Vec<String>, Vec<String>) =
-            texts.iter().cloned().partition(|text| !secret::find(text).is_empty());
+            texts.iter().cloned().partition(|text| !self.0.settings.sensitive_parts(text).is_empty());
         let (salt, wanted) = (salt(reference, at), Wanted::new(&open.into_iter().collect()));
         let receipt = StoredReceipt {
             version: env!("CARGO_PKG_VERSION").to_owned(),

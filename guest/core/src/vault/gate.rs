@@ -14,6 +14,10 @@ use crate::text::sorted::SortedSet;
 use super::access::{Access, AccessKind, Part};
 use super::deleted::is_mark;
 
+/// The object by which encryption knows the roots that it made. It hides it from the memory above, so a memory that sees it runs
+/// without encryption, and would write beside what it cannot read.
+const ENCRYPTION: &str = ".vault/encryption";
+
 /// A store behind what missions declare.
 pub(crate) struct Gate<S> {
     below: S,
@@ -25,6 +29,8 @@ pub(crate) struct Gate<S> {
     read_only: Option<String>,
     /// Why nothing can be read; none: it can.
     unreadable: Option<String>,
+    /// True after the root was seen without `ENCRYPTION`: it is looked for once, before anything else is asked.
+    is_plain: Cell<bool>,
     /// Keys that listings of this call left out.
     pub(super) left_out: RefCell<SortedSet<String>>,
 }
@@ -40,6 +46,7 @@ impl<S: Store> Gate<S> {
             is_open: Cell::new(false),
             read_only: None,
             unreadable: None,
+            is_plain: Cell::new(false),
             left_out: RefCell::default(),
         }
     }
@@ -54,9 +61,9 @@ impl<S: Store> Gate<S> {
         self.is_open.replace(is_open)
     }
 
-    /// From now on nothing can be changed, for this reason.
-    pub(crate) fn set_read_only(&mut self, why: String) {
-        self.read_only = Some(why);
+    /// From now on nothing can be changed, for this reason; none: it can.
+    pub(crate) fn set_read_only(&mut self, why: Option<String>) {
+        self.read_only = why;
     }
 
     /// From now on nothing can be read, for this reason; none: it can.
@@ -69,7 +76,23 @@ impl<S: Store> Gate<S> {
         self.agent.as_ref().filter(|_| !self.is_open.get())
     }
 
+    /// Refuses a root that is encrypted, where nothing between it and the memory decrypts it.
+    pub(crate) fn check_is_plain(&self) -> std::result::Result<(), StoreError> {
+        if !self.is_plain.get() {
+            if self.below.read(ENCRYPTION)?.is_some() {
+                return Err(StoreError::Denied(
+                    "the memory is encrypted: put the component that encrypts before its store (--with or KEEPSTONE_WITH), with its key \
+                     (KEEPSTONE_WITH_KEY)"
+                        .to_owned(),
+                ));
+            }
+            self.is_plain.set(true);
+        }
+        Ok(())
+    }
+
     pub(super) fn check(&self, key: &str, deed: AccessKind) -> std::result::Result<(), StoreError> {
+        self.check_is_plain()?;
         if let Some(why) = self.read_only.as_ref().filter(|_| deed == AccessKind::Write) {
             return Err(StoreError::Denied(why.clone()));
         }

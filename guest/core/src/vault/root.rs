@@ -172,6 +172,21 @@ impl Root {
         untold.extend(faults.into_iter().filter(|fault| all.insert(fault.clone())));
     }
 
+    /// Keeps faults to report beside the answer, also those that were reported before: they are of this call's own texts.
+    pub(crate) fn warn_each_time(&self, faults: Vec<Fault>) {
+        let untold = &mut self.met.borrow_mut().untold;
+        for fault in faults {
+            if !untold.contains(&fault) {
+                untold.push(fault);
+            }
+        }
+    }
+
+    /// Refuses a root that is encrypted: were it only for the policy that cannot be read, defaults would do.
+    pub(crate) fn check_is_plain(&self) -> Result<()> {
+        self.store.check_is_plain().map_err(|error| Error::from_store(error, "opening", "the root"))
+    }
+
     /// Reads a key.
     pub(crate) fn read(&self, key: &str) -> Result<Option<Object>> {
         self.store.read(key).map_err(|error| Error::from_store(error, "reading", key))

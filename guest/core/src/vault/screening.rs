@@ -1,4 +1,4 @@
-//! What comes in is screened as policy says: secrets are refused or redacted, dumps are refused or left out of what is learnt, and
+//! What comes in is screened as policy says: secrets are refused or redacted, what a team redacts is redacted, dumps are refused or left out of what is learnt, and
 //! drafts are in force at once, candidates, or taken only if they matter much.
 
 use crate::model::category::Category;
@@ -6,13 +6,13 @@ use crate::model::check;
 use crate::model::contract::{Draft, Fault, Importance, Speaker, Status, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::reference::file_key;
-use crate::model::texts::{HasTexts, redact, secrets};
+use crate::model::texts::{HasTexts, redact, redact_names, secrets};
 use crate::text::cut::one_line;
 use crate::text::dump::{self, Dump, DumpKind};
 
 use super::entries::Entries;
 use super::root::Root;
-use super::settings::{Handling, Mode};
+use super::settings::{Handling, Mode, Settings};
 use super::succession::time_after;
 
 /// Characters of the line that betrays a dump.
@@ -28,11 +28,8 @@ impl Screening<'_> {
     /// A draft in its final form, without secrets unless somebody allowed them.
     pub(crate) fn checked(&self, mut draft: Draft) -> Result<Draft> {
         self.0.settings.categories.check(&[draft.category])?;
+        // One with secrets has passed `admit`.
         if !draft.with_secrets {
-            let is_clean = |tag: &String| secrets(&mut tag.clone()).is_empty();
-            if self.0.settings.secrets.automatic == Handling::Redact {
-                draft.tags.retain(is_clean);
-            }
             self.redact(&file_key(&draft.scope, draft.category), &mut draft);
         }
         let mut draft = check::draft(draft, &self.0.settings.limits)?;
@@ -47,32 +44,36 @@ impl Screening<'_> {
 
     /// Redacts what is about to be stored, and warns of what was redacted.
     pub(crate) fn redact(&self, key: &str, texts: &mut impl HasTexts) {
-        if self.0.settings.secrets.automatic == Handling::Store {
-            return;
-        }
-        let kinds = redact(texts);
+        let Settings { secrets, redaction, .. } = &*self.0.settings;
+        let mut kinds = if secrets.automatic == Handling::Store { Vec::new() } else { redact(texts) };
+        kinds.extend(redact_names(texts, redaction));
+        self.warn_of(key, &kinds);
+    }
+
+    fn warn_of(&self, key: &str, kinds: &[&str]) {
         if !kinds.is_empty() {
             let message = format!("redacted before it was stored: {}", kinds.join(", "));
-            self.0.warn(vec![Fault { key: key.to_owned(), line: None, message }]);
+            self.0.warn_each_time(vec![Fault { key: key.to_owned(), line: None, message }]);
         }
     }
 
-    /// Passes what somebody wrote by hand, or gives the reason why not.
+    /// Passes what somebody wrote by hand, or gives the reason why not. What a team redacts is no reason: it is redacted, with a
+    /// warning.
     ///
     /// # Errors
     /// The reason for people, when policy refuses secrets.
     pub(crate) fn admit(&self, what: &str, texts: &mut impl HasTexts) -> std::result::Result<(), String> {
-        match self.0.settings.secrets.by_hand {
-            Handling::Store => Ok(()),
-            Handling::Redact => {
-                redact(texts);
-                Ok(())
-            }
+        let Settings { secrets: settings, redaction, .. } = &*self.0.settings;
+        match settings.by_hand {
+            Handling::Store => {}
+            Handling::Redact => drop(redact(texts)),
             Handling::Refuse => match secrets(texts).as_slice() {
-                [] => Ok(()),
-                kinds => Err(secret_refusal(what, kinds)),
+                [] => {}
+                kinds => return Err(secret_refusal(what, kinds)),
             },
         }
+        self.warn_of(what, &redact_names(texts, redaction));
+        Ok(())
     }
 
     /// Like `admit`, for calls whose answer has no room for a refusal.

@@ -1,12 +1,18 @@
 //! The settings of files of entries: limits of what comes in, how writes behave, and the log of changes.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::Range;
+
+use serde::de::{DeserializeSeed, Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::model::category::{Categories, Category};
 use crate::model::limits::{Limits, check_shares};
 use crate::model::setting::settings;
 use crate::store::Durability;
 use crate::text::dump::DumpKind;
+use crate::text::order::Order;
+use crate::text::redaction::Redaction;
 use crate::text::secret;
 use crate::text::time::MS_PER_DAY;
 
@@ -24,23 +30,60 @@ pub(crate) struct Settings {
     pub(crate) writing: Writing,
     pub(crate) audit: AuditSettings,
     pub(crate) secrets: SecretSettings,
+    pub(crate) redaction: Redaction,
     pub(crate) dumps: DumpSettings,
     pub(crate) drafts: DraftSettings,
     pub(crate) core: CoreSettings,
     pub(crate) conversations: ConversationSettings,
 }
 
+/// A part of a text that is not to be stored: a secret, or what a team redacts.
+pub(crate) struct SensitivePart<'s> {
+    /// Its bytes in the text.
+    pub(crate) range: Range<usize>,
+    /// The kind of the secret, or the name under which policy redacts it.
+    pub(crate) kind: &'s str,
+    pub(crate) is_secret: bool,
+}
+
 impl Settings {
+    /// The sensitive parts of a text in the order of their beginnings, whatever policy does about secrets.
+    pub(crate) fn sensitive_parts(&self, text: &str) -> Vec<SensitivePart<'_>> {
+        let secrets = secret::find(text).into_iter();
+        let secrets = secrets.map(|found| SensitivePart { range: found.range, kind: found.kind, is_secret: true });
+        let named = self.redaction.find(text).into_iter();
+        let named = named.map(|found| SensitivePart { range: found.range, kind: found.name, is_secret: false });
+        let mut parts: Vec<SensitivePart> = secrets.chain(named).collect();
+        parts.order_by_key(|part| part.range.start);
+        parts
+    }
+
+    /// A text with `[redacted: KIND]` in place of its sensitive parts; none if it has none.
+    pub(crate) fn redacted(&self, text: &str) -> Option<String> {
+        let clean = secret::redacted(text).map(|(clean, _)| clean);
+        let named = self.redaction.redacted(clean.as_deref().unwrap_or(text));
+        named.map(|(text, _)| text).or(clean)
+    }
+
     /// Passes a new key, or the name of somebody, or gives the reason why not: keys stand in listings, logs and references,
     /// so that a name is refused where a text would be redacted.
     ///
     /// # Errors
-    /// The reason for people, when the name holds a secret.
+    /// The reason for people, when the name holds a secret, or something that policy redacts.
     pub(crate) fn admit_name(&self, key: &str) -> std::result::Result<(), String> {
         const NAMED: [&str; 4] =
             [".vault/work-state/", ".vault/sessions/", ".vault/checkpoints/", ".vault/conversations/"];
         let is_named = !key.starts_with(".vault/") || NAMED.iter().any(|folder| key.starts_with(folder));
-        if !is_named || self.secrets.automatic == Handling::Store {
+        if !is_named {
+            return Ok(());
+        }
+        if let Some(found) = key.split('/').find_map(|name| self.redaction.find(name).into_iter().next()) {
+            return Err(format!(
+                "the id of an agent, a mission, a task or a chat holds what this memory redacts (policy: redaction.{}): take another id",
+                found.name
+            ));
+        }
+        if self.secrets.automatic == Handling::Store {
             return Ok(());
         }
         let found = key.split('/').find_map(|name| secret::find(name).into_iter().next());
@@ -133,6 +176,71 @@ impl SecretSettings {
             _ => Ok(()),
         }
     }
+}
+
+impl<'de> Deserialize<'de> for Redaction {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_map(Rules)
+    }
+}
+
+/// Reads the names of what is redacted, and the expression of each.
+struct Rules;
+
+impl<'de> Visitor<'de> for Rules {
+    type Value = Redaction;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("names with a regular expression each")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Redaction, A::Error> {
+        let mut redaction = Redaction::default();
+        while let Some(name) = members.next_key::<String>()? {
+            members.next_value_seed(Rule { redaction: &mut redaction, name: &name })?;
+        }
+        Ok(redaction)
+    }
+}
+
+/// Reads the expression of a name, so that a refusal has its place.
+struct Rule<'a> {
+    redaction: &'a mut Redaction,
+    name: &'a str,
+}
+
+impl<'de> DeserializeSeed<'de> for Rule<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
+        from.deserialize_string(self)
+    }
+}
+
+impl Visitor<'_> for Rule<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a regular expression as text")
+    }
+
+    fn visit_str<E: Error>(self, expression: &str) -> Result<(), E> {
+        self.redaction.set(self.name, expression).map_err(E::custom)
+    }
+}
+
+impl Serialize for Redaction {
+    fn serialize<S: Serializer>(&self, into: S) -> Result<S::Ok, S::Error> {
+        into.collect_map(self.expressions())
+    }
+}
+
+#[cfg(test)]
+impl crate::model::setting::Described for Redaction {
+    const ABOUT: &'static [(&'static str, &'static str)] = &[(
+        "NAME",
+        "A regular expression of what is redacted under this name, which texts show in its place ([team.md](team.md)).",
+    )];
 }
 
 settings! {

@@ -227,11 +227,11 @@ fn secret(place: &SecretPlace) -> Check {
     let hint = if is_of_index(key) {
         "keepstone purge of an entry that held it removes the index too; the next search makes it again"
     } else if key.starts_with(OWN) && !key.starts_with(ARCHIVE) {
-        "replace it at its provider; keepstone purge of the forgotten entry removes every copy"
+        "keepstone purge of the forgotten entry removes every copy; a key is replaced at its provider"
     } else if key.ends_with(".md") {
-        "replace it at its provider; then keepstone forget and keepstone purge the entry, or edit the file"
+        "keepstone forget and keepstone purge the entry, or edit the file; a key is replaced at its provider"
     } else {
-        "replace it at its provider, and remove it from the file"
+        "remove it from the file; a key is replaced at its provider"
     };
     Check::warning("secrets", format!("{key}{line}: {kind}"), hint)
 }

@@ -6,9 +6,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use keepstone::{
-    Access, Grant, Key, Location, Memory, MemoryStore, Middleware, OpenError, Project, Record, Store, StoreError,
-};
+use keepstone::{Access, Grant, Location, Memory, MemoryStore, Middleware, OpenError, Project, Record, Store};
 
 use super::{Place, prepare, workspace as workspace_of};
 use crate::args::Named;
@@ -44,15 +42,10 @@ pub(crate) fn go_through(components: Vec<PathBuf>) {
     WITH.get_or_init(|| components);
 }
 
-/// The object by which encryption recognises a store, and which it hides from memories. A memory that is opened without encryption
-/// would write beside what it cannot read.
-const ENCRYPTED: &str = ".vault/encryption";
-
 /// The store of a place, through the components of this process.
 ///
 /// # Errors
-/// [`OpenError::Component`] for a file that cannot be read, or is no such component; [`StoreError::Denied`] for a store that is
-/// encrypted where no component is named.
+/// [`OpenError::Component`] for a file that cannot be read, or is no such component.
 pub(crate) fn store(place: &Location) -> Result<Arc<dyn Store>, OpenError> {
     let mut store = place.open()?;
     for file in WITH.get().into_iter().flatten().rev() {
@@ -64,17 +57,7 @@ pub(crate) fn store(place: &Location) -> Result<Arc<dyn Store>, OpenError> {
         })?;
         store = middleware.over(store, variables());
     }
-    if WITH.get().is_none_or(Vec::is_empty) && is_encrypted(&store)? {
-        return Err(StoreError::Denied(format!(
-            "the memory in {place} is encrypted: name the component by --with or KEEPSTONE_WITH, and its key by KEEPSTONE_WITH_KEY"
-        ))
-        .into());
-    }
     Ok(store)
-}
-
-fn is_encrypted(store: &dyn Store) -> Result<bool, StoreError> {
-    Ok(store.read(&Key::new(ENCRYPTED)?)?.is_some())
 }
 
 /// The settings of components, from the environment.

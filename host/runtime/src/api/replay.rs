@@ -45,14 +45,17 @@ pub fn replay(text: &str) -> Result<usize, ReplayError> {
 }
 
 impl Record {
-    /// The record as lines of JSON: without keys, tokens and passwords, and with the answers that the calls have without them.
+    /// The record as lines of JSON: without keys, tokens and passwords, without what the policy redacts, and with the answers that the calls have without them.
     ///
     /// # Errors
     /// Without its secrets a call asks for what the record does not have.
     pub fn text(&self) -> Result<String, ReplayError> {
         let mut lines = self.lines().clone();
-        let scratch = Memory::open(MemoryStore::new(), Grant::default())?;
+        let scratch = under_policy(&lines)?;
         for line in &mut lines {
+            if let Some(policy) = policy_in(line) {
+                *policy = without_names(&scratch, policy)?;
+            }
             redact(&scratch, line)?;
         }
         let (_, lines) = run(lines, true)?;
@@ -60,11 +63,55 @@ impl Record {
     }
 }
 
+/// The key of the policy.
+const POLICY: &str = "policy.toml";
+
+/// The policy in a line, that of the host or that of the root.
+fn policy_in(line: &mut Value) -> Option<&mut String> {
+    let place = if line["key"] == POLICY { "/answer/text" } else { "/policy" };
+    match line.pointer_mut(place) {
+        Some(Value::String(policy)) => Some(policy),
+        _ => None,
+    }
+}
+
+/// An empty memory under the policies of a record.
+fn under_policy(lines: &[Value]) -> Result<Memory, ReplayError> {
+    let store = MemoryStore::new();
+    let unreadable = |error: &dyn std::fmt::Display| ReplayError::Unreadable(error.to_string());
+    if let Some(policy) =
+        lines.iter().filter(|line| line["key"] == POLICY).find_map(|line| line["answer"]["text"].as_str())
+    {
+        let key = Key::new(POLICY).map_err(|error| unreadable(&error))?;
+        let written = store.write(&key, policy.as_bytes(), &Expect::Anything, Durability::Fast);
+        written.map_err(|error| unreadable(&error))?;
+    }
+    let policy = lines.first().and_then(|head| head["policy"].as_str()).map(str::to_owned);
+    Ok(Memory::open(store, Grant { policy, ..Grant::default() })?)
+}
+
+/// A policy without the lines that spell out what they redact: in a record nothing of that is left.
+fn without_names(scratch: &Memory, policy: &str) -> Result<String, ReplayError> {
+    if redacted(scratch, policy)? == policy {
+        return Ok(policy.to_owned());
+    }
+    let mut clean = String::with_capacity(policy.len());
+    for line in policy.lines() {
+        clean += if redacted(scratch, line)? == line { line } else { "#" };
+        clean.push('\n');
+    }
+    Ok(clean)
+}
+
+fn redacted(scratch: &Memory, text: &str) -> Result<String, ReplayError> {
+    scratch.audit().redact(text).map_err(|error| ReplayError::Unreadable(error.to_string()))
+}
+
 /// Replaces the secrets in all texts of a line. Names of keys and versions have none.
 fn redact(scratch: &Memory, value: &mut Value) -> Result<(), ReplayError> {
     match value {
         Value::String(text) => {
-            *text = scratch.audit().redact(text).map_err(|error| ReplayError::Unreadable(error.to_string()))?;
+            *text = redacted(scratch, text)?;
         }
         Value::Array(items) => items.iter_mut().try_for_each(|item| redact(scratch, item))?,
         Value::Object(members) => {

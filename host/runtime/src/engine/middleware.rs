@@ -31,7 +31,7 @@ const ENVIRONMENT: &str = "wasi:cli/environment@0.2.6";
 /// The most random bytes that one call gives.
 const MOST_RANDOM: u64 = 1 << 20;
 
-/// A component that stands between memories and their stores, compiled once: it encrypts, redacts, or does what else its author had in mind.
+/// A component that stands between memories and their stores, compiled once: it encrypts, or does what else its author had in mind.
 ///
 /// It is not trusted with more than what passes through it: it has the store below, a clock, random bytes and the variables that
 /// [`over`](Self::over) names, and nothing else; every call of it has a deadline and bounds.

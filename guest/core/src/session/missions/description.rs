@@ -5,7 +5,7 @@ use crate::model::check;
 use crate::model::error::{Error, Result};
 use crate::model::limits::Limits;
 use crate::model::scope::Name;
-use crate::model::texts::HasTexts;
+use crate::model::texts::{HasTexts, each_tag};
 use crate::text::cut::one_line;
 use crate::text::label::{paragraph, set, value, without};
 use crate::text::sorted::SortedSet;
@@ -29,7 +29,9 @@ impl HasTexts for MissionChanges {
         for text in [&mut self.text, &mut self.topic, &mut self.phase, &mut self.may_read, &mut self.may_write] {
             text.each(see);
         }
-        self.tags.each(see);
+        if let Some(tags) = &mut self.tags {
+            each_tag(tags, see);
+        }
         self.participants.each(see);
     }
 }

@@ -81,14 +81,14 @@ impl Need {
 }
 
 /// A text in which literals are looked for, with the pairs of bytes that it has: few literals pass a look at those.
-pub(super) struct Searched<'t> {
+pub(crate) struct Searched<'t> {
     text: &'t str,
     /// A bit for each pair. Two pairs may have one.
     pairs: [u64; 8],
 }
 
 impl<'t> Searched<'t> {
-    pub(super) fn new(text: &'t str) -> Self {
+    pub(crate) fn new(text: &'t str) -> Self {
         let mut pairs = [0; 8];
         text.as_bytes().windows(2).map(place_of).for_each(|(word, bit)| pairs[word] |= bit);
         Self { text, pairs }

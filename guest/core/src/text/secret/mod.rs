@@ -11,7 +11,7 @@ mod command;
 mod foreign;
 mod framed;
 mod gate;
-mod invisible;
+pub(super) mod invisible;
 mod known;
 mod name;
 mod phrase;

@@ -105,8 +105,8 @@ class Receipt:
     texts: int
     """The number of texts that are searched for: the wordings that the entry had."""
     secret_texts: int
-    """The number of wordings that contain a secret. They cannot be searched for, because the receipt says nothing of
-    them.
+    """The number of wordings that contain a secret, or what policy redacts. They cannot be searched for, because the
+    receipt says nothing of them.
     """
     found: list[str]
     """Keys of files that contain one of the texts now, or the entry."""
@@ -121,7 +121,7 @@ class SecretPlace:
     line: int | None = None
     """The line, counted from 1. Absent in files that have no lines, such as the index."""
     kind: str
-    """The kind of the secret, such as `github token`."""
+    """The kind of the secret, such as `github token`, or the name under which policy redacts it."""
 
 
 CHANGE_KIND = is_.one_of("added", "changed", "removed")
@@ -233,14 +233,16 @@ class Audit:
         return self._run(_CHECK_RECEIPTS, key)
 
     def redact(self, text: str) -> str:
-        """Returns a text with `[redacted: KIND]` in place of each key, token and password; reads nothing of the root.
+        """Returns a text with `[redacted: KIND]` in place of each key, token and password, and of what policy redacts.
+        Fails with `corrupt` while the policy cannot be read.
         """
         return self._run(_REDACT, text)
 
     def find_secrets(self, everywhere: bool = False) -> list[SecretPlace]:
-        """Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the
-        Markdown files of entries, of the archive and of the project, or with `everywhere` in all files of the root:
-        the trash, the before-images, the words of the index, conversations and whatever else lies there.
+        """Searches for keys, tokens and passwords, and for what policy redacts, that are stored already, in the order
+        of keys and lines: in the Markdown files of entries, of the archive and of the project, or with `everywhere`
+        in all files of the root: the trash, the before-images, the words of the index, conversations and whatever
+        else lies there.
         """
         return self._run(_FIND_SECRETS, everywhere)
 
@@ -277,13 +279,14 @@ class AsyncAudit:
         return await self._run(_CHECK_RECEIPTS, key)
 
     async def redact(self, text: str) -> str:
-        """Returns a text with `[redacted: KIND]` in place of each key, token and password; reads nothing of the root.
+        """Returns a text with `[redacted: KIND]` in place of each key, token and password, and of what policy redacts.
         """
         return await self._run(_REDACT, text)
 
     async def find_secrets(self, everywhere: bool = False) -> list[SecretPlace]:
-        """Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the
-        Markdown files of entries, of the archive and of the project, or with `everywhere` in all files of the root:
-        the trash, the before-images, the words of the index, conversations and whatever else lies there.
+        """Searches for keys, tokens and passwords, and for what policy redacts, that are stored already, in the order
+        of keys and lines: in the Markdown files of entries, of the archive and of the project, or with `everywhere`
+        in all files of the root: the trash, the before-images, the words of the index, conversations and whatever
+        else lies there.
         """
         return await self._run(_FIND_SECRETS, everywhere)

@@ -112,8 +112,8 @@ pub struct Receipt {
     pub removed: Vec<String>,
     /// The number of texts that are searched for: the wordings that the entry had.
     pub texts: u32,
-    /// The number of wordings that contain a secret. They cannot be searched for, because the receipt says nothing of
-    /// them.
+    /// The number of wordings that contain a secret, or what policy redacts. They cannot be searched for, because the
+    /// receipt says nothing of them.
     #[component(name = "secret-texts")]
     pub secret_texts: u32,
     /// Keys of files that contain one of the texts now, or the entry.
@@ -129,7 +129,7 @@ pub struct SecretPlace {
     /// The line, counted from 1. Absent in files that have no lines, such as the index.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
-    /// The kind of the secret, such as `github token`.
+    /// The kind of the secret, such as `github token`, or the name under which policy redacts it.
     pub kind: String,
 }
 
@@ -179,14 +179,16 @@ impl Audit<'_> {
         self.0.call("audit", "check-receipts", || json!({ "key": key }), |memory| (memory, key))
     }
 
-    /// Returns a text with `[redacted: KIND]` in place of each key, token and password; reads nothing of the root.
+    /// Returns a text with `[redacted: KIND]` in place of each key, token and password, and of what policy redacts.
+    /// Fails with `corrupt` while the policy cannot be read.
     pub fn redact(&self, text: &str) -> Result<String, Error> {
         self.0.call("audit", "redact", || json!({ "text": text }), |memory| (memory, text))
     }
 
-    /// Searches for keys, tokens and passwords that are stored already, in the order of keys and lines: in the Markdown
-    /// files of entries, of the archive and of the project, or with `everywhere` in all files of the root: the trash,
-    /// the before-images, the words of the index, conversations and whatever else lies there.
+    /// Searches for keys, tokens and passwords, and for what policy redacts, that are stored already, in the order of
+    /// keys and lines: in the Markdown files of entries, of the archive and of the project, or with `everywhere` in all
+    /// files of the root: the trash, the before-images, the words of the index, conversations and whatever else lies
+    /// there.
     pub fn find_secrets(&self, everywhere: bool) -> Result<Vec<SecretPlace>, Error> {
         self.0.call("audit", "find-secrets", || json!({ "everywhere": everywhere }), |memory| (memory, everywhere))
     }
