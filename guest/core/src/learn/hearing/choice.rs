@@ -1,6 +1,6 @@
 //! The options that a message names, and the one that an answer picks.
 
-use crate::learn::lexicon::Lexicon;
+use crate::learn::lexicon::{Lexicon, begins};
 use crate::text::token_count::is_wide;
 
 use super::command::pieces;
@@ -52,7 +52,7 @@ pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<(Str
     };
     let said = pieces(answer);
     let (nth, option) = said.iter().enumerate().find_map(|(nth, said)| Some((nth, pick(said)?)))?;
-    let is_step = Lexicon::all().iter().any(|language| language.meet("step", option.text).is_some());
+    let is_step = begins("step", option.text);
     if is_step || words(option.text).is_empty() {
         return None;
     }
@@ -103,7 +103,7 @@ pub(super) fn all_chosen(message: &str, answer: &str) -> Option<String> {
 }
 
 fn takes_all(clause: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.meet("all options", clause).is_some())
+    begins("all options", clause)
 }
 
 /// An answer up to the first sign that ends a clause, and what follows.
@@ -141,7 +141,7 @@ fn picked(options: &[Choice<'_>], clause: &str) -> Option<usize> {
         said.len() == 1
             || word.chars().any(char::is_uppercase)
             || nth == 0 && is_letter(word)
-            || nth > 0 && Lexicon::all().iter().any(|language| language.meet("before option", before()).is_some())
+            || nth > 0 && begins("before option", before())
     };
     let named = |(nth, word): (usize, &&str)| {
         let small = word.trim_end_matches(is_wide).to_lowercase();
@@ -252,13 +252,11 @@ fn alternatives(sentence: &str) -> Vec<Choice<'_>> {
     let found: Vec<Choice<'_>> = texts.map(|text| Choice { name: String::new(), text }).collect();
     let are_short = found.iter().all(|option| words(option.text).len() <= OPTION_WORDS);
     let is_list = || {
-        found.len() > 2 && sentence.chars().count() <= LIST_CHARS && !found.iter().any(|option| goes_on(option.text))
+        found.len() > 2
+            && sentence.chars().count() <= LIST_CHARS
+            && !found.iter().any(|option| begins("goes on", option.text))
     };
     if are_short && (has_or || is_list()) { found } else { Vec::new() }
-}
-
-fn goes_on(text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.meet("goes on", text).is_some())
 }
 
 fn trimmed(text: &str) -> &str {

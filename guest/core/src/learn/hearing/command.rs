@@ -3,7 +3,7 @@
 //! The words are data (`lexicon`). A request for this once is none: it names a moment ("for now"), or points at what lies before
 //! both ("don't touch it").
 
-use crate::learn::lexicon::{self, BETWEEN, Lexicon, Met};
+use crate::learn::lexicon::{self, BETWEEN, Lexicon, Met, begins, contains};
 use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::token_count::is_wide;
@@ -106,7 +106,7 @@ fn without_tag(sentence: &str) -> &str {
 
 /// Returns whether a rule only points something out ("note that …").
 pub(crate) fn is_note(command: &Command) -> bool {
-    let begins = |language: &Lexicon| {
+    let notes = |language: &Lexicon| {
         let mut rest = command.said.trim_start();
         for _ in 0..MOST_OPENERS {
             if language.meet("note", rest).is_some() {
@@ -119,7 +119,7 @@ pub(crate) fn is_note(command: &Command) -> bool {
         }
         false
     };
-    Lexicon::all().iter().any(begins)
+    Lexicon::all().iter().any(notes)
 }
 
 /// The rule at the beginning of a sentence, or behind a joint within it.
@@ -137,13 +137,16 @@ fn led(sentence: &str) -> Option<(&str, Category)> {
     let (lead, rule) = sentence.split_once([':', '：'])?;
     let leads = |language: &&Lexicon| language.contains("lead", lead);
     let is_lead = words(lead).len() <= LEAD_WORDS && !is_question(sentence) && !lexicon::amends(lead);
-    let language = Lexicon::all().iter().find(leads).filter(|_| is_lead)?;
+    let language = Lexicon::all().iter().filter(|_| is_lead).find(leads)?;
     let rule = rule.trim_start_matches(BETWEEN);
     Some((rule, language.category(rule)))
 }
 
 /// "Anything that … has to …", "… is forbidden": a rule in the form of a statement.
 fn stated(sentence: &str) -> Option<(&str, Category)> {
+    if !contains("must", sentence) && !contains("forbidden", sentence) {
+        return None;
+    }
     let is_rule = |language: &Lexicon| {
         let is_duty = language.contains("any", sentence) && language.contains("must", sentence);
         (is_duty || language.contains("forbidden", sentence)) && !language.is_momentary(sentence)
@@ -155,15 +158,14 @@ fn stated(sentence: &str) -> Option<(&str, Category)> {
 /// Returns whether a sentence belongs to the rule before it.
 fn explains(piece: &str, rule: &str) -> bool {
     // What takes something back goes on with what holds in its place.
-    let goes_on = |language: &Lexicon| language.meet("goes on", piece).is_some() || language.contains("instead", piece);
+    let goes_on = || begins("goes on", piece) || contains("instead", piece);
     // "Use reload, not restart. restart kills …"
     let first = words(piece).into_iter().next().unwrap_or_default();
     let takes_up = first.chars().count() >= SUBJECT_CHARS && words(rule).contains(&first);
-    let asks = |language: &Lexicon| language.contains("request", piece);
     !is_question(piece)
-        && !Lexicon::all().iter().any(asks)
+        && !contains("request", piece)
         && rule.chars().count() + piece.chars().count() < MOST_CHARS
-        && (takes_up || lexicon::amends(rule) || Lexicon::all().iter().any(goes_on))
+        && (takes_up || lexicon::amends(rule) || goes_on())
 }
 
 /// The sentences of a line. People who type begin many of them with a small letter.

@@ -1,6 +1,6 @@
 //! Repetition: a statement of a person that an agent says again in its turn was taken up as decided, whatever the language.
 
-use crate::learn::lexicon::{self, Lexicon};
+use crate::learn::lexicon::{self, Lexicon, begins, contains};
 use crate::model::contract::Role;
 use crate::text::language::{fold, is_stop_word};
 use crate::text::sorted::SortedSet;
@@ -84,14 +84,6 @@ fn is_wish(sentence: &str) -> bool {
         && !is_request()
         && !lexicon::fails(sentence)
         && command(sentence).is_none()
-}
-
-fn begins(section: &str, text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.meet(section, text).is_some())
-}
-
-fn contains(section: &str, text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.contains(section, text))
 }
 
 fn repeats(sentence: &str, said: &SortedSet<String>, known: &SortedSet<String>) -> bool {

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::learn::lexicon::{self, BETWEEN, Lexicon};
+use crate::learn::lexicon::{self, BETWEEN, Lexicon, begins, contains};
 use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::token_count::is_wide;
@@ -303,10 +303,6 @@ fn stated(topic: &str, said: &str) -> Option<Settled> {
     (is_told && !topic.is_empty() && !is_momentary(said)).then(|| Settled { what: String::new(), own: said.to_owned() })
 }
 
-fn begins(section: &str, text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.meet(section, text).is_some())
-}
-
 /// The number of words; two signs of Chinese or Japanese count as one.
 pub(super) fn size(text: &str) -> usize {
     let wide = text.chars().filter(|c| is_wide(*c)).count();
@@ -315,10 +311,6 @@ pub(super) fn size(text: &str) -> usize {
     }
     let others = text.split(|c: char| !c.is_alphanumeric() || is_wide(c)).filter(|word| !word.is_empty());
     others.count() + wide / 2
-}
-
-fn contains(section: &str, text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.contains(section, text))
 }
 
 fn is_momentary(text: &str) -> bool {
