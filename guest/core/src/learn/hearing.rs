@@ -157,7 +157,11 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                     heard.percent = heard.percent.saturating_sub(WEAK).max(1);
                 }
                 let momentary = |text: &str| guard::momentary(spoken.role, text);
-                let is_unclear = !is_person && guard::points_back(&heard.text);
+                let mut is_unclear = !is_person && guard::points_back(&heard.text);
+                // A cause names its subject together with what it explains.
+                if is_unclear && spoken.explains() && !spoken.topic().is_empty() && lexicon::contains("reason", own) {
+                    (heard.text, is_unclear) = (reply::with_topic(spoken.topic(), &heard.text), false);
+                }
                 heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
                 heard.held_back = heard.held_back.or(is_unclear.then_some("does not name its subject"));
                 heard.held_back = heard.held_back.or(is_wall.then_some("is one of many things in a long message"));
@@ -340,6 +344,20 @@ mod tests {
         ];
         let both = format!("{} {}", talk[2].1, talk[3].1);
         assert_eq!(sure(&talk), [(both, Category::Decisions)]);
+    }
+
+    #[test]
+    fn what_the_agent_says_again_is_in_force_unless_the_next_word_refuses_it() {
+        let talk = [
+            (Role::User, "Schau dir die Mahnungen an."),
+            (Role::Agent, "Es gehen drei Mahnungen raus."),
+            (Role::User, "Zwei reichen, die zweite Mahnung geht an den Filialleiter."),
+            (Role::Agent, "Die zweite Mahnung geht an den Filialleiter."),
+        ];
+        let both = format!("{} {}", talk[2].1, talk[3].1);
+        assert_eq!(sure(&talk), [(both, Category::Decisions)]);
+        let refused = [&talk[..], &[(Role::User, "no, leave it as it was")]].concat();
+        assert!(!sure(&refused).iter().any(|(text, _)| text.contains("Mahnung")));
     }
 
     #[test]

@@ -42,6 +42,8 @@ struct Section {
 }
 
 struct Phrase {
+    /// The sign with which a text begins that has it; none if any may.
+    first: Option<char>,
     begin: &'static str,
     /// The end of the sentence, if that is asked for too.
     end: Option<&'static str>,
@@ -98,7 +100,7 @@ impl Lexicon {
         let first = text.chars().next().map(small);
         let phrases = first.filter(|first| section.firsts.may_have(*first)).map(|first| (first, &section.phrases));
         phrases.and_then(|(first, phrases)| {
-            let mut met = phrases.iter().filter(|phrase| phrase.first().is_none_or(|wanted| wanted == first));
+            let mut met = phrases.iter().filter(|phrase| phrase.first.is_none_or(|wanted| wanted == first));
             met.find_map(|phrase| phrase.meet(text))
         })
     }
@@ -113,7 +115,7 @@ impl Lexicon {
         let Some(section) = self.section(section) else { return false };
         let phrases = || section.phrases.iter().filter(|phrase| phrase.end.is_none());
         let is_at = |at: usize, first: char| {
-            let mut begun = phrases().filter(|phrase| phrase.first() == Some(first));
+            let mut begun = phrases().filter(|phrase| phrase.first == Some(first));
             section.firsts.may_have(first) && begun.any(|phrase| after(&text[at..], phrase.begin).is_some())
         };
         let mut is_begin = true;
@@ -144,7 +146,7 @@ fn phrases_of(line: &'static str) -> impl Iterator<Item = Phrase> {
 impl Section {
     fn new(name: &'static str, mut phrases: Vec<Phrase>) -> Self {
         phrases.order_by_key(|phrase| std::cmp::Reverse(phrase.begin.len() + phrase.end.map_or(0, str::len)));
-        let firsts = phrases.iter().fold(Signs::default(), |signs, phrase| signs.with(phrase.first()));
+        let firsts = phrases.iter().fold(Signs::default(), |signs, phrase| signs.with(phrase.first));
         Self { name, phrases, firsts }
     }
 }
@@ -166,15 +168,11 @@ impl Signs {
 
 impl Phrase {
     fn parse(text: &'static str) -> Self {
-        match text.split_once('…') {
-            Some((begin, end)) => Self { begin: begin.trim(), end: Some(end.trim()) },
-            None => Self { begin: text.trim(), end: None },
-        }
-    }
-
-    /// The sign with which a text begins that has it; none if any may.
-    fn first(&self) -> Option<char> {
-        self.begin.chars().next()
+        let (begin, end) = match text.split_once('…') {
+            Some((begin, end)) => (begin.trim(), Some(end.trim())),
+            None => (text.trim(), None),
+        };
+        Self { first: begin.chars().next(), begin, end }
     }
 
     fn meet<'t>(&self, text: &'t str) -> Option<Met<'t>> {
@@ -346,7 +344,8 @@ pub(crate) fn picks(word: &str) -> bool {
     is_one_of("pick", word)
 }
 
-fn is_one_of(section: &str, word: &str) -> bool {
+/// Returns whether a word is one of a section in any language.
+pub(crate) fn is_one_of(section: &str, word: &str) -> bool {
     Lexicon::any().meet(section, word).is_some_and(|met| met.rest.is_empty())
 }
 
@@ -436,7 +435,7 @@ mod tests {
         for language in Lexicon::all() {
             for Section { name, phrases, .. } in &language.sections {
                 assert!(!phrases.is_empty(), "{name}");
-                for Phrase { begin, end } in phrases {
+                for Phrase { begin, end, .. } in phrases {
                     assert_eq!(begin.to_lowercase(), *begin);
                     assert!(end.is_none_or(|end| end.to_lowercase() == end));
                 }

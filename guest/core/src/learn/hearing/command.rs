@@ -50,8 +50,8 @@ pub(crate) fn commands(line: &str) -> Vec<Command> {
     let pieces = pieces(line);
     for (nth, piece) in pieces.iter().enumerate() {
         if found.is_empty()
-            && asks_to_keep_that(piece)
-            && let Some(command) = before(&pieces[..nth])
+            && let Some(rest) = beside_request_to_keep(piece)
+            && let Some(command) = before(&[&pieces[..nth], &[rest]].concat())
         {
             found.push(command);
             continue;
@@ -72,17 +72,21 @@ pub(crate) fn commands(line: &str) -> Vec<Command> {
     found
 }
 
-/// "… Write it down.": returns whether a sentence asks to keep what stands before it.
-fn asks_to_keep_that(piece: &str) -> bool {
-    let is_all = |language: &Lexicon| {
-        language.strip("keep that", piece).is_some_and(|rest| !rest.contains(char::is_alphanumeric))
+/// "…, write it down.": what a sentence says before its last clause, if that asks to keep what stands before it.
+fn beside_request_to_keep(piece: &str) -> Option<&str> {
+    let is_all = |clause: &str| {
+        let rest = Lexicon::any().strip("keep that", clause.trim_start());
+        rest.is_some_and(|rest| !rest.contains(char::is_alphanumeric))
     };
-    Lexicon::all().iter().any(is_all)
+    if is_all(piece) {
+        return Some("");
+    }
+    piece.rsplit_once([',', '，']).filter(|(_, clause)| is_all(clause)).map(|(rest, _)| rest)
 }
 
 /// What the sentences before such a request state.
 fn before(pieces: &[&str]) -> Option<Command> {
-    let said: Vec<&str> = pieces.iter().copied().filter(|piece| !is_question(piece)).collect();
+    let said: Vec<&str> = pieces.iter().copied().filter(|piece| !piece.is_empty() && !is_question(piece)).collect();
     let text = said.join(" ");
     let fits = words(&text).len() >= LEAST_WORDS && text.chars().count() <= MOST_CHARS;
     let category = Lexicon::all().iter().find_map(|language| language.cue(&text, false)).map(|(_, category)| category);
@@ -135,7 +139,7 @@ fn found_in(sentence: &str) -> Option<(&str, Category)> {
 /// "Write this down for me please: …"
 fn led(sentence: &str) -> Option<(&str, Category)> {
     let (lead, rule) = sentence.split_once([':', '：'])?;
-    let leads = |language: &&Lexicon| language.contains("lead", lead);
+    let leads = |language: &&Lexicon| ["lead", "standing"].iter().any(|section| language.contains(section, lead));
     let is_lead = words(lead).len() <= LEAD_WORDS && !is_question(sentence) && !lexicon::amends(lead);
     let language = Lexicon::all().iter().filter(|_| is_lead).find(leads)?;
     let rule = rule.trim_start_matches(BETWEEN);
@@ -148,10 +152,11 @@ fn stated(sentence: &str) -> Option<(&str, Category)> {
         return None;
     }
     let is_rule = |language: &Lexicon| {
-        let is_duty = language.contains("any", sentence) && language.contains("must", sentence);
-        (is_duty || language.contains("forbidden", sentence)) && !language.is_momentary(sentence)
+        let is_duty = || language.contains("any", sentence) && language.contains("must", sentence);
+        let is_stated = language.contains("forbidden", sentence) || !lexicon::fails(sentence) && is_duty();
+        is_stated && !language.is_momentary(sentence)
     };
-    let is_rule = !is_question(sentence) && !lexicon::fails(sentence) && Lexicon::all().iter().any(is_rule);
+    let is_rule = !is_question(sentence) && Lexicon::all().iter().any(is_rule);
     is_rule.then_some((sentence, Category::Conventions))
 }
 

@@ -16,7 +16,7 @@ const WORD: usize = 2;
 const LEAST_SHARED: usize = 2 * WORD;
 
 /// Share in percent of what a sentence says anew that the person said.
-const REPEATED: usize = 40;
+const REPEATED: usize = 33;
 
 /// Letters of a word, at least, and those by which its forms are compared.
 const LETTERS: usize = 4;
@@ -31,6 +31,12 @@ const OWN_CHARS: usize = 300;
 /// Characters of a sentence in which a request is most of what it says.
 const REQUEST_CHARS: usize = 120;
 
+/// Characters of a sentence from which its clauses count one by one: somebody dictates, or tells a story.
+const LONG_CHARS: usize = 240;
+
+/// Words before a colon that only lead to what follows, at most.
+const LEAD_WORDS: usize = 4;
+
 /// A person's words that were taken up, and how the agent put them.
 pub(super) struct Repeated {
     pub(super) own: String,
@@ -40,26 +46,62 @@ pub(super) struct Repeated {
 /// Finds the part of a person's words that an agent's message repeats, without requests and questions. Words that were known
 /// `before` both count for neither.
 pub(super) fn repeated(before: &str, said: &str, message: &str) -> Option<Repeated> {
-    let wishes: Vec<String> = sentences(Role::User, said).filter(|sentence| is_wish(sentence)).collect();
+    let all = sentences(Role::User, said).flat_map(|sentence| clauses(&sentence));
+    let wishes: Vec<String> = all.filter(|clause| is_wish(clause)).collect();
     let (said, known) = (words(&wishes.join(" ")), words(before));
     let is_statement = |sentence: &String| {
         let is_about_work = guard::is_passing(sentence) || guard::is_weak(sentence) || begins("speaker", sentence);
-        !is_question(sentence) && !is_about_work && !lexicon::fails(sentence)
+        let is_of_draft = sentence.matches('"').count() % 2 == 1;
+        !is_question(sentence) && !is_about_work && !is_of_draft && !lexicon::fails(sentence)
     };
     let mut again: Vec<String> = sentences(Role::Agent, message).filter(is_statement).collect();
     again.retain(|sentence| repeats(sentence, &said, &known));
     again.truncate(MOST);
     let theirs = words(&again.join(" "));
-    let common = |wish: &String| weight(words(wish).intersection(&theirs));
-    let first = wishes.iter().position(|wish| common(wish) > 0)?;
-    let last = wishes.iter().rposition(|wish| common(wish) > 0)?;
-    let mut own = wishes[..=last].join(" ");
-    if own.chars().count() > OWN_CHARS {
-        let most = wishes[first..=last].iter().filter(|wish| common(wish) >= LEAST_SHARED);
-        own = most.cloned().collect::<Vec<_>>().join(" ");
+    let last = wishes.iter().rposition(|wish| words(wish).intersection(&theirs).next().is_some())?;
+    let whole = Some(wishes[..=last].join(" ")).filter(|own| own.chars().count() <= OWN_CHARS);
+    let own = whole.or_else(|| run(&wishes[..=last], &theirs))?;
+    Some(Repeated { own, again: again.join(" ") })
+}
+
+/// The neighbouring wishes that have most in common with an agent's words, of all that are short enough.
+fn run(wishes: &[String], theirs: &SortedSet<String>) -> Option<String> {
+    let common: Vec<SortedSet<String>> =
+        wishes.iter().map(|wish| words(wish).intersection(theirs).cloned().collect()).collect();
+    let (mut best, mut most) = (None, LEAST_SHARED - 1);
+    for first in 0..wishes.len() {
+        let (mut chars, mut shared) = (0, SortedSet::new());
+        for last in first..wishes.len() {
+            chars += wishes[last].chars().count() + 1;
+            shared.extend(common[last].iter().cloned());
+            if chars > OWN_CHARS + 1 || common[first].is_empty() {
+                break;
+            }
+            if weight(shared.iter()) > most {
+                (best, most) = (Some(first..=last), weight(shared.iter()));
+            }
+        }
     }
-    let is_short = (1..=OWN_CHARS).contains(&own.chars().count());
-    is_short.then(|| Repeated { own, again: again.join(" ") })
+    best.map(|run| wishes[run].join(" "))
+}
+
+/// A sentence, or the clauses of a long one.
+fn clauses(sentence: &str) -> Vec<String> {
+    if sentence.chars().count() < LONG_CHARS {
+        return vec![sentence.to_owned()];
+    }
+    let mut clauses = vec![String::new()];
+    for word in sentence.split_inclusive([' ', '，', '、']) {
+        let is_over = |clause: &String| clause.trim_end().ends_with([',', ';', '，', '、']);
+        let is_joint = || lexicon::is_one_of("joint", word.trim());
+        if let Some(clause) = clauses.last_mut().filter(|clause| clause.is_empty() || !(is_over(clause) || is_joint()))
+        {
+            clause.push_str(word);
+        } else {
+            clauses.push(word.to_owned());
+        }
+    }
+    clauses.into_iter().map(|clause| clause.trim().to_owned()).collect()
 }
 
 fn sentences(role: Role, text: &str) -> impl Iterator<Item = String> {
@@ -78,7 +120,10 @@ fn is_wish(sentence: &str) -> bool {
         ["step", "asked", "request"].iter().any(|section| begins(section, bare))
             || is_short && contains("request", sentence) && !contains("mark", sentence)
     };
-    let is_momentary = || guard::momentary(Role::User, sentence).is_some() || contains("now", sentence);
+    // "OK, now: …"
+    let told =
+        sentence.split_once(": ").filter(|(lead, _)| lead.split(' ').count() <= LEAD_WORDS).map(|(_, told)| told);
+    let is_momentary = || guard::momentary(Role::User, sentence).is_some() || contains("now", told.unwrap_or(sentence));
     !is_question(sentence)
         && !is_momentary()
         && !is_request()
@@ -202,6 +247,7 @@ mod tests {
             ("the gardener brings his own ladder", "I removed the ladder of the gardener."),
             ("the gardener brings his own ladder", "Anything else?"),
             ("the gardener brings his own ladder", "Two ladders are in the shed behind the house."),
+            ("the gardener brings his own ladder", "Draft: \"Thank you. The gardener brings his ladder.\""),
             ("Always close the shed behind the gardener.", "The shed is closed behind the gardener."),
         ] {
             assert_eq!(told("", said, message), None, "{said}");

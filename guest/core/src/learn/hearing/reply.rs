@@ -102,6 +102,7 @@ impl Reply {
         is_said.then(|| Self { text: String::new(), said: String::new(), role: Part::Remark })
     }
 
+    /// Returns whether it settles something because the agent took it up.
     pub(super) fn is_taken_up(&self) -> bool {
         self.role == Part::TakenUp
     }
@@ -129,10 +130,10 @@ impl Reply {
         }
         let Some(Repeated { own, again }) = repeated(&format!("{topic} {before}"), said, message) else { return self };
         // What changes something says of what.
-        let own = if self.role == Part::Change { self.said } else { own };
+        let own = if self.role == Part::Change { self.said.clone() } else { own };
         let is_asked = is_question(topic) || contains("which", topic) || question_at_end(before).is_some();
         if !is_asked && size(&own) < LEAST_CORRECTION {
-            return Self { said: own, ..self };
+            return self;
         }
         let text = format!("{} {again}", with_full_stop(&own));
         let text = if is_asked { with_topic(topic, &text) } else { text };

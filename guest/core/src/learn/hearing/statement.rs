@@ -10,6 +10,7 @@ use crate::model::contract::Role;
 use crate::text::code::CodeBlock;
 use crate::text::fence::strip_injected_blocks;
 
+use super::command::pieces;
 use super::quote::Quoted;
 use super::{guard, pasted, quote};
 
@@ -147,7 +148,10 @@ impl Reading {
     /// The sentences of a line that state something: no questions, no next steps of the agent.
     fn worded(&mut self, line: &str) -> Vec<String> {
         let mut worded = Vec::new();
-        for sentence in sentences(line) {
+        // People begin many sentences with a small letter: a question takes no others with it.
+        let own = || pieces(line).into_iter().map(str::to_owned).collect();
+        let all: Vec<String> = if self.is_agent { sentences(line) } else { own() };
+        for sentence in all {
             if is_question(&sentence) {
                 self.questions.push(sentence);
                 continue;
@@ -363,6 +367,13 @@ mod tests {
         let asked = statements(Role::User, "Let's keep the bytes. Is that fine?");
         assert_eq!(asked.len(), 1);
         assert_eq!(asked[0].text, "Let's keep the bytes.");
+    }
+
+    #[test]
+    fn a_question_takes_nothing_else_of_a_person_with_it() {
+        let said = "the gate opens at six. the key hangs behind the door. can you print that?";
+        let found: Vec<String> = statements(Role::User, said).into_iter().map(|statement| statement.text).collect();
+        assert_eq!(found, ["the gate opens at six. the key hangs behind the door."]);
     }
 
     #[test]
