@@ -9,7 +9,7 @@
 //! `speed ENGINE POLICY DIR first` ends after the first question. `speed ENGINE POLICY DIR add WHO COUNT` only adds, and prints
 //! `{longest_ms}`.
 //! `speed cases wasmtime|sandbox` prints the records of the shared cases, by name.
-//! `speed roots COUNT DIR` opens so many roots of 20 entries, searches each and prints `{opened_ms, rss_mb, peak_mb}`.
+//! `speed roots COUNT DIR` opens so many roots of 20 entries, searches each and prints `{opened_ms, taken_mb, mapped_mb}`.
 
 #[allow(dead_code, reason = "the tests of replays need more of it")]
 #[path = "../conformance/component.rs"]

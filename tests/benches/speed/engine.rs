@@ -179,6 +179,13 @@ pub(super) fn memory_of_process(name: &str) -> Option<f64> {
     Some(line.trim().trim_end_matches(" kB").parse::<f64>().ok()? / 1_000.0)
 }
 
+/// The memory of this process in which a page counts once however often it is mapped, in megabytes; none if the system does not say.
+pub(super) fn memory_without_shares() -> Option<f64> {
+    let sums = fs::read_to_string("/proc/self/smaps_rollup").ok()?;
+    let line = sums.lines().find_map(|line| line.strip_prefix("Pss:"))?;
+    Some(line.trim().trim_end_matches(" kB").parse::<f64>().ok()? / 1_000.0)
+}
+
 fn now() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)

@@ -7,7 +7,7 @@ use keepstone::{Category, Draft, Memory, Query, Scope};
 use serde_json::json;
 
 use super::Result;
-use super::engine::memory_of_process;
+use super::engine::{memory_of_process, memory_without_shares};
 
 /// Entries of each root.
 const ENTRIES: usize = 20;
@@ -35,8 +35,8 @@ pub(super) fn open(count: usize, dir: &Path) -> Result<()> {
         "roots": open.len(),
         "entries": ENTRIES,
         "opened_ms": started.elapsed().as_secs_f64() * 1e3,
-        "rss_mb": memory_of_process("VmRSS:"),
-        "peak_mb": memory_of_process("VmHWM:"),
+        "taken_mb": memory_without_shares(),
+        "mapped_mb": memory_of_process("VmRSS:"),
     });
     println!("{figures}");
     Ok(())

@@ -37,6 +37,9 @@ use super::standing::{checks, handoff, rule_lines, rules, superseded, tasks};
 /// Hits that a brief looks at; more than any budget takes.
 const MOST_RELEVANT: usize = 200;
 
+/// The newest entries that are told where nothing matches a task.
+const NEWEST: usize = 10;
+
 /// The last handoff is told with a task if it is among so many of the best hits.
 const HANDOFF_RANK: usize = 10;
 
@@ -126,6 +129,7 @@ pub(super) struct Material {
     fixed: SortedMap<SectionKind, Vec<Item>>,
     /// Best first.
     pub(super) relevant: Vec<Relevant>,
+    pub(super) has_task: bool,
     /// False if nothing was found for the task, or there is none: then the relevant entries are the newest.
     pub(super) is_for_task: bool,
     /// Passages of sessions that match the task, best first.
@@ -139,7 +143,7 @@ pub(super) struct Material {
 impl Material {
     /// Only what answers a task, best first.
     pub(super) fn found(relevant: Vec<Relevant>) -> Self {
-        Self { relevant, is_for_task: true, ..Self::default() }
+        Self { relevant, has_task: true, is_for_task: true, ..Self::default() }
     }
 
     fn put(&mut self, fixed: SectionKind, items: Vec<Item>) {
@@ -172,7 +176,8 @@ impl Briefing<'_> {
         let passages = self.passages(request, &relevant, &handoffs, last.as_ref(), &superseded)?;
         let mut recent = small.sessions;
         recent.retain(|session| last.as_ref().is_none_or(|last| last.source != session.source));
-        let mut material = Material { relevant, is_for_task, passages, recent, ..Material::default() };
+        let has_task = request.task().is_some();
+        let mut material = Material { relevant, has_task, is_for_task, passages, recent, ..Material::default() };
         material.put(SectionKind::Handoff, last.into_iter().collect());
         if self.settings.brief.rules_share > 0.0 {
             let rules = rules(&survey, &filter);
@@ -310,7 +315,7 @@ impl Briefing<'_> {
             let scopes = vec![Scope::Agent(agent.clone()), Scope::Project];
             let others = task.is_none().then(|| all.clone());
             for filter in std::iter::once(Filter { scopes, ..all.clone() }).chain(others) {
-                let newest = self.newest(&filter, is_deep, MOST_RELEVANT)?;
+                let newest = self.newest(&filter, is_deep, if task.is_some() { NEWEST } else { MOST_RELEVANT })?;
                 ordered.extend(newest.into_iter().map(|entry| Candidate::whole(entry, LineReason::Newest)));
             }
         }

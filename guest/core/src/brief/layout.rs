@@ -29,8 +29,9 @@ const MOST_COUNTED: usize = 9_999;
 /// Characters told of a line in an account of the brief.
 const LINE_CHARS: usize = 120;
 
-/// The title of the relevant entries when no task found them.
+/// The titles of the relevant entries when there is no task, and when it found none.
 const NEWEST: &str = "Newest";
+const NOTHING_MATCHES: &str = "Newest (nothing matches the task)";
 
 /// The title of what is told of a small memory beside what the task found.
 const IN_FORCE: &str = "Also in force";
@@ -223,6 +224,7 @@ impl Layout {
 
     pub(super) fn new(settings: &Settings, budget: Quarters, beside: &[Excerpt], material: &Material) -> Self {
         let title = |section: &RelevantSection| match settings.relevant.as_slice() {
+            [_] if material.has_task && !material.is_for_task => NOTHING_MATCHES.to_owned(),
             [_] if !material.is_for_task => NEWEST.to_owned(),
             _ => section.title.clone(),
         };

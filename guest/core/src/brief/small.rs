@@ -25,6 +25,9 @@ use super::standing::{in_force, own};
 /// The most that a small memory takes: what people decided, and with it the sessions.
 const SMALL: Quarters = Quarters(4 * 1_000);
 
+/// Of a memory that takes more nothing is told but what the task finds.
+const LARGE: Quarters = Quarters(8 * SMALL.0);
+
 /// Characters of what a session was asked for at a time, and of what it came to.
 const ASKED_CHARS: usize = 200;
 const CAME_TO_CHARS: usize = 240;
@@ -55,25 +58,26 @@ impl Small {
         let is_meant = |entry: &&Entry| is_a_persons(entry) && is_knowledge(entry) && !is_compacted(&entry.tags);
         let mut decided: Vec<&Entry> = in_force(survey, filter, &[]).into_iter().filter(is_meant).collect();
         let taken = size(decided.iter().map(|entry| entry.text.as_str()));
-        if taken > SMALL {
+        let mut room = share(taken);
+        if room == Quarters::default() {
             return Self::default();
         }
         decided.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
+        let whole = |entry: &&Entry| Candidate::whole((*entry).clone(), LineReason::Always);
+        let candidates = fitting(decided.iter(), &mut room, |entry| &entry.text).map(whole).collect();
+        let mut entries = briefing.placed(candidates, agent, request);
+        entries.iter_mut().for_each(|entry| entry.section = settings.relevant.len());
         let known = decided.iter().map(|entry| entry.text.as_str()).chain(superseded.iter().copied());
         let known: Vec<Compared<'_>> = known.map(Compared::of).collect();
-        let candidates = decided.iter().map(|entry| Candidate::whole((*entry).clone(), LineReason::Always));
-        let mut entries = briefing.placed(candidates.collect(), agent, request);
-        entries.iter_mut().for_each(|entry| entry.section = settings.relevant.len());
         let is_told = |handoff: &Entry| handoffs.contains(&handoff.reference.to_string());
         let sessions = own(survey, filter, &[Category::Handoffs]).into_iter();
         let sessions = sessions.filter(|entry| !is_compacted(&entry.tags));
         let sessions = sessions.filter_map(|handoff| about(handoff, is_told(handoff), &known));
-        let mut room = SMALL.less(taken);
-        let fitting = sessions.map(|session| {
-            room = room.checked_less(Quarters::of(&session.text))?;
-            Some(session)
-        });
-        let sessions = fitting.collect::<Option<Vec<Item>>>().unwrap_or_default();
+        let mut most = LARGE;
+        let sessions: Vec<Item> = fitting(sessions, &mut most, |session| &session.text).collect();
+        let all = Quarters(taken.0 + size(sessions.iter().map(|session| session.text.as_str())).0);
+        let mut room = share(all).less(taken);
+        let sessions = fitting(sessions.into_iter(), &mut room, |session| &session.text).collect();
         Self { entries, sessions }
     }
 
@@ -86,16 +90,37 @@ impl Small {
     }
 }
 
-/// The size of texts, counted until it is more than a small memory.
+/// The size of texts, counted until nothing of them is told whatever the task is.
 fn size<'a>(texts: impl Iterator<Item = &'a str>) -> Quarters {
     let mut size = Quarters::default();
     for text in texts {
         size = Quarters(size.0 + Quarters::of(text).0);
-        if size > SMALL {
+        if size > LARGE {
             break;
         }
     }
     size
+}
+
+/// How much is told whatever the task is of what has a size: all of a small memory, and the less of a larger one the larger it is.
+fn share(size: Quarters) -> Quarters {
+    match size {
+        small if small <= SMALL => SMALL,
+        large if large > LARGE => Quarters::default(),
+        Quarters(larger) => Quarters(SMALL.0 * SMALL.0 / larger),
+    }
+}
+
+/// The first items whose texts fit into the room, which they take.
+fn fitting<T>(
+    items: impl Iterator<Item = T>,
+    room: &mut Quarters,
+    text: impl Fn(&T) -> &str,
+) -> impl Iterator<Item = T> {
+    items.map_while(move |item| {
+        *room = room.checked_less(Quarters::of(text(&item)))?;
+        Some(item)
+    })
 }
 
 /// A line with the requests and the outcome of a session, as far as nothing known says them. The outcome may be told elsewhere.

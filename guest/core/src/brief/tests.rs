@@ -147,7 +147,10 @@ fn a_section_without_content_has_no_heading() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     memory.add(draft(Category::Decisions, "We use SSE.")).unwrap();
     let text = memory.compose(&request(100)).unwrap().text;
-    assert!(text.starts_with("<!-- keepstone:brief -->\n## MEMORY CONTEXT\n\nNewest:\n"), "{text}");
+    assert!(
+        text.starts_with("<!-- keepstone:brief -->\n## MEMORY CONTEXT\n\nNewest (nothing matches the task):\n"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -369,7 +372,7 @@ fn a_passage_with_one_common_word_of_the_task_is_not_told() {
 }
 
 #[test]
-fn a_small_memory_is_told_whole_and_of_a_large_one_what_matches() {
+fn a_small_memory_is_told_whole_and_the_less_of_a_larger_one_the_larger_it_is() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     for text in ["Walruses have tusks.", "We deploy the ledger on Mondays.", "The books are closed in UTC."] {
         memory.add(draft(Category::Decisions, text)).unwrap();
@@ -384,12 +387,15 @@ fn a_small_memory_is_told_whole_and_of_a_large_one_what_matches() {
     let others = brief.sections.iter().find(|section| section.title == "Also in force").unwrap();
     assert!(others.lines.iter().all(|line| line.reason == LineReason::Always), "{others:?}");
     assert!(!memory.compose(&task(Some(BriefLevel::Lite))).unwrap().text.contains("ledger"));
-    for n in 0..80 {
-        let text = format!("Decision {n}: the report number {n} is printed on both sides of paper of kind {n}.");
-        memory.add(draft(Category::Decisions, &text)).unwrap();
-    }
-    let text = memory.compose(&task(None)).unwrap().text;
-    assert!(text.contains("tusks") && !text.contains("ledger") && !text.contains("report"), "{text}");
+    let mut reports = |many: std::ops::Range<usize>| {
+        let text = |n| format!("Decision {n}: the report number {n} is printed on both sides of paper of kind {n}.");
+        memory.add_many(many.map(|n| draft(Category::Decisions, &text(n))).collect()).unwrap();
+        let request = Request { budget: Some(2_000), ..task(None) };
+        let text = memory.compose(&request).unwrap().text;
+        assert!(text.contains("tusks") && !text.contains("ledger"), "{text}");
+        text.matches("the report number").count()
+    };
+    assert_eq!([reports(0..60), reports(60..120), reports(120..600)], [42, 20, 0]);
 }
 
 #[test]

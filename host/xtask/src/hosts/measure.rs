@@ -130,9 +130,10 @@ fn browser(words: &[&Path]) -> Result<Value> {
     answer(command)
 }
 
-/// Records, without what the host remarks on damaged files.
+/// Records. What the host remarks on damaged files is shown only where it fails.
 fn records(mut command: Command) -> Result<Value> {
-    let done = command.stderr(Stdio::null()).output().context("starting a host")?;
+    let done = command.output().context("starting a host")?;
+    ensure!(done.status.success(), "a host ended with {}: {}", done.status, String::from_utf8_lossy(&done.stderr));
     serde_json::from_slice(&done.stdout).context("reading the records of a host")
 }
 

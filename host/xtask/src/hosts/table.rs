@@ -56,14 +56,14 @@ pub(super) fn write(rows: &[String], entries: usize, roots: &Value) -> Result<()
     let cores = std::thread::available_parallelism()?;
     let number = |name: &str| roots[name].as_f64().unwrap_or_default();
     let text = format!(
-        "On {}, {cores} cores, {entries} entries; medians.\n\n{HEAD}{}\nOne process of Rust with {} roots of {} entries open, each searched: {:.0} MB, \
-         {:.0} MB at its most.\n",
+        "On {}, {cores} cores, {entries} entries; medians.\n\n{HEAD}{}\nOne process of Rust with {} roots of {} entries open, each searched: {:.0} MB; \
+         {:.0} MB if what all of them map is counted for each of them.\n",
         day.trim(),
         rows.concat(),
         number("roots"),
         number("entries"),
-        number("rss_mb"),
-        number("peak_mb"),
+        number("taken_mb"),
+        number("mapped_mb"),
     );
     print!("{text}");
     let path = tool::root().join(DOCUMENT);

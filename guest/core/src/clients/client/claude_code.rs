@@ -113,11 +113,12 @@ pub(super) fn read(line: &Object, wrappers: &[&str]) -> Option<Said> {
         return None;
     }
     let (role, words) = match text(line, "type")? {
-        // A plan that the person accepted is the agent's text: its title says what the person wants.
+        // A plan that the person accepted is the agent's text: its title says what the session is about.
         "user" if text(line, "planContent").is_some_and(|plan| !plan.is_empty()) => {
             let words = content(line)?;
             let title = words.lines().skip(1).find_map(|line| line.strip_prefix("# "));
-            (Role::User, [person(words.lines().next()?), title.unwrap_or_default().to_owned()].join(" "))
+            let title = title.map(|title| format!("\n> {title}")).unwrap_or_default();
+            (Role::User, person(words.lines().next()?) + &title)
         }
         "user" => (Role::User, person(&content(line)?)),
         "assistant" if text(member(line, "message")?, "model") == Some(SYNTHETIC) => return None,

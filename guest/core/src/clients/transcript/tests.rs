@@ -87,7 +87,7 @@ fn a_plan_that_a_person_accepted_is_not_theirs() {
         format!(r#"{{"type":"user","planContent":"{plan}","message":{{"role":"user","content":"{content}"}}}}"#) + "\n"
     };
     let plan = parse_transcript(Client::ClaudeCode, line("# Plan").as_bytes());
-    assert_eq!(plan[0].text, "Implement the following plan: Plan");
+    assert_eq!(plan[0].text, "Implement the following plan:\n> Plan");
     assert!(parse_transcript(Client::ClaudeCode, line("").as_bytes())[0].text.ends_with("the old key."));
 }
 

@@ -51,14 +51,14 @@ const POINTS_BACK: &str =
 const WEAK: [&str; 3] = [
     r"(?i)(?:^|\W)(?:current|currently|right now|at the moment|unstaged|working tree)(?:\W|$)",
     r"(?i)(?:^|\W)(?:we can|can we|you can|could|can remain|i can)(?:\W|$)",
-    r"^(?:I(?:['’]ve| have)? (?:fixed|added|updated|changed|removed|created|implemented)|New `|Rebase|Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved|The (?:fix|fixes|changes?))(?:\W|$)",
+    r"(?:^|^[^.]{1,60}(?:: | [–—-] ))(?:I(?:['’]ve| have)? (?:fixed|added|updated|changed|removed|created|implemented)|New `|Rebase|Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved|Passed|Swapped|Rewrote|Extends|Changed to|The (?:fix|fixes|changes?))(?:\W|$)",
 ];
 
 /// Beginnings with which a person asks for something once, asks a question without its mark, or interrupts.
 const REQUEST: &str = r"(?i)^(?:(?:ok|okay|so|and|now|hey|hi|well)?\W+)?(?:please|go back|go ahead|let['’]?s (?:pause|stop|wait|see|look|check)|stop (?:for|it|here)|wait|hold on|what|why|how|where|who|is (?:it|there|this|that)|are (?:there|these|those|you)|does|did)(?:\W|$)|(?:^|\W)(?:the question (?:of|is) (?:why|how|what)|should (?:it|we|this|that) not)(?:\W|$)";
 
 /// Words with which somebody wonders or recalls, and beginnings of small talk.
-const TALK: &str = r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking(?: about| that| of)?)(?:\W|$)|(?:^|\W)(?:not sure|never ?mind|ask me again|if we ever|but not now|may ?be (?:we|it|i)|some ?day)(?:\W|$)|(?:^|\W)i (?:also |just |even |don['’]t |do not |can['’]t )?(?:noticed|saw|spotted|remember|recall|vaguely|mean)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)";
+const TALK: &str = r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking(?: about| that| of)?)(?:\W|$)|(?:^|\W)(?:not sure|never ?mind|ask me again|if we ever|but not now|may ?be (?:we|it|i)|some ?day)(?:\W|$)|(?:^|\W)i (?:also |just |even |don['’]t |do not |can['’]t )?(?:noticed|saw|spotted|remember|recall|vaguely|mean)(?:\W|$)|(?:^|\W)(?:correct me if|(?:if|unless) i(?:['’]?m| am)|my (?:original|first) thinking)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)";
 
 /// Beginnings of an answer that overrules what was said before it.
 const REJECTION: &str = r"(?i)^\W*(?:no|nope|nah|don'?t|do not|wait|stop|actually|hm+|but|not|wrong|revert|undo|instead|why|i don'?t|that'?s (?:not|wrong)|this (?:isn'?t|doesn'?t)|i disagree|rather)(?:\W|$)";

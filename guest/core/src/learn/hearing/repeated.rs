@@ -50,7 +50,11 @@ pub(super) fn repeated(before: &str, said: &str, message: &str) -> Option<Repeat
     let wishes: Vec<String> = all.filter(|clause| is_wish(clause)).collect();
     let (said, known) = (words(&wishes.join(" ")), words(before));
     let is_statement = |sentence: &String| {
-        let is_about_work = guard::is_passing(sentence) || guard::is_weak(sentence) || begins("speaker", sentence);
+        let is_about_work = guard::is_passing(sentence)
+            || guard::is_weak(sentence)
+            || begins("speaker", sentence)
+            || contains("intends", sentence)
+            || contains("done", sentence);
         let is_of_draft = sentence.matches('"').count() % 2 == 1;
         !is_question(sentence) && !is_about_work && !is_of_draft && !lexicon::fails(sentence)
     };
@@ -117,7 +121,7 @@ fn is_wish(sentence: &str) -> bool {
     }
     let is_short = sentence.chars().count() <= REQUEST_CHARS;
     let is_request = || {
-        ["step", "asked", "request"].iter().any(|section| begins(section, bare))
+        ["step", "asked", "request", "intends"].iter().any(|section| begins(section, bare))
             || is_short && contains("request", sentence) && !contains("mark", sentence)
     };
     // "OK, now: …"
@@ -246,6 +250,7 @@ mod tests {
             ("would the upload be faster on the new runner?", "The upload would be faster on the new runner."),
             ("the gardener brings his own ladder", "I removed the ladder of the gardener."),
             ("the gardener brings his own ladder", "Anything else?"),
+            ("give the shed ladder a red stripe", "The shed ladder has been given a red stripe."),
             ("the gardener brings his own ladder", "Two ladders are in the shed behind the house."),
             ("the gardener brings his own ladder", "Draft: \"Thank you. The gardener brings his ladder.\""),
             ("Always close the shed behind the gardener.", "The shed is closed behind the gardener."),

@@ -38,6 +38,9 @@ const LEAST_CORRECTION: usize = 5;
 const NAMING_WORDS: usize = 2;
 const LEAST_NAME: usize = 3;
 
+/// Words of a question that name something, from which it says what options are about.
+const CLEAR_WORDS: usize = 3;
+
 /// Words of a clause that states a value, at most.
 const VALUE_WORDS: usize = 4;
 
@@ -87,6 +90,8 @@ impl Reply {
             .or_else(|| stated(topic, said))?;
         let text = [settled.what.as_str(), &settled.own].map(str::trim).into_iter().filter(|part| !part.is_empty());
         let text = text.collect::<Vec<_>>().join(" ");
+        let asked = if role == Part::Choice && !is_question(topic) { clear_question(message) } else { None };
+        let topic = asked.as_deref().filter(|asked| !text.contains(asked)).unwrap_or(topic);
         Some(Self { text: with_topic(topic, &text), said: said.to_owned(), role })
     }
 
@@ -178,6 +183,16 @@ fn picked(message: &str, topic: &str, said: &str) -> Option<Settled> {
     }
     let what = if picks_from(topic, said) { String::new() } else { all_chosen(message, said)? };
     Some(Settled { what, own: said.to_owned() })
+}
+
+/// The last question of a message that says what it is about.
+fn clear_question(message: &str) -> Option<String> {
+    let is_name = |word: &&String| word.chars().count() > LEAST_NAME && !lexicon::is_small(word);
+    let names = |question: &str| words(question).iter().filter(is_name).count();
+    let is_clear = |question: &String| {
+        is_question(question) && names(question) >= CLEAR_WORDS && question.chars().count() <= TOPIC_CHARS
+    };
+    sentences_of(&message.replace("**", "")).filter(is_clear).last()
 }
 
 /// What the agent proposed, with what the person makes of it.
@@ -297,7 +312,11 @@ fn stated(topic: &str, said: &str) -> Option<Settled> {
     }
     corrects |= begins("no", bare);
     let names_value = clause.contains(|c: char| c.is_ascii_digit() || c == '`') && !contains("work", said);
-    let is_value = names_value && size(clause) <= VALUE_WORDS && !begins("step", bare) && !begins("intends", bare);
+    let is_value = names_value
+        && clause.contains(char::is_alphabetic)
+        && size(clause) <= VALUE_WORDS
+        && !begins("step", bare)
+        && !begins("intends", bare);
     let concludes = is_value || names_value && begins("then", said) || begins("same", said);
     let is_request = ["step", "before"].iter().any(|section| begins(section, bare));
     let is_told = corrects && !is_request && size(said) >= LEAST_CORRECTION || concludes;
@@ -341,7 +360,8 @@ pub(super) fn topic_of(text: &str) -> Option<&str> {
     let line = text.trim().lines().last().unwrap_or_default().trim();
     let is_short = line.chars().count() <= TOPIC_CHARS && words(line).iter().any(|word| word.chars().count() > 1);
     let is_about_work = is_pick(line) || contains("work", line);
-    (is_short && !is_about_work && !lexicon::confirms(line) && !begins("no", line)).then_some(line)
+    (is_short && !is_about_work && !lexicon::confirms(line) && !begins("affirm", line) && !begins("no", line))
+        .then_some(line)
 }
 
 /// What was settled, with what it is about before it.

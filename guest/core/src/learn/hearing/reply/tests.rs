@@ -30,6 +30,30 @@ fn a_short_answer_is_told_with_its_question() {
 }
 
 #[test]
+fn the_question_above_options_says_what_they_are_about() {
+    let of = |topic: &str, message: &str, answer: &str| Reply::of(message, topic, answer).map(|reply| reply.text);
+    let message =
+        "**Question 2: which header format?**\n\n- **A.** a line of its own\n- **B.** a heading\n\nA is the default.";
+    let settled = "Question 2: which header format? a line of its own.";
+    assert_eq!(of("I want to see all of them", message, "a").as_deref(), Some(settled));
+    let message = "Which is best?\n\n- A. a line of its own\n- B. a heading";
+    assert_eq!(of("the header", message, "a").as_deref(), Some("the header: a line of its own."));
+    assert_eq!(
+        of("what does the header look like?", message, "b").as_deref(),
+        Some("what does the header look like? a heading.")
+    );
+    // A number of a list of work is no value.
+    assert_eq!(
+        of(
+            "pull the latest",
+            "| 7 | Sort the imports |\n| 8 | Move the key |\n\nReply with a number to see more.",
+            "8"
+        ),
+        None
+    );
+}
+
+#[test]
 fn an_answer_about_the_agents_next_step_or_of_its_own_words_is_not() {
     for (question, answer) in [
         ("Want me to push and create a pull request?", "yes please"),
