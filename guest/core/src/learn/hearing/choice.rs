@@ -1,12 +1,12 @@
 //! The options that a message names, and the one that an answer picks.
 
 use crate::learn::extract::line::item;
-use crate::learn::lexicon::{Lexicon, begins, contains};
+use crate::learn::lexicon::{self, Lexicon, begins, contains};
 use crate::text::token_count::is_wide;
 
-use super::command::pieces;
 use super::feature::words;
-use super::statement::{is_lead, is_question, sentences};
+use super::sentence::{pieces, sentences};
+use super::statement::{is_lead, is_question};
 
 /// Words of the clause that names the option, at most; by a word of its own, at most so many.
 const CLAUSE_WORDS: usize = 6;
@@ -54,7 +54,12 @@ pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<(Str
         found(clause).or_else(begins).map(|(options, nth)| &options[nth])
     };
     let said = pieces(answer);
-    let (nth, option) = said.iter().enumerate().find_map(|(nth, said)| Some((nth, pick(said)?)))?;
+    let mut picks = said.iter().enumerate().filter_map(|(nth, said)| Some((nth, pick(said)?)));
+    let (nth, option) = picks.next()?;
+    // Who says something of several of them may refuse each.
+    if option.name.is_empty() && picks.any(|(_, other)| other.text != option.text) {
+        return None;
+    }
     let is_step = begins("step", option.text);
     if is_step || words(option.text).is_empty() {
         return None;
@@ -163,13 +168,18 @@ fn picked(options: &[Choice<'_>], clause: &str) -> Option<usize> {
     if let Some(at) = Lexicon::all().iter().find_map(|language| place(language, clause, options.len())) {
         return (at < options.len()).then_some(at);
     }
+    if begins("not", clause) {
+        return None;
+    }
     // "biblatex with the plain style"
     let (said, most) = if said.len() > WORD_CLAUSE { (&said[..1], 1) } else { (&said[..], usize::MAX) };
     let has = |option: &Choice<'_>| {
         let most = if option.name.is_empty() { most } else { most.min(NAMING_WORDS) };
         let named = option.text.split('(').next().unwrap_or_default();
         let own: Vec<String> = first_words(named, most).collect();
-        let is_name = |word: &&str| word.chars().count() > 2 || word.contains(|c: char| c.is_ascii_digit());
+        let is_name = |word: &&str| {
+            word.contains(|c: char| c.is_ascii_digit()) || word.chars().count() > 2 && !lexicon::is_small(word)
+        };
         let has_rare = |word: &str| {
             word.chars().count() >= RARE_CHARS && option.text.to_lowercase().contains(&word.to_lowercase())
         };

@@ -9,7 +9,8 @@ use crate::model::contract::Role;
 use crate::text::token_count::is_wide;
 
 use super::feature::words;
-use super::statement::{ABBREVIATIONS, is_question};
+use super::sentence::pieces;
+use super::statement::is_question;
 use super::{guard, kind};
 
 /// Words that a rule has at least.
@@ -171,26 +172,6 @@ fn explains(piece: &str, rule: &str) -> bool {
         && !contains("request", piece)
         && rule.chars().count() + piece.chars().count() < MOST_CHARS
         && (takes_up || lexicon::amends(rule) || goes_on())
-}
-
-/// The sentences of a line. People who type begin many of them with a small letter.
-pub(super) fn pieces(line: &str) -> Vec<&str> {
-    let (mut pieces, mut begin, mut in_code) = (Vec::new(), 0, false);
-    let mut chars = line.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
-        in_code ^= c == '`';
-        let end = at + c.len_utf8();
-        let is_wide_end = matches!(c, '。' | '！' | '？');
-        let is_end = matches!(c, '.' | '!' | '?') && chars.peek().is_some_and(|(_, next)| next.is_whitespace());
-        let is_short = || ABBREVIATIONS.iter().any(|short| line[..end].ends_with(short));
-        if !in_code && (is_wide_end || is_end && !is_short()) {
-            pieces.push(line[begin..end].trim());
-            begin = end;
-        }
-    }
-    pieces.push(line[begin..].trim());
-    pieces.retain(|piece| piece.chars().any(char::is_alphanumeric));
-    pieces
 }
 
 impl Lexicon {

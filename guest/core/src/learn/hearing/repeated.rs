@@ -7,8 +7,9 @@ use crate::text::sorted::SortedSet;
 use crate::text::token_count::is_wide;
 use crate::text::tokenize::Kind;
 
-use super::command::{command, pieces};
+use super::command::command;
 use super::guard;
+use super::sentence::pieces;
 use super::statement::{is_question, statements};
 
 /// Weight of a word, of which a sign of Chinese or Japanese is half, and of the words in common, at least.
@@ -54,7 +55,7 @@ pub(super) fn repeated(before: &str, said: &str, message: &str) -> Option<Repeat
             || guard::is_weak(sentence)
             || begins("speaker", sentence)
             || contains("intends", sentence)
-            || contains("done", sentence);
+            || contains("done", behind_lead(sentence));
         let is_of_draft = sentence.matches('"').count() % 2 == 1;
         !is_question(sentence) && !is_about_work && !is_of_draft && !lexicon::fails(sentence)
     };
@@ -124,15 +125,19 @@ fn is_wish(sentence: &str) -> bool {
         ["step", "asked", "request", "intends"].iter().any(|section| begins(section, bare))
             || is_short && contains("request", sentence) && !contains("mark", sentence)
     };
-    // "OK, now: …"
-    let told =
-        sentence.split_once(": ").filter(|(lead, _)| lead.split(' ').count() <= LEAD_WORDS).map(|(_, told)| told);
-    let is_momentary = || guard::momentary(Role::User, sentence).is_some() || contains("now", told.unwrap_or(sentence));
+    let is_momentary = || guard::momentary(Role::User, sentence).is_some() || contains("now", behind_lead(sentence));
     !is_question(sentence)
         && !is_momentary()
         && !is_request()
         && !lexicon::fails(sentence)
         && command(sentence).is_none()
+}
+
+/// A sentence behind the few words and the colon that lead to it: "OK, now: …", "Done: …"
+fn behind_lead(sentence: &str) -> &str {
+    let led = sentence.split_once(": ").or_else(|| sentence.split_once('：'));
+    let is_short = |lead: &str| lead.split(' ').count() <= LEAD_WORDS;
+    led.filter(|(lead, _)| is_short(lead)).map_or(sentence, |(_, told)| told)
 }
 
 fn repeats(sentence: &str, said: &SortedSet<String>, known: &SortedSet<String>) -> bool {
@@ -266,6 +271,17 @@ mod tests {
         let said = format!("{talk} {talk} {talk} {rule}. {talk}");
         let again = "Children get two tickets, grown-ups one.";
         assert_eq!(told("", &said, &format!("Done.\n\n{again}")), Some((format!("{rule}."), again.to_owned())));
+    }
+
+    #[test]
+    fn of_a_long_sentence_the_clauses_count_that_are_said_again() {
+        let story =
+            "so i was at the pool and it rained and the bus was full and we talked to the coach who has a new dog";
+        let rule = "that from six to eight only the team may use the long lane";
+        let rest = "and could you print the plan so that i can take it with me to the office on the way home";
+        let again = "From six to eight the long lane is for the team.";
+        let (own, _) = told("", &format!("{story} and she said {rule} {rest}"), again).unwrap();
+        assert!(own.contains(rule) && !own.contains("bus") && !own.contains("print"), "{own}");
     }
 
     #[test]

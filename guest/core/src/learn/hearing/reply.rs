@@ -11,10 +11,11 @@ use crate::text::token_count::is_wide;
 use super::choice::{
     all_chosen, chosen, first_clause, names_options, picks_from, points_at_options, sentences_of, with_full_stop,
 };
-use super::command::{Command, pieces};
+use super::command::Command;
 use super::feature::words;
 use super::repeated::{Repeated, repeated};
-use super::statement::{is_question, question_at_end, sentences};
+use super::sentence::{pieces, sentences};
+use super::statement::{is_question, question_at_end};
 use super::talk::without_talk;
 use super::{guard, kind, quote};
 

@@ -10,8 +10,8 @@ use crate::model::contract::Role;
 use crate::text::code::CodeBlock;
 use crate::text::fence::strip_injected_blocks;
 
-use super::command::pieces;
 use super::quote::Quoted;
+use super::sentence::{pieces, sentences};
 use super::{guard, pasted, quote};
 
 /// Characters up to which neighbouring sentences of a paragraph are one statement.
@@ -287,35 +287,6 @@ fn joined(sentences: Vec<String>) -> Vec<String> {
         }
     }
     joined
-}
-
-/// Endings after which no sentence ends.
-pub(super) const ABBREVIATIONS: [&str; 9] = ["e.g.", "i.e.", "etc.", "vs.", "cf.", "approx.", "incl.", "bzw.", "z.B."];
-
-/// The sentences of a line. None ends within code.
-pub(crate) fn sentences(text: &str) -> Vec<String> {
-    let (mut found, mut begin, mut in_code) = (Vec::new(), 0, false);
-    let chars: Vec<(usize, char)> = text.char_indices().collect();
-    for (nth, (at, c)) in chars.iter().enumerate() {
-        in_code ^= *c == '`';
-        let end = at + c.len_utf8();
-        let is_wide_end = matches!(c, '。' | '！' | '？');
-        let is_end =
-            is_wide_end || (c.is_whitespace() && !in_code && ends_sentence(&text[begin..*at], chars.get(nth + 1)));
-        if is_end && !in_code {
-            found.push(text[begin..end].trim().to_owned());
-            begin = end;
-        }
-    }
-    found.push(text[begin..].trim().to_owned());
-    found.retain(|sentence| !sentence.is_empty());
-    found
-}
-
-fn ends_sentence(before: &str, next: Option<&(usize, char)>) -> bool {
-    let words = before.trim_end_matches(['"', '\'', ')', ']', '*', '_', '”', '’']);
-    let begins = next.is_some_and(|(_, c)| c.is_uppercase() || matches!(c, '`' | '*' | '"' | '\'' | '(' | '[' | '“'));
-    begins && words.ends_with(['.', '!', '?']) && !ABBREVIATIONS.iter().any(|short| words.ends_with(short))
 }
 
 #[cfg(test)]

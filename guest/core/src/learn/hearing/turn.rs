@@ -228,6 +228,10 @@ impl Turns {
     /// What a person said last, if a message of the agent takes it up.
     fn taken_up_in(&self, spoken: &Spoken) -> Option<Reply> {
         let settled = self.settled.as_ref().filter(|_| spoken.role == Role::Agent)?;
+        // What opens a session is often what is wrong: on its way an agent says that again.
+        if settled.is_first && !spoken.is_last {
+            return None;
+        }
         let reply = settled.reply.clone()?.taken_up(&settled.topic, &self.before, &settled.text, &spoken.text);
         Some(reply).filter(Reply::is_taken_up)
     }
@@ -277,4 +281,29 @@ pub(crate) fn of(messages: &[Message]) -> Vec<Spoken> {
         said.flat_map(|message| turns.take(message.role, &message.text, None, None)).collect();
     spoken.extend(turns.finish());
     spoken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_goes_on_from_a_cause_that_was_looked_for_consents_to_it() {
+        let cause = "The sums differ because the export rounds each line.";
+        let is_confirmed = |said: &[&str], answer: &str| {
+            let mut messages = vec![Message::new(Role::User, "why do the sums differ")];
+            messages.extend(said.iter().map(|text| Message::new(Role::Agent, *text)));
+            messages.push(Message::new(Role::User, answer));
+            of(&messages)[said.len()].is_confirmed()
+        };
+        let searched = ["I suspect the tax table.", cause];
+        for answer in ["sad but true", "then round once per invoice"] {
+            assert!(is_confirmed(&searched, answer), "{answer}");
+        }
+        for answer in ["no, the lines are exact", "is that so?", "the import still fails"] {
+            assert!(!is_confirmed(&searched, answer), "{answer}");
+        }
+        assert!(!is_confirmed(&[cause], "sad but true"), "nothing was looked for");
+        assert!(!is_confirmed(&["I suspect the tax table.", "The sums differ."], "sad but true"), "no cause");
+    }
 }
