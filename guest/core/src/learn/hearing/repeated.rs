@@ -57,7 +57,9 @@ pub(super) fn repeated(before: &str, said: &str, message: &str) -> Option<Repeat
             || contains("intends", sentence)
             || contains("done", behind_lead(sentence));
         let is_of_draft = sentence.matches('"').count() % 2 == 1;
-        !is_question(sentence) && !is_about_work && !is_of_draft && !lexicon::fails(sentence)
+        // What announces itself needs nobody beside it.
+        let is_announced = || guard::announced(sentence).is_some() || lexicon::sums_up(sentence);
+        !is_question(sentence) && !is_about_work && !is_of_draft && !lexicon::fails(sentence) && !is_announced()
     };
     let mut again: Vec<String> = sentences(Role::Agent, message).filter(is_statement).collect();
     again.retain(|sentence| repeats(sentence, &said, &known));
@@ -280,7 +282,7 @@ mod tests {
         let rule = "that from six to eight only the team may use the long lane";
         let rest = "and could you print the plan so that i can take it with me to the office on the way home";
         let again = "From six to eight the long lane is for the team.";
-        let (own, _) = told("", &format!("{story} and she said {rule} {rest}"), again).unwrap();
+        let (own, _) = told("", &format!("{story} and {story} and {story} and she said {rule} {rest}"), again).unwrap();
         assert!(own.contains(rule) && !own.contains("bus") && !own.contains("print"), "{own}");
     }
 

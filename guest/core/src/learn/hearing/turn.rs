@@ -17,8 +17,13 @@ const ASKED_CHARS: usize = 400;
 /// Characters kept of an agent's message for what the person says to it.
 const BEFORE_CHARS: usize = 1_000;
 
-/// Characters of an agent's message, at most, to which a person consents by going on from it.
-const EXPLAINED_CHARS: usize = 600;
+/// Characters of an agent's message, at most, of which all is what a person answers or was answered, and of one on its way: in a
+/// longer one some sentence says the same by chance.
+const ANSWER_CHARS: usize = 600;
+const ON_THE_WAY_CHARS: usize = 240;
+
+/// Lines of a person's message from which much of it was pasted.
+const PASTED_LINES: usize = 8;
 
 /// Bytes of a judged message that goes on waiting for its answer, at most: nobody answers a longer one in a word.
 const WAITING_BYTES: usize = 16 << 10;
@@ -100,7 +105,7 @@ impl Spoken {
     /// Returns whether an agent tells in a few words why something is as it is, after it has looked for that.
     pub(crate) fn explains(&self) -> bool {
         let is_end = self.role == Role::Agent && self.is_last && self.is_searched;
-        is_end && self.text.chars().count() <= EXPLAINED_CHARS && lexicon::contains("reason", &self.text)
+        is_end && self.text.chars().count() <= ANSWER_CHARS && lexicon::contains("reason", &self.text)
     }
 
     /// Returns whether an agent took it up, which the person's next word may refuse.
@@ -228,8 +233,10 @@ impl Turns {
     /// What a person said last, if a message of the agent takes it up.
     fn taken_up_in(&self, spoken: &Spoken) -> Option<Reply> {
         let settled = self.settled.as_ref().filter(|_| spoken.role == Role::Agent)?;
+        let most = if spoken.is_last { ANSWER_CHARS } else { ON_THE_WAY_CHARS };
         // What opens a session is often what is wrong: on its way an agent says that again.
-        if settled.is_first && !spoken.is_last {
+        let is_early = !spoken.is_last && (settled.is_first || spoken.is_searched);
+        if is_early || spoken.text.chars().count() > most || settled.text.lines().count() >= PASTED_LINES {
             return None;
         }
         let reply = settled.reply.clone()?.taken_up(&settled.topic, &self.before, &settled.text, &spoken.text);
