@@ -88,6 +88,10 @@ const COMPLAINT: &str = "tells the failure that opens the session";
 /// Words of a person's message from which it tells many things.
 const WALL_WORDS: usize = 80;
 
+/// Words of a person's statement from which on only those sentences of it are stored that have so many percent by themselves.
+const LONG_WORDS: usize = 40;
+const SENTENCE: u8 = 34;
+
 /// Features that an explanation names.
 const REASONS: usize = 6;
 
@@ -165,6 +169,22 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                 }
                 heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
                 heard.held_back = heard.held_back.or(is_unclear.then_some("does not name its subject"));
+                if is_person && words(&heard.text).len() > LONG_WORDS {
+                    let matters = |sentence: &&str| {
+                        let mut one = said[nth].clone();
+                        (*sentence).clone_into(&mut one.text);
+                        let percent = score(&one, &place, table).percent;
+                        percent >= SENTENCE && momentary(sentence).is_none() && !is_question(sentence)
+                    };
+                    let part = sentence::pieces(&heard.text).into_iter().filter(matters).collect::<Vec<_>>().join(" ");
+                    match part.as_str() {
+                        "" => {
+                            heard.held_back =
+                                heard.held_back.or(Some("is long, and no sentence of it matters by itself"))
+                        }
+                        _ => heard.text = part,
+                    }
+                }
                 heard.held_back = heard.held_back.or(is_wall.then_some("is one of many things in a long message"));
             }
         }

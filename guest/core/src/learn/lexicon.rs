@@ -281,9 +281,7 @@ fn takes_back(text: &str) -> bool {
     let first = sentences.next().unwrap_or_default();
     let begins =
         |next: &str| Lexicon::all().iter().any(|language| language.meet("except", next.trim_start()).is_some());
-    first.contains(['?', '？'])
-        || contains("except", first)
-        || sentences.next().is_some_and(begins)
+    first.contains(['?', '？']) || contains("except", first) || sentences.next().is_some_and(begins)
 }
 
 /// Returns whether a text amends what was decided before.
