@@ -39,7 +39,8 @@ const FAILURE_MOST: usize = 1_200;
 use super::contract::{CaptureKind, CaptureSource, Captured, LeftOut};
 use super::extract::fact::width;
 use super::facts::keep::Settled;
-use super::hearing::statement::{sentences, statements};
+use super::hearing::sentence::sentences;
+use super::hearing::statement::statements;
 use super::ledger::{hash, key_of};
 
 /// Characters of the line of an error that is kept.

@@ -17,6 +17,7 @@ mod pasted;
 pub(crate) mod quote;
 mod repeated;
 mod reply;
+pub(crate) mod sentence;
 pub(crate) mod settings;
 pub(crate) mod statement;
 pub(crate) mod table;
@@ -86,6 +87,10 @@ const COMPLAINT: &str = "tells the failure that opens the session";
 
 /// Words of a person's message from which it tells many things.
 const WALL_WORDS: usize = 80;
+
+/// Words of a person's statement from which on only those sentences of it are stored that have so many percent by themselves.
+const LONG_WORDS: usize = 40;
+const SENTENCE: u8 = 34;
 
 /// Features that an explanation names.
 const REASONS: usize = 6;
@@ -157,9 +162,29 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                     heard.percent = heard.percent.saturating_sub(WEAK).max(1);
                 }
                 let momentary = |text: &str| guard::momentary(spoken.role, text);
-                let is_unclear = !is_person && guard::points_back(&heard.text);
+                let mut is_unclear = !is_person && guard::points_back(&heard.text);
+                // A cause names its subject together with what it explains.
+                if is_unclear && spoken.explains() && !spoken.topic().is_empty() && lexicon::contains("reason", own) {
+                    (heard.text, is_unclear) = (reply::with_topic(spoken.topic(), &heard.text), false);
+                }
                 heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
                 heard.held_back = heard.held_back.or(is_unclear.then_some("does not name its subject"));
+                if is_person && words(&heard.text).len() > LONG_WORDS {
+                    let matters = |sentence: &&str| {
+                        let mut one = said[nth].clone();
+                        (*sentence).clone_into(&mut one.text);
+                        let percent = score(&one, &place, table).percent;
+                        percent >= SENTENCE && momentary(sentence).is_none() && !is_question(sentence)
+                    };
+                    let part = sentence::pieces(&heard.text).into_iter().filter(matters).collect::<Vec<_>>().join(" ");
+                    match part.as_str() {
+                        "" => {
+                            heard.held_back =
+                                heard.held_back.or(Some("is long, and no sentence of it matters by itself"))
+                        }
+                        _ => heard.text = part,
+                    }
+                }
                 heard.held_back = heard.held_back.or(is_wall.then_some("is one of many things in a long message"));
             }
         }
@@ -196,7 +221,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         !said.is_empty() && heard.iter().any(|one| one.text.contains(said) && one.status() == Some(Status::Promoted))
     };
     let taken_up =
-        taken_up.filter(|taken_up| !complains && !is_sure(command::pieces(&taken_up.said).first().unwrap_or(&"")));
+        taken_up.filter(|taken_up| !complains && !is_sure(sentence::pieces(&taken_up.said).first().unwrap_or(&"")));
     let answers = answer.iter().chain(&taken_up).map(|answer| Heard::told(answer, ANSWERED));
     heard.extend(answers.filter(|heard| stands_alone(&heard.text)));
     heard
@@ -331,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_agent_says_again_is_in_force() {
+    fn what_the_agent_says_again_is_in_force_unless_the_next_word_refuses_it() {
         let talk = [
             (Role::User, "Schau dir die Mahnungen an."),
             (Role::Agent, "Es gehen drei Mahnungen raus."),
@@ -339,7 +364,23 @@ mod tests {
             (Role::Agent, "Die zweite Mahnung geht an den Filialleiter."),
         ];
         let both = format!("{} {}", talk[2].1, talk[3].1);
-        assert_eq!(sure(&talk), [(both, Category::Decisions)]);
+        assert_eq!(sure(&talk), [(both.clone(), Category::Decisions)]);
+        let refused = [&talk[..], &[(Role::User, "no, leave it as it was")]].concat();
+        assert!(!sure(&refused).iter().any(|(text, _)| *text == both));
+    }
+
+    #[test]
+    fn what_the_agent_takes_up_on_its_way_is_in_force_and_a_refused_offer_changes_nothing() {
+        let opening = [(Role::User, "Let us clean up the reminders."), (Role::Agent, "There are three of them.")];
+        let rule = "the second reminder goes to the branch manager, two are enough";
+        let taken_up = "Then the second reminder goes to the branch manager.";
+        let both = format!("{rule}. {taken_up}");
+        let turn = [(Role::User, rule), (Role::Agent, taken_up), (Role::Agent, "Done. Shall I add a report too?")];
+        for then in [&[][..], &[(Role::User, "no, people hate those")]] {
+            let talk = [&opening[..], &turn[..], then].concat();
+            assert!(sure(&talk).iter().any(|(text, _)| *text == both), "{:?}", sure(&talk));
+        }
+        assert_eq!(sure(&turn), [], "what opens a session is often what is wrong");
     }
 
     #[test]

@@ -7,6 +7,7 @@
 use std::sync::OnceLock;
 
 use crate::text::order::Order;
+use crate::text::sorted::SortedMap;
 use crate::text::token_count::is_wide;
 
 const FILES: [&str; 7] = [
@@ -26,16 +27,31 @@ pub(crate) const BETWEEN: [char; 20] =
 /// Words that may stand within a phrase, at most.
 const GAP_WORDS: usize = 3;
 
-/// The words of one language.
+/// The words of one language, or of all.
 pub(crate) struct Lexicon {
-    sections: Vec<(&'static str, Vec<Phrase>)>,
+    /// Sorted by name.
+    sections: Vec<Section>,
+}
+
+struct Section {
+    name: &'static str,
+    /// The longest first.
+    phrases: Vec<Phrase>,
+    /// The first signs of its phrases, of which most texts have none.
+    firsts: Signs,
 }
 
 struct Phrase {
+    /// The sign with which a text begins that has it; none if any may.
+    first: Option<char>,
     begin: &'static str,
     /// The end of the sentence, if that is asked for too.
     end: Option<&'static str>,
 }
+
+/// A set of signs that may seem to hold more than it does.
+#[derive(Clone, Copy, Default)]
+struct Signs(u64);
 
 /// A text of which a phrase is known to be the beginning, or the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,40 +63,46 @@ pub(crate) struct Met<'t> {
 }
 
 impl Lexicon {
-    /// All languages.
+    /// Each language.
     pub(crate) fn all() -> &'static [Self] {
         static LANGUAGES: OnceLock<Vec<Lexicon>> = OnceLock::new();
-        LANGUAGES.get_or_init(|| FILES.map(Self::parse).into())
+        LANGUAGES.get_or_init(|| FILES.map(|file| Self::parse(&[file])).into())
     }
 
-    fn parse(text: &'static str) -> Self {
-        let mut sections: Vec<(&'static str, Vec<Phrase>)> = Vec::new();
-        for line in text.lines() {
-            if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
-                match sections.iter().position(|(known, _)| *known == name) {
-                    Some(nth) => {
-                        let known = sections.remove(nth);
-                        sections.push(known);
-                    }
-                    None => sections.push((name, Vec::new())),
+    /// All languages as one, for what may be said in any of them.
+    pub(crate) fn any() -> &'static Self {
+        static ANY: OnceLock<Lexicon> = OnceLock::new();
+        ANY.get_or_init(|| Self::parse(&FILES))
+    }
+
+    fn parse(files: &[&'static str]) -> Self {
+        let mut sections: SortedMap<&'static str, Vec<Phrase>> = SortedMap::new();
+        for file in files {
+            let mut section = "";
+            for line in file.lines() {
+                match line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
+                    Some(name) => section = name,
+                    None => sections.entry(section).or_default().extend(phrases_of(line)),
                 }
-            } else if let Some((_, phrases)) = sections.last_mut() {
-                phrases.extend(line.split('|').filter(|phrase| !phrase.is_empty()).map(Phrase::parse));
             }
         }
-        for (_, phrases) in &mut sections {
-            phrases.order_by_key(|phrase| std::cmp::Reverse(phrase.begin.len() + phrase.end.map_or(0, str::len)));
-        }
-        Self { sections }
+        Self { sections: sections.into_iter().map(|(name, phrases)| Section::new(name, phrases)).collect() }
     }
 
-    fn phrases(&self, section: &str) -> &[Phrase] {
-        self.sections.iter().find(|(name, _)| *name == section).map_or(&[], |(_, phrases)| phrases)
+    fn section(&self, name: &str) -> Option<&Section> {
+        let at = self.sections.binary_search_by(|section| section.name.cmp(name)).ok()?;
+        Some(&self.sections[at])
     }
 
     /// The longest phrase of a section with which a text begins, or which it has at its ends.
     pub(crate) fn meet<'t>(&self, section: &str, text: &'t str) -> Option<Met<'t>> {
-        self.phrases(section).iter().find_map(|phrase| phrase.meet(text))
+        let section = self.section(section)?;
+        let first = text.chars().next().map(small);
+        let phrases = first.filter(|first| section.firsts.may_have(*first)).map(|first| (first, &section.phrases));
+        phrases.and_then(|(first, phrases)| {
+            let mut met = phrases.iter().filter(|phrase| phrase.first.is_none_or(|wanted| wanted == first));
+            met.find_map(|phrase| phrase.meet(text))
+        })
     }
 
     /// The text behind the longest phrase of a section with which it begins, and behind the signs between.
@@ -90,29 +112,67 @@ impl Lexicon {
 
     /// Returns whether a phrase of a section stands somewhere in a text. One that asks for an end is no such phrase.
     pub(crate) fn contains(&self, section: &str, text: &str) -> bool {
-        let begins = std::iter::once(0)
-            .chain(text.char_indices().filter(|(_, c)| !is_part(*c)).map(|(at, c)| at + c.len_utf8()));
-        let is_dense = |phrase: &Phrase| phrase.begin.starts_with(is_wide);
-        let (dense, spaced): (Vec<&Phrase>, Vec<&Phrase>) =
-            self.phrases(section).iter().filter(|phrase| phrase.end.is_none()).partition(|phrase| is_dense(phrase));
-        dense.iter().any(|phrase| text.contains(phrase.begin))
-            || begins.into_iter().any(|at| spaced.iter().any(|phrase| after(&text[at..], phrase.begin).is_some()))
+        let Some(section) = self.section(section) else { return false };
+        let phrases = || section.phrases.iter().filter(|phrase| phrase.end.is_none());
+        let is_at = |at: usize, first: char| {
+            let mut begun = phrases().filter(|phrase| phrase.first == Some(first));
+            section.firsts.may_have(first) && begun.any(|phrase| after(&text[at..], phrase.begin).is_some())
+        };
+        let mut is_begin = true;
+        let has_spaced = text.char_indices().any(|(at, c)| {
+            let is_found = is_begin && !is_wide(c) && is_at(at, small(c));
+            is_begin = !is_part(c);
+            is_found
+        });
+        // Signs of Chinese and Japanese stand side by side.
+        let has_dense = || phrases().any(|phrase| phrase.begin.starts_with(is_wide) && text.contains(phrase.begin));
+        has_spaced || text.contains(is_wide) && has_dense()
     }
 
     /// Returns whether a text ends with a phrase of a section, as a word of its own.
     pub(crate) fn ends(&self, section: &str, text: &str) -> bool {
         let text = text.trim_end_matches(|c: char| !c.is_alphanumeric());
         let last = text.rsplit(|c: char| !is_part(c)).next().unwrap_or_default();
-        self.phrases(section).iter().any(|phrase| after(last, phrase.begin).is_some_and(str::is_empty))
+        let is_last = |phrase: &Phrase| after(last, phrase.begin).is_some_and(str::is_empty);
+        self.section(section).is_some_and(|section| section.phrases.iter().any(is_last))
+    }
+}
+
+/// The phrases of a line.
+fn phrases_of(line: &'static str) -> impl Iterator<Item = Phrase> {
+    line.split('|').filter(|phrase| !phrase.is_empty()).map(Phrase::parse)
+}
+
+impl Section {
+    fn new(name: &'static str, mut phrases: Vec<Phrase>) -> Self {
+        phrases.order_by_key(|phrase| std::cmp::Reverse(phrase.begin.len() + phrase.end.map_or(0, str::len)));
+        let firsts = phrases.iter().fold(Signs::default(), |signs, phrase| signs.with(phrase.first));
+        Self { name, phrases, firsts }
+    }
+}
+
+impl Signs {
+    /// The same with one more, or with all.
+    fn with(self, sign: Option<char>) -> Self {
+        Self(sign.map_or(u64::MAX, |sign| self.0 | Self::bit(sign)))
+    }
+
+    fn may_have(self, sign: char) -> bool {
+        self.0 & Self::bit(sign) != 0
+    }
+
+    fn bit(sign: char) -> u64 {
+        1 << (u32::from(sign) % u64::BITS)
     }
 }
 
 impl Phrase {
     fn parse(text: &'static str) -> Self {
-        match text.split_once('…') {
-            Some((begin, end)) => Self { begin: begin.trim(), end: Some(end.trim()) },
-            None => Self { begin: text.trim(), end: None },
-        }
+        let (begin, end) = match text.split_once('…') {
+            Some((begin, end)) => (begin.trim(), Some(end.trim())),
+            None => (text.trim(), None),
+        };
+        Self { first: begin.chars().next(), begin, end }
     }
 
     fn meet<'t>(&self, text: &'t str) -> Option<Met<'t>> {
@@ -130,6 +190,15 @@ impl Phrase {
         let small = Some(whole.to_lowercase()).filter(|small| small.len() == whole.len())?;
         let before = whole.get(..small.strip_suffix(end)?.len()).filter(|before| !before.is_empty())?;
         Some(Met { rest: if self.begin.is_empty() { before } else { text }, is_end: true })
+    }
+}
+
+/// A sign as phrases have it.
+fn small(c: char) -> char {
+    match c {
+        '’' => '\'',
+        _ if c.is_ascii() => c.to_ascii_lowercase(),
+        _ => c.to_lowercase().next().unwrap_or(c),
     }
 }
 
@@ -151,8 +220,7 @@ fn after<'t>(text: &'t str, phrase: &str) -> Option<&'t str> {
             continue;
         }
         let found = rest.chars().next()?;
-        let small = if found == '’' { '\'' } else { found.to_lowercase().next()? };
-        if small != wanted {
+        if small(found) != wanted {
             return None;
         }
         rest = &rest[found.len_utf8()..];
@@ -165,6 +233,16 @@ fn after<'t>(text: &'t str, phrase: &str) -> Option<&'t str> {
         None => false,
     };
     (!(is_word && goes_on)).then_some(rest)
+}
+
+/// Returns whether a text begins with a phrase of a section in any language.
+pub(crate) fn begins(section: &str, text: &str) -> bool {
+    Lexicon::any().meet(section, text).is_some()
+}
+
+/// Returns whether a phrase of a section stands somewhere in a text, in any language.
+pub(crate) fn contains(section: &str, text: &str) -> bool {
+    Lexicon::any().contains(section, text)
 }
 
 /// Returns whether a person's answer confirms what was said before: it begins with a word of consent that stands alone, and takes
@@ -203,34 +281,32 @@ fn takes_back(text: &str) -> bool {
     let first = sentences.next().unwrap_or_default();
     let begins =
         |next: &str| Lexicon::all().iter().any(|language| language.meet("except", next.trim_start()).is_some());
-    first.contains(['?', '？'])
-        || Lexicon::all().iter().any(|language| language.contains("except", first))
-        || sentences.next().is_some_and(begins)
+    first.contains(['?', '？']) || contains("except", first) || sentences.next().is_some_and(begins)
 }
 
 /// Returns whether a text amends what was decided before.
 pub(crate) fn amends(text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.contains("amends", text))
+    contains("amends", text)
 }
 
 /// Returns whether a text has a word with which people change what holds.
 pub(crate) fn changes(text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.contains("changes", text))
+    contains("changes", text)
 }
 
 /// Returns whether a text says that what was said before is wrong.
 pub(crate) fn withdraws(text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.contains("withdraws", text))
+    contains("withdraws", text)
 }
 
 /// Returns whether a text tells of something that fails.
 pub(crate) fn fails(text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.contains("fails", text))
+    contains("fails", text)
 }
 
 /// Returns whether a text says that what failed works.
 pub(crate) fn repairs(text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.contains("repairs", text))
+    contains("repairs", text)
 }
 
 /// The text behind the words with which an agent takes up what a person said ("Got it — …"); none if nothing follows.
@@ -259,7 +335,7 @@ pub(crate) fn holds_always(text: &str) -> bool {
             && !language.contains("none", text)
             && !language.contains("now", text)
     };
-    Lexicon::all().iter().any(of)
+    contains("mark", text) && Lexicon::all().iter().any(of)
 }
 
 /// Returns whether a word is one that tells no subject.
@@ -272,18 +348,19 @@ pub(crate) fn picks(word: &str) -> bool {
     is_one_of("pick", word)
 }
 
-fn is_one_of(section: &str, word: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.meet(section, word).is_some_and(|met| met.rest.is_empty()))
+/// Returns whether a word is one of a section in any language.
+pub(crate) fn is_one_of(section: &str, word: &str) -> bool {
+    Lexicon::any().meet(section, word).is_some_and(|met| met.rest.is_empty())
 }
 
 /// Returns whether an agent's statement says what it has found.
 pub(crate) fn finds(text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.contains("found", text))
+    contains("found", text)
 }
 
 /// Returns whether an agent's statement begins by summing up what was agreed.
 pub(crate) fn sums_up(text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.meet("recap", text.trim_start_matches(['*', ' '])).is_some())
+    begins("recap", text.trim_start_matches(['*', ' ']))
 }
 
 #[cfg(test)]
@@ -361,9 +438,9 @@ mod tests {
     #[test]
     fn every_file_has_phrases_in_small_letters() {
         for language in Lexicon::all() {
-            for (name, phrases) in &language.sections {
+            for Section { name, phrases, .. } in &language.sections {
                 assert!(!phrases.is_empty(), "{name}");
-                for Phrase { begin, end } in phrases {
+                for Phrase { begin, end, .. } in phrases {
                     assert_eq!(begin.to_lowercase(), *begin);
                     assert!(end.is_none_or(|end| end.to_lowercase() == end));
                 }

@@ -83,13 +83,22 @@ pub(crate) fn coverage(of: &str, by: &str) -> f64 {
 
 /// A text that is compared with many: its words are looked for once.
 pub(crate) struct Compared<'a> {
-    text: &'a str,
+    text: Cow<'a, str>,
     words: Words,
 }
 
 impl<'a> Compared<'a> {
     pub(crate) fn of(text: &'a str) -> Self {
-        Self { text, words: Words::of(text) }
+        Self { words: Words::of(text), text: Cow::Borrowed(text) }
+    }
+
+    /// One with a copy of the text.
+    pub(crate) fn of_copy(text: &str) -> Self {
+        Self { words: Words::of(text), text: Cow::Owned(text.to_owned()) }
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.text
     }
 
     /// As [`similarity`], with another text.
@@ -170,14 +179,21 @@ impl<'a> Compared<'a> {
 
     /// The share of another text's words that this one has, as [`coverage`] tells it.
     pub(crate) fn covers(&self, other: &str) -> f64 {
-        let wanted = Words::of(other);
-        if wanted.said.is_empty()
-            || !has_all(&self.words.firm, &wanted.firm)
-            || !has_all(&self.words.signs, &wanted.signs)
-        {
-            return 0.0;
-        }
-        wanted.said.intersection(&self.words.said).count() as f64 / wanted.said.len() as f64
+        self.words.cover(&Words::of(other))
+    }
+
+    /// As [`covers`](Self::covers), of another text whose words are known too.
+    pub(crate) fn covers_words_of(&self, other: &Compared<'_>) -> f64 {
+        self.words.cover(&other.words)
+    }
+
+    /// Returns whether two texts put another word or two in the same place, as `use SSE for the stream` and
+    /// `use QUIC for the stream` do: each lacks some of the other's words, and few.
+    pub(crate) fn swaps_words(&self, other: &Compared<'_>) -> bool {
+        let (ours, theirs) = (&self.words.said, &other.words.said);
+        let lacks =
+            |of: &SortedSet<String>, by: &SortedSet<String>| of.iter().filter(|word| !has_kin(by, word)).count();
+        (1..=MOST_SWAPPED).contains(&lacks(ours, theirs)) && (1..=MOST_SWAPPED).contains(&lacks(theirs, ours))
     }
 }
 
@@ -187,14 +203,6 @@ struct Overlap {
     shared: usize,
     /// The number of different words that the other does not have, or fewer.
     beside: usize,
-}
-
-/// Returns whether two texts put another word or two in the same place, as `use SSE for the stream` and
-/// `use QUIC for the stream` do: each lacks some of the other's words, and few.
-pub(crate) fn swaps_words(one: &str, other: &str) -> bool {
-    let (ours, theirs) = (Words::of(one), Words::of(other));
-    let lacks = |of: &Words, by: &Words| of.said.iter().filter(|word| !has_kin(&by.said, word)).count();
-    (1..=MOST_SWAPPED).contains(&lacks(&ours, &theirs)) && (1..=MOST_SWAPPED).contains(&lacks(&theirs, &ours))
 }
 
 /// Returns whether some words have one that begins alike, such as `keeps` for `keep`.
@@ -256,6 +264,14 @@ impl Words {
         }
         words.negations.order();
         words
+    }
+
+    /// The share of another text's words that are among these.
+    fn cover(&self, wanted: &Self) -> f64 {
+        if wanted.said.is_empty() || !has_all(&self.firm, &wanted.firm) || !has_all(&self.signs, &wanted.signs) {
+            return 0.0;
+        }
+        wanted.said.intersection(&self.said).count() as f64 / wanted.said.len() as f64
     }
 
     fn take(&mut self, run: &str, short: &mut SortedSet<String>) {
@@ -372,12 +388,10 @@ mod tests {
 
     #[test]
     fn another_word_in_the_same_place_is_a_swap_and_more_or_other_forms_of_words_are_none() {
-        assert!(swaps_words("We use SSE for the stream.", "We use QUIC for the stream."));
-        assert!(!swaps_words(
-            "We use SSE for the stream.",
-            "We use SSE for the stream, since the proxy drops sockets."
-        ));
-        assert!(!swaps_words("It keeps the bytes.", "It keep the bytes."));
+        let swaps = |one: &str, other: &str| Compared::of(one).swaps_words(&Compared::of(other));
+        assert!(swaps("We use SSE for the stream.", "We use QUIC for the stream."));
+        assert!(!swaps("We use SSE for the stream.", "We use SSE for the stream, since the proxy drops sockets."));
+        assert!(!swaps("It keeps the bytes.", "It keep the bytes."));
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! The options that a message names, and the one that an answer picks.
 
-use crate::learn::lexicon::Lexicon;
+use crate::learn::extract::line::item;
+use crate::learn::lexicon::{self, Lexicon, begins, contains};
 use crate::text::token_count::is_wide;
 
-use super::command::pieces;
 use super::feature::words;
-use super::statement::{is_question, sentences};
+use super::sentence::{pieces, sentences};
+use super::statement::{is_lead, is_question};
 
 /// Words of the clause that names the option, at most; by a word of its own, at most so many.
 const CLAUSE_WORDS: usize = 6;
@@ -39,11 +40,13 @@ struct Choice<'t> {
 pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<(String, String)> {
     let all: Vec<String> = sentences_of(message).collect();
     let mut lists = vec![options(message)];
-    if lists[0].len() < 2 && is_asked {
-        lists = all.iter().map(|sentence| alternatives(sentence)).collect();
+    if lists[0].len() < 2 {
+        let may = |sentence: &&String| is_asked || sentence.contains('`');
+        let marked = |options: &Vec<Choice<'_>>| is_asked || options.iter().all(|option| option.text.contains('`'));
+        lists = all.iter().filter(may).map(|sentence| alternatives(sentence)).filter(marked).collect();
     }
     let pick = |said: &&str| {
-        let clause = first_clause(said).0;
+        let clause = first_clause(without_openers(said)).0;
         let of = |options: &Vec<Choice<'_>>, clause: &str| picked(options, clause);
         let found = |clause: &str| lists.iter().find_map(|options| Some((options, of(options, clause)?)));
         let by_name = |(options, nth): (&Vec<Choice<'_>>, usize)| !options[nth].name.is_empty();
@@ -51,8 +54,13 @@ pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<(Str
         found(clause).or_else(begins).map(|(options, nth)| &options[nth])
     };
     let said = pieces(answer);
-    let (nth, option) = said.iter().enumerate().find_map(|(nth, said)| Some((nth, pick(said)?)))?;
-    let is_step = Lexicon::all().iter().any(|language| language.meet("step", option.text).is_some());
+    let mut picks = said.iter().enumerate().filter_map(|(nth, said)| Some((nth, pick(said)?)));
+    let (nth, option) = picks.next()?;
+    // Who says something of several of them may refuse each.
+    if option.name.is_empty() && picks.any(|(_, other)| other.text != option.text) {
+        return None;
+    }
+    let is_step = begins("step", option.text);
     if is_step || words(option.text).is_empty() {
         return None;
     }
@@ -69,6 +77,12 @@ pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<(Str
     let rest = first_clause(said[nth]).1.trim_start_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '`' | '#'));
     let own = [&said[..nth], &[rest], &said[nth + 1..]].concat().join(" ");
     Some((text, own.trim().to_owned()))
+}
+
+/// An answer without the words that only begin it ("k, …").
+fn without_openers(said: &str) -> &str {
+    let next = ["opener", "affirm"].iter().find_map(|section| Lexicon::any().strip(section, said));
+    next.filter(|next| !next.is_empty()).map_or(said, without_openers)
 }
 
 /// Returns whether a message has a list of options.
@@ -103,7 +117,7 @@ pub(super) fn all_chosen(message: &str, answer: &str) -> Option<String> {
 }
 
 fn takes_all(clause: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.meet("all options", clause).is_some())
+    begins("all options", clause)
 }
 
 /// An answer up to the first sign that ends a clause, and what follows.
@@ -141,10 +155,10 @@ fn picked(options: &[Choice<'_>], clause: &str) -> Option<usize> {
         said.len() == 1
             || word.chars().any(char::is_uppercase)
             || nth == 0 && is_letter(word)
-            || nth > 0 && Lexicon::all().iter().any(|language| language.meet("before option", before()).is_some())
+            || nth > 0 && begins("before option", before())
     };
     let named = |(nth, word): (usize, &&str)| {
-        let small = word.trim_end_matches(is_wide).to_lowercase();
+        let small = word.trim_matches(is_wide).to_lowercase();
         options.iter().position(|option| !small.is_empty() && option.name == small).filter(|_| is_named(nth, word))
     };
     let mut found = said.iter().enumerate().filter_map(named);
@@ -154,13 +168,18 @@ fn picked(options: &[Choice<'_>], clause: &str) -> Option<usize> {
     if let Some(at) = Lexicon::all().iter().find_map(|language| place(language, clause, options.len())) {
         return (at < options.len()).then_some(at);
     }
+    if begins("not", clause) {
+        return None;
+    }
     // "biblatex with the plain style"
     let (said, most) = if said.len() > WORD_CLAUSE { (&said[..1], 1) } else { (&said[..], usize::MAX) };
     let has = |option: &Choice<'_>| {
         let most = if option.name.is_empty() { most } else { most.min(NAMING_WORDS) };
         let named = option.text.split('(').next().unwrap_or_default();
         let own: Vec<String> = first_words(named, most).collect();
-        let is_name = |word: &&str| word.chars().count() > 2 || word.contains(|c: char| c.is_ascii_digit());
+        let is_name = |word: &&str| {
+            word.contains(|c: char| c.is_ascii_digit()) || word.chars().count() > 2 && !lexicon::is_small(word)
+        };
         let has_rare = |word: &str| {
             word.chars().count() >= RARE_CHARS && option.text.to_lowercase().contains(&word.to_lowercase())
         };
@@ -186,16 +205,26 @@ fn place(language: &Lexicon, clause: &str, count: usize) -> Option<usize> {
 fn options(message: &str) -> Vec<Choice<'_>> {
     let by_line: Vec<Choice<'_>> = message.lines().filter_map(of_line).collect();
     if by_line.len() > 1 {
-        by_line
-    } else {
-        message.lines().map(within).find(|found| found.len() > 1).unwrap_or_default()
+        return by_line;
     }
+    let within = message.lines().map(within).find(|found| found.len() > 1);
+    within.or_else(|| listed(message)).unwrap_or_default()
+}
+
+/// The items of a list that a line introduces as options.
+fn listed(message: &str) -> Option<Vec<Choice<'_>>> {
+    let mut lines = message.lines();
+    lines.find(|line| is_lead(line) && contains("options", line))?;
+    let items = lines.skip_while(|line| line.trim().is_empty()).map_while(item);
+    let items: Vec<Choice<'_>> = items.map(|text| Choice { name: String::new(), text }).collect();
+    let are_short = items.iter().all(|option| option.text.chars().count() <= OPTION_CHARS);
+    Some(items).filter(|items| items.len() > 1 && are_short)
 }
 
 fn of_line(line: &str) -> Option<Choice<'_>> {
     let line = line.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '*' | '•' | '+' | '('));
     let line = line.strip_prefix("Option ").unwrap_or(line);
-    let end = line.find([')', '.', ':'])?;
+    let end = line.find([')', '.', ':', '*'])?;
     choice(&line[..end], &line[end + 1..])
 }
 
@@ -252,13 +281,11 @@ fn alternatives(sentence: &str) -> Vec<Choice<'_>> {
     let found: Vec<Choice<'_>> = texts.map(|text| Choice { name: String::new(), text }).collect();
     let are_short = found.iter().all(|option| words(option.text).len() <= OPTION_WORDS);
     let is_list = || {
-        found.len() > 2 && sentence.chars().count() <= LIST_CHARS && !found.iter().any(|option| goes_on(option.text))
+        found.len() > 2
+            && sentence.chars().count() <= LIST_CHARS
+            && !found.iter().any(|option| begins("goes on", option.text))
     };
     if are_short && (has_or || is_list()) { found } else { Vec::new() }
-}
-
-fn goes_on(text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.meet("goes on", text).is_some())
 }
 
 fn trimmed(text: &str) -> &str {

@@ -3,13 +3,14 @@
 //! The words are data (`lexicon`). A request for this once is none: it names a moment ("for now"), or points at what lies before
 //! both ("don't touch it").
 
-use crate::learn::lexicon::{self, BETWEEN, Lexicon, Met};
+use crate::learn::lexicon::{self, BETWEEN, Lexicon, Met, begins, contains};
 use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::token_count::is_wide;
 
 use super::feature::words;
-use super::statement::{ABBREVIATIONS, is_question};
+use super::sentence::pieces;
+use super::statement::is_question;
 use super::{guard, kind};
 
 /// Words that a rule has at least.
@@ -50,8 +51,8 @@ pub(crate) fn commands(line: &str) -> Vec<Command> {
     let pieces = pieces(line);
     for (nth, piece) in pieces.iter().enumerate() {
         if found.is_empty()
-            && asks_to_keep_that(piece)
-            && let Some(command) = before(&pieces[..nth])
+            && let Some(rest) = beside_request_to_keep(piece)
+            && let Some(command) = before(&[&pieces[..nth], &[rest]].concat())
         {
             found.push(command);
             continue;
@@ -72,17 +73,21 @@ pub(crate) fn commands(line: &str) -> Vec<Command> {
     found
 }
 
-/// "… Write it down.": returns whether a sentence asks to keep what stands before it.
-fn asks_to_keep_that(piece: &str) -> bool {
-    let is_all = |language: &Lexicon| {
-        language.strip("keep that", piece).is_some_and(|rest| !rest.contains(char::is_alphanumeric))
+/// "…, write it down.": what a sentence says before its last clause, if that asks to keep what stands before it.
+fn beside_request_to_keep(piece: &str) -> Option<&str> {
+    let is_all = |clause: &str| {
+        let rest = Lexicon::any().strip("keep that", clause.trim_start());
+        rest.is_some_and(|rest| !rest.contains(char::is_alphanumeric))
     };
-    Lexicon::all().iter().any(is_all)
+    if is_all(piece) {
+        return Some("");
+    }
+    piece.rsplit_once([',', '，']).filter(|(_, clause)| is_all(clause)).map(|(rest, _)| rest)
 }
 
 /// What the sentences before such a request state.
 fn before(pieces: &[&str]) -> Option<Command> {
-    let said: Vec<&str> = pieces.iter().copied().filter(|piece| !is_question(piece)).collect();
+    let said: Vec<&str> = pieces.iter().copied().filter(|piece| !piece.is_empty() && !is_question(piece)).collect();
     let text = said.join(" ");
     let fits = words(&text).len() >= LEAST_WORDS && text.chars().count() <= MOST_CHARS;
     let category = Lexicon::all().iter().find_map(|language| language.cue(&text, false)).map(|(_, category)| category);
@@ -106,7 +111,7 @@ fn without_tag(sentence: &str) -> &str {
 
 /// Returns whether a rule only points something out ("note that …").
 pub(crate) fn is_note(command: &Command) -> bool {
-    let begins = |language: &Lexicon| {
+    let notes = |language: &Lexicon| {
         let mut rest = command.said.trim_start();
         for _ in 0..MOST_OPENERS {
             if language.meet("note", rest).is_some() {
@@ -119,7 +124,7 @@ pub(crate) fn is_note(command: &Command) -> bool {
         }
         false
     };
-    Lexicon::all().iter().any(begins)
+    Lexicon::all().iter().any(notes)
 }
 
 /// The rule at the beginning of a sentence, or behind a joint within it.
@@ -135,55 +140,38 @@ fn found_in(sentence: &str) -> Option<(&str, Category)> {
 /// "Write this down for me please: …"
 fn led(sentence: &str) -> Option<(&str, Category)> {
     let (lead, rule) = sentence.split_once([':', '：'])?;
-    let leads = |language: &&Lexicon| language.contains("lead", lead);
+    let leads = |language: &&Lexicon| ["lead", "standing"].iter().any(|section| language.contains(section, lead));
     let is_lead = words(lead).len() <= LEAD_WORDS && !is_question(sentence) && !lexicon::amends(lead);
-    let language = Lexicon::all().iter().find(leads).filter(|_| is_lead)?;
+    let language = Lexicon::all().iter().filter(|_| is_lead).find(leads)?;
     let rule = rule.trim_start_matches(BETWEEN);
     Some((rule, language.category(rule)))
 }
 
 /// "Anything that … has to …", "… is forbidden": a rule in the form of a statement.
 fn stated(sentence: &str) -> Option<(&str, Category)> {
+    if !contains("must", sentence) && !contains("forbidden", sentence) {
+        return None;
+    }
     let is_rule = |language: &Lexicon| {
-        let is_duty = language.contains("any", sentence) && language.contains("must", sentence);
-        (is_duty || language.contains("forbidden", sentence)) && !language.is_momentary(sentence)
+        let is_duty = || language.contains("any", sentence) && language.contains("must", sentence);
+        let is_stated = language.contains("forbidden", sentence) || !lexicon::fails(sentence) && is_duty();
+        is_stated && !language.is_momentary(sentence)
     };
-    let is_rule = !is_question(sentence) && !lexicon::fails(sentence) && Lexicon::all().iter().any(is_rule);
+    let is_rule = !is_question(sentence) && Lexicon::all().iter().any(is_rule);
     is_rule.then_some((sentence, Category::Conventions))
 }
 
 /// Returns whether a sentence belongs to the rule before it.
 fn explains(piece: &str, rule: &str) -> bool {
     // What takes something back goes on with what holds in its place.
-    let goes_on = |language: &Lexicon| language.meet("goes on", piece).is_some() || language.contains("instead", piece);
+    let goes_on = || begins("goes on", piece) || contains("instead", piece);
     // "Use reload, not restart. restart kills …"
     let first = words(piece).into_iter().next().unwrap_or_default();
     let takes_up = first.chars().count() >= SUBJECT_CHARS && words(rule).contains(&first);
-    let asks = |language: &Lexicon| language.contains("request", piece);
     !is_question(piece)
-        && !Lexicon::all().iter().any(asks)
+        && !contains("request", piece)
         && rule.chars().count() + piece.chars().count() < MOST_CHARS
-        && (takes_up || lexicon::amends(rule) || Lexicon::all().iter().any(goes_on))
-}
-
-/// The sentences of a line. People who type begin many of them with a small letter.
-pub(super) fn pieces(line: &str) -> Vec<&str> {
-    let (mut pieces, mut begin, mut in_code) = (Vec::new(), 0, false);
-    let mut chars = line.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
-        in_code ^= c == '`';
-        let end = at + c.len_utf8();
-        let is_wide_end = matches!(c, '。' | '！' | '？');
-        let is_end = matches!(c, '.' | '!' | '?') && chars.peek().is_some_and(|(_, next)| next.is_whitespace());
-        let is_short = || ABBREVIATIONS.iter().any(|short| line[..end].ends_with(short));
-        if !in_code && (is_wide_end || is_end && !is_short()) {
-            pieces.push(line[begin..end].trim());
-            begin = end;
-        }
-    }
-    pieces.push(line[begin..].trim());
-    pieces.retain(|piece| piece.chars().any(char::is_alphanumeric));
-    pieces
+        && (takes_up || lexicon::amends(rule) || goes_on())
 }
 
 impl Lexicon {

@@ -92,8 +92,8 @@ fn of_place(shape: Shape, place: &Context<'_>, role: &str, tell: &mut dyn FnMut(
 }
 
 fn of_form(text: &str, tell: &mut dyn FnMut(&str)) {
-    let spans = text.matches('`').count() / 2;
-    let length = LENGTHS.iter().filter(|least| words(text).len() >= **least).count();
+    let (spans, count) = (text.matches('`').count() / 2, words(text).len());
+    let length = LENGTHS.iter().filter(|least| count >= **least).count();
     (0..length).for_each(|nth| tell(&format!("longer than {}", LENGTHS[nth] - 1)));
     (0..spans.min(MOST_CODE)).for_each(|nth| tell(&format!("code {}", nth + 1)));
     let chars = || text.chars().zip(text.chars().skip(1));

@@ -5,7 +5,7 @@
 
 use std::sync::OnceLock;
 
-use crate::learn::lexicon::Lexicon;
+use crate::learn::lexicon::begins;
 use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::pattern::Pattern;
@@ -176,8 +176,7 @@ pub(super) fn is_passing(sentence: &str) -> bool {
 /// Returns whether a question is about the work of the moment.
 pub(super) fn is_offer(question: &str) -> bool {
     let question = question.trim_start_matches('¿');
-    let offers = |language: &Lexicon| language.meet("offer", question).is_some();
-    Words::get().offer.is_match(question) || Lexicon::all().iter().any(offers)
+    Words::get().offer.is_match(question) || begins("offer", question)
 }
 
 /// Returns whether a question begins with this word.

@@ -15,7 +15,7 @@ use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::text::contract::Difference;
 use crate::text::order::Order;
-use crate::text::similarity::{coverage, is_same, swaps_words};
+use crate::text::similarity::Compared;
 use crate::text::sorted::SortedSet;
 use crate::vault::contract::Outcome;
 use crate::vault::entries::{Decider, Entries};
@@ -127,27 +127,29 @@ impl Learner<'_> {
         let ledger = self.ledger(&scope)?;
         let known = known.map_or_else(|| self.heard_before(&scope), Ok)?;
         let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
-        let mut said: Vec<String> = known.iter().filter(is_of_session).map(|entry| entry.text.clone()).collect();
+        let own: Vec<&Entry> = known.iter().filter(is_of_session).collect();
+        let mut said: Vec<Compared<'_>> = own.iter().map(|entry| Compared::of(&entry.text)).collect();
         let mut reversed = Reversed::of(known.iter().filter(is_of_session), &remarks, &times);
         let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
         let (mut are_open, in_force) = (Vec::new(), OnceCell::new());
         for Placed { mut heard, at, quote, origin } in heard {
             let mut supersedes = Vec::new();
+            let text = Compared::of_copy(&heard.text);
             if origin.stated_by == Speaker::Person {
                 // A later answer may say all that an earlier one did, and more.
-                let own = known.iter().filter(is_of_session).filter(|entry| goes_further(&heard.text, &entry.text));
-                supersedes.extend(own.map(|entry| entry.reference.clone()));
+                let earlier = own.iter().zip(&said).filter(|(_, before)| goes_further(&text, before));
+                supersedes.extend(earlier.map(|(entry, _)| entry.reference.clone()));
             }
-            if supersedes.is_empty() && says_again(&said, &heard.text) {
+            if supersedes.is_empty() && says_again(&said, &text) {
                 // Its own entry, of a run that broke off before it could note it.
-                if said.contains(&heard.text) {
+                if said.iter().any(|before| before.text() == heard.text) {
                     hashes.extend(hashes_of(&heard.text));
                 }
                 continue;
             }
             // Only a candidate takes in what is said in other words: a word that an entry lacks may be the one that counts.
             let waits = |entry: &&Entry| entry.status == Status::Candidate && !is_of_session(entry);
-            if let Some(known) = known.iter().filter(waits).find(|entry| is_same(&entry.text, &heard.text, CONFIRMS)) {
+            if let Some(known) = known.iter().filter(waits).find(|entry| text.is_same(&entry.text, CONFIRMS)) {
                 let by = if origin.stated_by == Speaker::Person { Decider::Person } else { Decider::Program };
                 // What a program printed becomes no truth because an agent repeats it.
                 if by == Decider::Person || !known.speaker().is_data() {
@@ -184,7 +186,7 @@ impl Learner<'_> {
                 continue;
             }
             *(if is_sure { &mut added.entries } else { &mut added.candidates }) += 1;
-            said.push(heard.text.clone());
+            said.push(text);
             hashes.extend(hashes_of(&heard.text));
             let is_open = !is_sure && heard.held_back.is_none_or(|reason| reason == ASKS);
             let status = (!is_sure).then_some(Status::Candidate);
@@ -248,11 +250,12 @@ pub(crate) fn hashes_of(text: &str) -> impl Iterator<Item = String> {
 /// The statements of a session without those that say again what a surer one says, the surest first.
 pub fn distinct(mut heard: Vec<Heard>) -> Vec<Heard> {
     heard.order_by_key(|heard| std::cmp::Reverse(heard.percent));
-    let mut said: Vec<String> = Vec::new();
+    let mut said: Vec<Compared<'_>> = Vec::new();
     heard.retain(|heard| {
-        let is_new = heard.held_back != Some(TAKEN_BACK) && !says_again(&said, &heard.text);
+        let text = Compared::of_copy(&heard.text);
+        let is_new = heard.held_back != Some(TAKEN_BACK) && !says_again(&said, &text);
         if is_new {
-            said.push(heard.text.clone());
+            said.push(text);
         }
         is_new
     });
@@ -260,13 +263,17 @@ pub fn distinct(mut heard: Vec<Heard>) -> Vec<Heard> {
 }
 
 /// Returns whether a text says all that an earlier one does, and more.
-fn goes_further(text: &str, before: &str) -> bool {
-    coverage(before, text) >= SAME_IN_SESSION && coverage(text, before) < SAME_IN_SESSION && !swaps_words(before, text)
+fn goes_further(text: &Compared<'_>, before: &Compared<'_>) -> bool {
+    text.covers_words_of(before) >= SAME_IN_SESSION
+        && before.covers_words_of(text) < SAME_IN_SESSION
+        && !before.swaps_words(text)
 }
 
-fn says_again(said: &[String], text: &str) -> bool {
-    let is_covered = |before: &str| coverage(text, before).max(coverage(before, text)) >= SAME_IN_SESSION;
-    said.iter().any(|before| is_covered(before) && !swaps_words(before, text))
+fn says_again(said: &[Compared<'_>], text: &Compared<'_>) -> bool {
+    let is_covered = |before: &Compared<'_>| {
+        before.covers_words_of(text) >= SAME_IN_SESSION || text.covers_words_of(before) >= SAME_IN_SESSION
+    };
+    said.iter().any(|before| is_covered(before) && !before.swaps_words(text))
 }
 
 /// A draft that a model worded: nothing says how sure a candidate of it is.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::learn::extract::line::item;
-use crate::learn::lexicon::Lexicon;
+use crate::learn::lexicon::{Lexicon, begins, contains};
 use crate::text::token_count::is_wide;
 
 use super::command::command;
@@ -272,7 +272,7 @@ pub(super) fn without_letter(text: &str) -> Cow<'_, str> {
 fn is_formula(line: &str, section: &str) -> bool {
     const WORDS: usize = 5;
     let is_short = line.split_whitespace().count() <= WORDS;
-    is_short && Lexicon::all().iter().any(|language| language.meet(section, line.trim_start()).is_some())
+    is_short && begins(section, line.trim_start())
 }
 
 /// What a person says before a document that follows with headings; the whole text if there is none.
@@ -299,9 +299,7 @@ pub(super) fn without_document(text: &str) -> &str {
 /// Returns whether a person lists rules of their own under headings: nothing before them says that they are another's, and
 /// most lines state a rule.
 fn are_own_rules(before: &str, listed: &str) -> bool {
-    let asks_to_keep =
-        |language: &Lexicon| ["remember", "standing"].iter().any(|section| language.contains(section, before));
-    if !before.trim().is_empty() && !Lexicon::all().iter().any(asks_to_keep) {
+    if !before.trim().is_empty() && !["remember", "standing"].iter().any(|section| contains(section, before)) {
         return false;
     }
     let lines = listed.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));

@@ -1,14 +1,15 @@
 //! Repetition: a statement of a person that an agent says again in its turn was taken up as decided, whatever the language.
 
-use crate::learn::lexicon::{self, Lexicon};
+use crate::learn::lexicon::{self, Lexicon, begins, contains};
 use crate::model::contract::Role;
 use crate::text::language::{fold, is_stop_word};
 use crate::text::sorted::SortedSet;
 use crate::text::token_count::is_wide;
 use crate::text::tokenize::Kind;
 
-use super::command::{command, pieces};
+use super::command::command;
 use super::guard;
+use super::sentence::pieces;
 use super::statement::{is_question, statements};
 
 /// Weight of a word, of which a sign of Chinese or Japanese is half, and of the words in common, at least.
@@ -16,7 +17,7 @@ const WORD: usize = 2;
 const LEAST_SHARED: usize = 2 * WORD;
 
 /// Share in percent of what a sentence says anew that the person said.
-const REPEATED: usize = 40;
+const REPEATED: usize = 33;
 
 /// Letters of a word, at least, and those by which its forms are compared.
 const LETTERS: usize = 4;
@@ -31,6 +32,12 @@ const OWN_CHARS: usize = 300;
 /// Characters of a sentence in which a request is most of what it says.
 const REQUEST_CHARS: usize = 120;
 
+/// Characters of a sentence from which its clauses count one by one: somebody dictates, or tells a story.
+const LONG_CHARS: usize = 240;
+
+/// Words before a colon that only lead to what follows, at most.
+const LEAD_WORDS: usize = 4;
+
 /// A person's words that were taken up, and how the agent put them.
 pub(super) struct Repeated {
     pub(super) own: String,
@@ -40,29 +47,68 @@ pub(super) struct Repeated {
 /// Finds the part of a person's words that an agent's message repeats, without requests and questions. Words that were known
 /// `before` both count for neither.
 pub(super) fn repeated(before: &str, said: &str, message: &str) -> Option<Repeated> {
-    let wishes: Vec<String> = sentences(Role::User, said).filter(|sentence| is_wish(sentence)).collect();
+    let all = sentences(Role::User, said).flat_map(|sentence| clauses(&sentence));
+    let wishes: Vec<String> = all.filter(|clause| is_wish(clause)).collect();
     let (said, known) = (words(&wishes.join(" ")), words(before));
     let is_statement = |sentence: &String| {
         let is_about_work = guard::is_passing(sentence)
             || guard::is_weak(sentence)
             || begins("speaker", sentence)
-            || contains("done", sentence);
-        !is_question(sentence) && !is_about_work && !lexicon::fails(sentence)
+            || contains("intends", sentence)
+            || contains("done", behind_lead(sentence));
+        let is_of_draft = sentence.matches('"').count() % 2 == 1;
+        // What announces itself needs nobody beside it.
+        let is_announced = || guard::announced(sentence).is_some() || lexicon::sums_up(sentence);
+        !is_question(sentence) && !is_about_work && !is_of_draft && !lexicon::fails(sentence) && !is_announced()
     };
     let mut again: Vec<String> = sentences(Role::Agent, message).filter(is_statement).collect();
     again.retain(|sentence| repeats(sentence, &said, &known));
     again.truncate(MOST);
     let theirs = words(&again.join(" "));
-    let common = |wish: &String| weight(words(wish).intersection(&theirs));
-    let first = wishes.iter().position(|wish| common(wish) > 0)?;
-    let last = wishes.iter().rposition(|wish| common(wish) > 0)?;
-    let mut own = wishes[..=last].join(" ");
-    if own.chars().count() > OWN_CHARS {
-        let most = wishes[first..=last].iter().filter(|wish| common(wish) >= LEAST_SHARED);
-        own = most.cloned().collect::<Vec<_>>().join(" ");
+    let last = wishes.iter().rposition(|wish| words(wish).intersection(&theirs).next().is_some())?;
+    let whole = Some(wishes[..=last].join(" ")).filter(|own| own.chars().count() <= OWN_CHARS);
+    let own = whole.or_else(|| run(&wishes[..=last], &theirs))?;
+    Some(Repeated { own, again: again.join(" ") })
+}
+
+/// The neighbouring wishes that have most in common with an agent's words, of all that are short enough.
+fn run(wishes: &[String], theirs: &SortedSet<String>) -> Option<String> {
+    let common: Vec<SortedSet<String>> =
+        wishes.iter().map(|wish| words(wish).intersection(theirs).cloned().collect()).collect();
+    let (mut best, mut most) = (None, LEAST_SHARED - 1);
+    for first in 0..wishes.len() {
+        let (mut chars, mut shared) = (0, SortedSet::new());
+        for last in first..wishes.len() {
+            chars += wishes[last].chars().count() + 1;
+            shared.extend(common[last].iter().cloned());
+            if chars > OWN_CHARS + 1 || common[first].is_empty() {
+                break;
+            }
+            if weight(shared.iter()) > most {
+                (best, most) = (Some(first..=last), weight(shared.iter()));
+            }
+        }
     }
-    let is_short = (1..=OWN_CHARS).contains(&own.chars().count());
-    is_short.then(|| Repeated { own, again: again.join(" ") })
+    best.map(|run| wishes[run].join(" "))
+}
+
+/// A sentence, or the clauses of a long one.
+fn clauses(sentence: &str) -> Vec<String> {
+    if sentence.chars().count() < LONG_CHARS {
+        return vec![sentence.to_owned()];
+    }
+    let mut clauses = vec![String::new()];
+    for word in sentence.split_inclusive([' ', '，', '、']) {
+        let is_over = |clause: &String| clause.trim_end().ends_with([',', ';', '，', '、']);
+        let is_joint = || lexicon::is_one_of("joint", word.trim());
+        if let Some(clause) = clauses.last_mut().filter(|clause| clause.is_empty() || !(is_over(clause) || is_joint()))
+        {
+            clause.push_str(word);
+        } else {
+            clauses.push(word.to_owned());
+        }
+    }
+    clauses.into_iter().map(|clause| clause.trim().to_owned()).collect()
 }
 
 fn sentences(role: Role, text: &str) -> impl Iterator<Item = String> {
@@ -78,10 +124,10 @@ fn is_wish(sentence: &str) -> bool {
     }
     let is_short = sentence.chars().count() <= REQUEST_CHARS;
     let is_request = || {
-        ["step", "asked", "request"].iter().any(|section| begins(section, bare))
+        ["step", "asked", "request", "intends"].iter().any(|section| begins(section, bare))
             || is_short && contains("request", sentence) && !contains("mark", sentence)
     };
-    let is_momentary = || guard::momentary(Role::User, sentence).is_some() || contains("now", sentence);
+    let is_momentary = || guard::momentary(Role::User, sentence).is_some() || contains("now", behind_lead(sentence));
     !is_question(sentence)
         && !is_momentary()
         && !is_request()
@@ -89,12 +135,11 @@ fn is_wish(sentence: &str) -> bool {
         && command(sentence).is_none()
 }
 
-fn begins(section: &str, text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.meet(section, text).is_some())
-}
-
-fn contains(section: &str, text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.contains(section, text))
+/// A sentence behind the few words and the colon that lead to it: "OK, now: …", "Done: …"
+fn behind_lead(sentence: &str) -> &str {
+    let led = sentence.split_once(": ").or_else(|| sentence.split_once('：'));
+    let is_short = |lead: &str| lead.split(' ').count() <= LEAD_WORDS;
+    led.filter(|(lead, _)| is_short(lead)).map_or(sentence, |(_, told)| told)
 }
 
 fn repeats(sentence: &str, said: &SortedSet<String>, known: &SortedSet<String>) -> bool {
@@ -214,6 +259,7 @@ mod tests {
             ("the gardener brings his own ladder", "Anything else?"),
             ("give the shed ladder a red stripe", "The shed ladder has been given a red stripe."),
             ("the gardener brings his own ladder", "Two ladders are in the shed behind the house."),
+            ("the gardener brings his own ladder", "Draft: \"Thank you. The gardener brings his ladder.\""),
             ("Always close the shed behind the gardener.", "The shed is closed behind the gardener."),
         ] {
             assert_eq!(told("", said, message), None, "{said}");
@@ -227,6 +273,17 @@ mod tests {
         let said = format!("{talk} {talk} {talk} {rule}. {talk}");
         let again = "Children get two tickets, grown-ups one.";
         assert_eq!(told("", &said, &format!("Done.\n\n{again}")), Some((format!("{rule}."), again.to_owned())));
+    }
+
+    #[test]
+    fn of_a_long_sentence_the_clauses_count_that_are_said_again() {
+        let story =
+            "so i was at the pool and it rained and the bus was full and we talked to the coach who has a new dog";
+        let rule = "that from six to eight only the team may use the long lane";
+        let rest = "and could you print the plan so that i can take it with me to the office on the way home";
+        let again = "From six to eight the long lane is for the team.";
+        let (own, _) = told("", &format!("{story} and {story} and {story} and she said {rule} {rest}"), again).unwrap();
+        assert!(own.contains(rule) && !own.contains("bus") && !own.contains("print"), "{own}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::learn::lexicon::{self, BETWEEN, Lexicon};
+use crate::learn::lexicon::{self, BETWEEN, Lexicon, begins, contains};
 use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::token_count::is_wide;
@@ -11,10 +11,11 @@ use crate::text::token_count::is_wide;
 use super::choice::{
     all_chosen, chosen, first_clause, names_options, picks_from, points_at_options, sentences_of, with_full_stop,
 };
-use super::command::{Command, pieces};
+use super::command::Command;
 use super::feature::words;
 use super::repeated::{Repeated, repeated};
-use super::statement::{is_question, question_at_end, sentences};
+use super::sentence::{pieces, sentences};
+use super::statement::{is_question, question_at_end};
 use super::talk::without_talk;
 use super::{guard, kind, quote};
 
@@ -107,6 +108,7 @@ impl Reply {
         is_said.then(|| Self { text: String::new(), said: String::new(), role: Part::Remark })
     }
 
+    /// Returns whether it settles something because the agent took it up.
     pub(super) fn is_taken_up(&self) -> bool {
         self.role == Part::TakenUp
     }
@@ -134,10 +136,10 @@ impl Reply {
         }
         let Some(Repeated { own, again }) = repeated(&format!("{topic} {before}"), said, message) else { return self };
         // What changes something says of what.
-        let own = if self.role == Part::Change { self.said } else { own };
+        let own = if self.role == Part::Change { self.said.clone() } else { own };
         let is_asked = is_question(topic) || contains("which", topic) || question_at_end(before).is_some();
         if !is_asked && size(&own) < LEAST_CORRECTION {
-            return Self { said: own, ..self };
+            return self;
         }
         let text = format!("{} {again}", with_full_stop(&own));
         let text = if is_asked { with_topic(topic, &text) } else { text };
@@ -322,10 +324,6 @@ fn stated(topic: &str, said: &str) -> Option<Settled> {
     (is_told && !topic.is_empty() && !is_momentary(said)).then(|| Settled { what: String::new(), own: said.to_owned() })
 }
 
-fn begins(section: &str, text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.meet(section, text).is_some())
-}
-
 /// The number of words; two signs of Chinese or Japanese count as one.
 pub(super) fn size(text: &str) -> usize {
     let wide = text.chars().filter(|c| is_wide(*c)).count();
@@ -334,10 +332,6 @@ pub(super) fn size(text: &str) -> usize {
     }
     let others = text.split(|c: char| !c.is_alphanumeric() || is_wide(c)).filter(|word| !word.is_empty());
     others.count() + wide / 2
-}
-
-fn contains(section: &str, text: &str) -> bool {
-    Lexicon::all().iter().any(|language| language.contains(section, text))
 }
 
 fn is_momentary(text: &str) -> bool {

@@ -11,6 +11,7 @@ use crate::text::code::CodeBlock;
 use crate::text::fence::strip_injected_blocks;
 
 use super::quote::Quoted;
+use super::sentence::{pieces, sentences};
 use super::{guard, pasted, quote};
 
 /// Characters up to which neighbouring sentences of a paragraph are one statement.
@@ -147,7 +148,10 @@ impl Reading {
     /// The sentences of a line that state something: no questions, no next steps of the agent.
     fn worded(&mut self, line: &str) -> Vec<String> {
         let mut worded = Vec::new();
-        for sentence in sentences(line) {
+        // People begin many sentences with a small letter: a question takes no others with it.
+        let own = || pieces(line).into_iter().map(str::to_owned).collect();
+        let all: Vec<String> = if self.is_agent { sentences(line) } else { own() };
+        for sentence in all {
             if is_question(&sentence) {
                 self.questions.push(sentence);
                 continue;
@@ -285,35 +289,6 @@ fn joined(sentences: Vec<String>) -> Vec<String> {
     joined
 }
 
-/// Endings after which no sentence ends.
-pub(super) const ABBREVIATIONS: [&str; 9] = ["e.g.", "i.e.", "etc.", "vs.", "cf.", "approx.", "incl.", "bzw.", "z.B."];
-
-/// The sentences of a line. None ends within code.
-pub(crate) fn sentences(text: &str) -> Vec<String> {
-    let (mut found, mut begin, mut in_code) = (Vec::new(), 0, false);
-    let chars: Vec<(usize, char)> = text.char_indices().collect();
-    for (nth, (at, c)) in chars.iter().enumerate() {
-        in_code ^= *c == '`';
-        let end = at + c.len_utf8();
-        let is_wide_end = matches!(c, '。' | '！' | '？');
-        let is_end =
-            is_wide_end || (c.is_whitespace() && !in_code && ends_sentence(&text[begin..*at], chars.get(nth + 1)));
-        if is_end && !in_code {
-            found.push(text[begin..end].trim().to_owned());
-            begin = end;
-        }
-    }
-    found.push(text[begin..].trim().to_owned());
-    found.retain(|sentence| !sentence.is_empty());
-    found
-}
-
-fn ends_sentence(before: &str, next: Option<&(usize, char)>) -> bool {
-    let words = before.trim_end_matches(['"', '\'', ')', ']', '*', '_', '”', '’']);
-    let begins = next.is_some_and(|(_, c)| c.is_uppercase() || matches!(c, '`' | '*' | '"' | '\'' | '(' | '[' | '“'));
-    begins && words.ends_with(['.', '!', '?']) && !ABBREVIATIONS.iter().any(|short| words.ends_with(short))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -363,6 +338,13 @@ mod tests {
         let asked = statements(Role::User, "Let's keep the bytes. Is that fine?");
         assert_eq!(asked.len(), 1);
         assert_eq!(asked[0].text, "Let's keep the bytes.");
+    }
+
+    #[test]
+    fn a_question_takes_nothing_else_of_a_person_with_it() {
+        let said = "the gate opens at six. the key hangs behind the door. can you print that?";
+        let found: Vec<String> = statements(Role::User, said).into_iter().map(|statement| statement.text).collect();
+        assert_eq!(found, ["the gate opens at six. the key hangs behind the door."]);
     }
 
     #[test]

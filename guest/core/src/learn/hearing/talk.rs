@@ -3,7 +3,8 @@
 
 use crate::learn::lexicon::Lexicon;
 
-use super::statement::{is_lead, sentences};
+use super::sentence::sentences;
+use super::statement::is_lead;
 
 /// Characters of a sentence that only tells that checks went well.
 const CHECKS_CHARS: usize = 90;

@@ -8,7 +8,7 @@ use crate::model::contract::{Message, Role, Status};
 use super::feature::Context;
 use super::guard;
 use super::reply::{Part, Reply, topic_of};
-use super::statement::question_at_end;
+use super::statement::{is_question, question_at_end};
 use crate::learn::lexicon;
 
 /// Characters kept of a person's message for the answers to it.
@@ -16,6 +16,14 @@ const ASKED_CHARS: usize = 400;
 
 /// Characters kept of an agent's message for what the person says to it.
 const BEFORE_CHARS: usize = 1_000;
+
+/// Characters of an agent's message, at most, of which all is what a person answers or was answered, and of one on its way: in a
+/// longer one some sentence says the same by chance.
+const ANSWER_CHARS: usize = 600;
+const ON_THE_WAY_CHARS: usize = 240;
+
+/// Lines of a person's message from which much of it was pasted.
+const PASTED_LINES: usize = 8;
 
 /// Bytes of a judged message that goes on waiting for its answer, at most: nobody answers a longer one in a word.
 const WAITING_BYTES: usize = 16 << 10;
@@ -56,6 +64,9 @@ pub(crate) struct Spoken {
     /// It was judged when nothing followed yet.
     #[serde(default)]
     is_judged: bool,
+    /// The agent said something on the way to it.
+    #[serde(default)]
+    is_searched: bool,
 }
 
 impl Spoken {
@@ -91,6 +102,12 @@ impl Spoken {
             && first.is_some_and(|first| first.starts_with(statement) || statement.starts_with(first))
     }
 
+    /// Returns whether an agent tells in a few words why something is as it is, after it has looked for that.
+    pub(crate) fn explains(&self) -> bool {
+        let is_end = self.role == Role::Agent && self.is_last && self.is_searched;
+        is_end && self.text.chars().count() <= ANSWER_CHARS && lexicon::contains("reason", &self.text)
+    }
+
     /// Returns whether an agent took it up, which the person's next word may refuse.
     pub(crate) fn is_taken_up(&self) -> bool {
         self.reply.as_ref().is_some_and(Reply::is_taken_up)
@@ -117,6 +134,11 @@ pub(crate) struct Turns {
     before: String,
     /// What the person's latest message is about that is no answer.
     topic: String,
+    /// What an agent took up on the way to the end of its turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    taken_up: Option<Reply>,
+    /// The agent has said something since the person did.
+    is_searched: bool,
     begun: bool,
 }
 
@@ -127,7 +149,7 @@ impl Turns {
         let (mut is_answer, mut reply) = (false, None);
         if let Some(before) = before.as_mut().filter(|before| before.is_last) {
             (is_answer, reply) = (true, Reply::of(&before.text, &self.topic, text));
-            let verdict = verdict(&before.text, reply.as_ref(), text);
+            let verdict = verdict(before, reply.as_ref(), text);
             before.is_overruled = verdict == Some(Status::Candidate);
             before.is_confirmed = verdict == Some(Status::Promoted);
         }
@@ -148,7 +170,9 @@ impl Turns {
             reply,
             topic: self.topic.clone(),
             is_judged: false,
+            is_searched: self.is_searched,
         };
+        self.is_searched = role == Role::Agent;
         self.asked.clone_from(&spoken.asked);
         if role == Role::User {
             self.asked = end_of(text, ASKED_CHARS);
@@ -168,8 +192,8 @@ impl Turns {
 
     /// What a person's message makes of the statements that wait for an answer.
     pub(crate) fn verdict(&self, text: &str) -> Option<Status> {
-        let before = self.waiting.as_ref().map_or("", |waiting| &waiting.text);
-        verdict(before, Reply::of(before, &self.topic, text).as_ref(), text)
+        let before = self.waiting.as_ref()?;
+        verdict(before, Reply::of(&before.text, &self.topic, text).as_ref(), text)
     }
 
     /// Returns the messages that wait, unless they were returned before: nothing follows for now. The last goes on waiting for
@@ -194,19 +218,40 @@ impl Turns {
         let is_short = spoken.text.len() <= WAITING_BYTES;
         if spoken.reply.is_some() && !spoken.is_judged && is_short && next == Role::Agent {
             self.settled = Some(spoken);
+            self.taken_up = None;
             return Vec::new();
         }
+        if let Some(reply) = self.taken_up_in(&spoken) {
+            self.taken_up = Some(reply);
+        }
         let settled = if next == Role::User { self.settled.take() } else { None };
-        let followed = |mut settled: Spoken| {
-            let reply = settled.reply.take();
-            let reply = reply.map(|reply| reply.taken_up(&settled.topic, &self.before, &settled.text, &spoken.text));
-            let reply = reply.filter(|reply| !(spoken.is_overruled && reply.is_taken_up()));
-            settled.reply = reply.map(|reply| reply.followed_by(&spoken.text));
-            settled
-        };
-        let settled = settled.map(followed);
+        let settled = settled.map(|settled| self.followed(settled, &spoken));
         let is_new = !spoken.is_judged || spoken.is_confirmed;
         settled.into_iter().chain(Some(spoken).filter(|_| is_new)).collect()
+    }
+
+    /// What a person said last, if a message of the agent takes it up.
+    fn taken_up_in(&self, spoken: &Spoken) -> Option<Reply> {
+        let settled = self.settled.as_ref().filter(|_| spoken.role == Role::Agent)?;
+        let most = if spoken.is_last { ANSWER_CHARS } else { ON_THE_WAY_CHARS };
+        // What opens a session is often what is wrong: on its way an agent says that again.
+        let is_early = !spoken.is_last && (settled.is_first || spoken.is_searched);
+        if is_early || spoken.text.chars().count() > most || settled.text.lines().count() >= PASTED_LINES {
+            return None;
+        }
+        let reply = settled.reply.clone()?.taken_up(&settled.topic, &self.before, &settled.text, &spoken.text);
+        Some(reply).filter(Reply::is_taken_up)
+    }
+
+    /// A person's message with what the agent made of it until the end of its turn.
+    fn followed(&mut self, mut settled: Spoken, last: &Spoken) -> Spoken {
+        let question = question_at_end(&last.text);
+        // "Shall I …?" "No.": that refuses the offer alone.
+        let is_refused = last.is_overruled && question.is_none_or(|question| !guard::is_offer(&question));
+        let taken_up = self.taken_up.take().filter(|_| !is_refused);
+        let said = settled.reply.take().filter(|reply| !(is_refused && reply.is_taken_up()));
+        settled.reply = taken_up.or(said).map(|reply| reply.followed_by(&last.text));
+        settled
     }
 
     fn end(&mut self, is_turn_over: bool) -> Option<Spoken> {
@@ -217,14 +262,16 @@ impl Turns {
 }
 
 /// What a person's answer makes of the statements of a message: refused ones are candidates, and those that it consents to entries.
-fn verdict(before: &str, reply: Option<&Reply>, answer: &str) -> Option<Status> {
+fn verdict(before: &Spoken, reply: Option<&Reply>, answer: &str) -> Option<Status> {
     // Of options the one that is picked holds.
     if guard::rejects(answer) || reply.is_some_and(|reply| reply.role == Part::Choice) {
         return Some(Status::Candidate);
     }
     // "Yes add a todo" answers a question; without one it may be a request of its own.
-    let is_yes = lexicon::confirms(answer) || question_at_end(before).is_some() && lexicon::affirms(answer);
-    is_yes.then_some(Status::Promoted)
+    let is_yes = lexicon::confirms(answer) || question_at_end(&before.text).is_some() && lexicon::affirms(answer);
+    let goes_on =
+        || before.explains() && !is_question(answer) && !lexicon::fails(answer) && !lexicon::withdraws(answer);
+    (is_yes || goes_on()).then_some(Status::Promoted)
 }
 
 fn end_of(text: &str, chars: usize) -> String {
@@ -241,4 +288,29 @@ pub(crate) fn of(messages: &[Message]) -> Vec<Spoken> {
         said.flat_map(|message| turns.take(message.role, &message.text, None, None)).collect();
     spoken.extend(turns.finish());
     spoken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_goes_on_from_a_cause_that_was_looked_for_consents_to_it() {
+        let cause = "The sums differ because the export rounds each line.";
+        let is_confirmed = |said: &[&str], answer: &str| {
+            let mut messages = vec![Message::new(Role::User, "why do the sums differ")];
+            messages.extend(said.iter().map(|text| Message::new(Role::Agent, *text)));
+            messages.push(Message::new(Role::User, answer));
+            of(&messages)[said.len()].is_confirmed()
+        };
+        let searched = ["I suspect the tax table.", cause];
+        for answer in ["sad but true", "then round once per invoice"] {
+            assert!(is_confirmed(&searched, answer), "{answer}");
+        }
+        for answer in ["no, the lines are exact", "is that so?", "the import still fails"] {
+            assert!(!is_confirmed(&searched, answer), "{answer}");
+        }
+        assert!(!is_confirmed(&[cause], "sad but true"), "nothing was looked for");
+        assert!(!is_confirmed(&["I suspect the tax table.", "The sums differ."], "sad but true"), "no cause");
+    }
 }

@@ -231,6 +231,13 @@ fn people_ask_to_remember_in_many_words() {
         ("alwyas wrap sql in the tx helper", "alwyas wrap sql in the tx helper"),
         ("hey, small thing: pls dont restart nginx, use reload", "dont restart nginx, use reload"),
         ("the wireguard mtu must be 1380. write it down somewhere", "the wireguard mtu must be 1380."),
+        ("the mtu must be 1380, write it down somewhere", "the mtu must be 1380"),
+        ("for all that we fit henceforth: ages are binned by tens", "ages are binned by tens"),
+        (
+            "plan with -lock=false is forbidden, it broke the state",
+            "plan with -lock=false is forbidden, it broke the state",
+        ),
+        ("answer me in full sentences", "answer me in full sentences"),
         ("forget the parquet thing, go back to csv, gzipped", "forget the parquet thing, go back to csv, gzipped"),
         ("we no longer virtualise the grid", "we no longer virtualise the grid"),
         ("boa. lembra que aqui a gente guarda tudo em UTC, ok?", "aqui a gente guarda tudo em UTC"),

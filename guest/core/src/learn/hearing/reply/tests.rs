@@ -107,6 +107,24 @@ fn an_answer_names_an_option_by_number_letter_place_or_word() {
 }
 
 #[test]
+fn an_item_of_a_list_that_is_introduced_as_options_is_named_by_a_word() {
+    let titles = "Ideas:\n\n- The Long Harbour\n- Winter Lanterns\n- Notes from the Quay";
+    for (answer, expected) in [
+        ("lanterns, please", Some("Winter Lanterns. lanterns, please")),
+        ("k, lanterns", Some("Winter Lanterns. k, lanterns")),
+        ("not lanterns", None),
+        // It is told, but picks none.
+        ("Harbour sounds old. Lanterns sounds cold.", Some("Harbour sounds old. Lanterns sounds cold.")),
+        ("the best of them", None),
+    ] {
+        assert_eq!(told(titles, answer).as_deref(), expected, "{answer}");
+    }
+    assert_eq!(told(&titles.replace("Ideas", "Changed"), "lanterns, please"), None);
+    let marked = "- **A** 30 days\n- **B** 14 days";
+    assert_eq!(told(marked, "用B，够了").as_deref(), Some("14 days. 够了"));
+}
+
+#[test]
 fn an_answer_that_names_no_option_or_several_chooses_none() {
     for answer in ["yes", "1 and 2", "what is a bytea?", "a good question, let me think", "neither", "no"] {
         assert_eq!(told(LISTED, answer), None, "{answer}");

@@ -1,0 +1,50 @@
+//! The sentences of a line: of prose, and as people type them.
+
+/// Endings after which no sentence ends.
+const ABBREVIATIONS: [&str; 9] = ["e.g.", "i.e.", "etc.", "vs.", "cf.", "approx.", "incl.", "bzw.", "z.B."];
+
+/// The sentences of a line. None ends within code.
+pub(crate) fn sentences(text: &str) -> Vec<String> {
+    let (mut found, mut begin, mut in_code) = (Vec::new(), 0, false);
+    let chars: Vec<(usize, char)> = text.char_indices().collect();
+    for (nth, (at, c)) in chars.iter().enumerate() {
+        in_code ^= *c == '`';
+        let end = at + c.len_utf8();
+        let is_wide_end = matches!(c, '。' | '！' | '？');
+        let is_end =
+            is_wide_end || (c.is_whitespace() && !in_code && ends_sentence(&text[begin..*at], chars.get(nth + 1)));
+        if is_end && !in_code {
+            found.push(text[begin..end].trim().to_owned());
+            begin = end;
+        }
+    }
+    found.push(text[begin..].trim().to_owned());
+    found.retain(|sentence| !sentence.is_empty());
+    found
+}
+
+fn ends_sentence(before: &str, next: Option<&(usize, char)>) -> bool {
+    let words = before.trim_end_matches(['"', '\'', ')', ']', '*', '_', '”', '’']);
+    let begins = next.is_some_and(|(_, c)| c.is_uppercase() || matches!(c, '`' | '*' | '"' | '\'' | '(' | '[' | '“'));
+    begins && words.ends_with(['.', '!', '?']) && !ABBREVIATIONS.iter().any(|short| words.ends_with(short))
+}
+
+/// The sentences of a line. People who type begin many of them with a small letter.
+pub(super) fn pieces(line: &str) -> Vec<&str> {
+    let (mut pieces, mut begin, mut in_code) = (Vec::new(), 0, false);
+    let mut chars = line.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        in_code ^= c == '`';
+        let end = at + c.len_utf8();
+        let is_wide_end = matches!(c, '。' | '！' | '？');
+        let is_end = matches!(c, '.' | '!' | '?') && chars.peek().is_some_and(|(_, next)| next.is_whitespace());
+        let is_short = || ABBREVIATIONS.iter().any(|short| line[..end].ends_with(short));
+        if !in_code && (is_wide_end || is_end && !is_short()) {
+            pieces.push(line[begin..end].trim());
+            begin = end;
+        }
+    }
+    pieces.push(line[begin..].trim());
+    pieces.retain(|piece| piece.chars().any(char::is_alphanumeric));
+    pieces
+}
