@@ -141,7 +141,9 @@ function judge(aside: Dir, name: string, found: fs.BigIntStats): Left {
  */
 function isCopiedWithoutTimes(aside: Dir, at: string | undefined, found: fs.BigIntStats): boolean {
   const apart = found.ctimeNs - found.mtimeNs;
-  return at !== undefined && at !== inodeOf(aside) && (apart < 0n ? -apart : apart) < COPYING_NS;
+  // A host without inodes says 0.
+  const isCopied = at !== undefined && at !== "0" && at !== inodeOf(aside);
+  return isCopied && (apart < 0n ? -apart : apart) < COPYING_NS;
 }
 
 function inodeOf(folder: Dir): string {

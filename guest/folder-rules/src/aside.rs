@@ -62,7 +62,7 @@ pub fn swap_name(key: &Key, old: &Look, new: Option<&Look>, private: &Look) -> S
     let start = if is_just_changed(old) { OPEN } else { SWAP };
     // The time tells since when the old file lies aside where the system does not.
     let new = new.map_or_else(|| format!("0.0.{:x}", now()), |new| format!("{:x}.{}", new.inode, content(new)));
-    format!("{start}{new}-{}.{:x}-{}-{}", identity(old), private.inode, nonce(), label(key))
+    format!("{start}{new}-{}.{:x}-{}-{}", identity(old), inode_of(private), nonce(), label(key))
 }
 
 /// The nonce in the name of a file aside.
@@ -104,8 +104,14 @@ pub fn judge(name: &str, found: &Look, private: &Look) -> Left {
 /// Returns whether a file came here with its folder by a program that gives copies the time of copying. `at` is the inode of the
 /// folder in which it got its name.
 fn is_copied_without_times(at: &str, found: &Look, private: &Look) -> bool {
-    let is_copied = private.inode != 0 && at != "0" && at != format!("{:x}", private.inode);
-    is_copied && found.changed.is_none_or(|changed| changed.abs_diff(found.modified) < COPYING)
+    let here = inode_of(private);
+    let is_copied = here != 0 && at != "0" && at != format!("{here:x}");
+    is_copied && found.changed.is_some_and(|changed| changed.abs_diff(found.modified) < COPYING)
+}
+
+/// The inode of a folder; 0 for a host that tells no time of the last change: what it has in place of inodes, others do not.
+fn inode_of(folder: &Look) -> u64 {
+    folder.changed.map_or(0, |_| folder.inode)
 }
 
 /// Returns whether somebody changed a file in place a moment ago.
