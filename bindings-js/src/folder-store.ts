@@ -471,7 +471,7 @@ function holding(place: Place, next: fs.BigIntStats | undefined, change: () => v
     change();
     return true;
   }
-  const held = swapName(key, old.stats, next);
+  const held = swapName(aside, key, old.stats, next);
   try {
     fs.linkSync(folder.at(name), aside.at(held));
   } catch (error) {

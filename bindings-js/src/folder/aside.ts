@@ -26,6 +26,9 @@ const OPEN_FOR_MS = 60 * 1_000;
  */
 export const OPENED_FOR_MS = 2 * 1_000;
 
+/** The most nanoseconds between the last write to a copy and what else changes it, such as its rights. */
+const COPYING_NS = 1_000_000_000n;
+
 /** The most bytes of a key in a name. */
 const LABEL = 100;
 
@@ -41,12 +44,12 @@ export function newName(): string {
 }
 
 /**
- * A name for the old file of a key while a new one takes its place. Sizes and times in it are the same in a copy of the root, where
- * inodes are not.
+ * A name for the old file of a key while a new one takes its place, in the folder `aside`. In a copy of the root inodes are others, and
+ * times too if the copying program does not keep them.
  */
-export function swapName(key: string, old: fs.BigIntStats, next: fs.BigIntStats | undefined): string {
+export function swapName(aside: Dir, key: string, old: fs.BigIntStats, next: fs.BigIntStats | undefined): string {
   const told = next ? `${next.ino.toString(16)}.${contentOf(next)}` : "0";
-  return `${isJustChanged(old) ? OPEN : SWAP}${told}-${identity(old)}-${newNonce()}-${label(key)}`;
+  return `${isJustChanged(old) ? OPEN : SWAP}${told}-${identity(old)}.${inodeOf(aside)}-${newNonce()}-${label(key)}`;
 }
 
 /** The start of the keys under which files aside are listed, read and removed. They are no keys of the root. */
@@ -57,6 +60,7 @@ export interface Aside {
   key: string;
   name: string;
   found: fs.BigIntStats;
+  left: Left;
 }
 
 /** All files aside, by key. */
@@ -64,14 +68,13 @@ export function allAside(aside: Dir): Aside[] {
   const all = aside.entries().flatMap(({ name }) => {
     const nonce = name.startsWith(NEW) ? name.slice(NEW.length) : isSwapped(name) ? name.split("-")[3] : undefined;
     const found = nonce && fs.lstatSync(aside.at(name), { bigint: true, throwIfNoEntry: false });
-    return found && found.isFile() ? [{ key: ASIDE + nonce, name, found }] : [];
+    return found && found.isFile() ? [{ key: ASIDE + nonce, name, found, left: judge(aside, name, found) }] : [];
   });
   return all.sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 /** The milliseconds for which a file aside is still needed. */
-export function neededFor({ name, found }: Aside): number {
-  const left = judge(name, found);
+export function neededFor({ left, found }: Aside): number {
   if (left === undefined || "saved" in left) return 0;
   const [needed, since] = spanOf(left, found);
   return Math.max(0, needed - (Date.now() - since));
@@ -88,7 +91,7 @@ export function isSame(one: fs.BigIntStats, other: fs.BigIntStats): boolean {
  */
 export function clear(root: Dir, aside: Dir, name: string, mayBeOpen: boolean): void {
   const found = fs.lstatSync(aside.at(name), { bigint: true, throwIfNoEntry: false });
-  const left = found && judge(name, found);
+  const left = found && judge(aside, name, found);
   if (left && "saved" in left) keep(root, aside, name, left.saved);
   else if (left && !("replaced" in left && mayBeOpen)) fs.unlinkSync(aside.at(name));
 }
@@ -98,7 +101,7 @@ export function sweep(root: Dir, aside: Dir): void {
   for (const { name } of aside.entries()) {
     attempt(() => {
       const found = fs.lstatSync(aside.at(name), { bigint: true });
-      const left = judge(name, found) ?? (isAbandonedClaim(aside, name) ? { unfinished: LEFT_BEHIND_MS } : undefined);
+      const left = judge(aside, name, found) ?? (isAbandonedClaim(aside, name) ? { unfinished: LEFT_BEHIND_MS } : undefined);
       if (left === undefined) return;
       if ("saved" in left) return keep(root, aside, name, left.saved);
       const [needed, since] = spanOf(left, found);
@@ -118,16 +121,33 @@ function isSwapped(name: string): boolean {
   return name.startsWith(SWAP) || name.startsWith(OPEN);
 }
 
-function judge(name: string, found: fs.BigIntStats): Left {
+function judge(aside: Dir, name: string, found: fs.BigIntStats): Left {
   if (name.startsWith(NEW)) return { unfinished: LEFT_BEHIND_MS };
   if (name.startsWith(KEPT)) return { saved: name.slice(KEPT.length) };
   if (!isSwapped(name)) return undefined;
   const [next = "", old = "", , ...label] = name.slice(SWAP.length).split("-");
   if (label.length === 0) return undefined;
   const [inode, ...content] = next.split(".");
-  const isOurs = inode === found.ino.toString(16) || isContent(content, found) || isContent(old.split("."), found);
+  const [size = "", time = "", , at] = old.split(".");
+  const hasTimes = !isCopiedWithoutTimes(aside, at, found);
+  const isOurs = inode === found.ino.toString(16) || [content, [size, time]].some((told) => isContent(told, found, hasTimes));
   const isKnown = isOurs || found.nlink > 1n;
   return isKnown ? { replaced: name.startsWith(OPEN) ? OPEN_FOR_MS : OPENED_FOR_MS } : { saved: label.join("-") };
+}
+
+/**
+ * True if a file came here with its folder by a program that gives copies the time of copying. `at` is the inode of the folder in
+ * which it got its name.
+ */
+function isCopiedWithoutTimes(aside: Dir, at: string | undefined, found: fs.BigIntStats): boolean {
+  const apart = found.ctimeNs - found.mtimeNs;
+  // A host without inodes says 0.
+  const isCopied = at !== undefined && at !== "0" && at !== inodeOf(aside);
+  return isCopied && (apart < 0n ? -apart : apart) < COPYING_NS;
+}
+
+function inodeOf(folder: Dir): string {
+  return fs.lstatSync(folder.at("."), { bigint: true }).ino.toString(16);
 }
 
 /** True if somebody changed a file in place a moment ago. */
@@ -175,8 +195,9 @@ function slackOf(time: bigint): bigint {
 }
 
 /** True if a file has the size and the time that a name tells, as far as a copy keeps them. */
-function isContent([size, time]: string[], found: fs.BigIntStats): boolean {
+function isContent([size, time]: string[], found: fs.BigIntStats, hasTimes: boolean): boolean {
   if (size !== hex(found.size) || !/^[0-9a-f]+$/.test(time ?? "")) return false;
+  if (!hasTimes) return true;
   const now = BigInt.asUintN(64, found.mtimeNs);
   const apart = BigInt(`0x${time}`) - now;
   return (apart < 0n ? -apart : apart) < slackOf(now);

@@ -30,6 +30,9 @@ pub const OPEN_FOR: Duration = Duration::from_secs(60);
 /// replaced, and waits for the disk as long as a flush takes.
 pub const OPENED_FOR: Duration = Duration::from_secs(2);
 
+/// The most nanoseconds between the last write to a copy and what else changes it, such as its rights.
+const COPYING: u64 = 1_000_000_000;
+
 /// The most bytes of a key in a name.
 const LABEL: usize = 100;
 
@@ -52,13 +55,14 @@ pub fn new_name() -> String {
 }
 
 /// A name for a file that changes places with the one under a key, or for the place where that one is taken away to.
-/// `swap-{inode, size and time of the new file, or 0.0 and the time of a removal}-{size, time and inode of the old}-{nonce}-{key}` distinguishes both from any
-/// third, and also in a copy of the root, where sizes and times are the same and inodes are not.
-pub fn swap_name(key: &Key, old: &Look, new: Option<&Look>) -> String {
+/// `swap-{inode, size and time of the new file, or 0.0 and the time of a removal}-{size, time and inode of the old, and the inode of the
+/// private folder}-{nonce}-{key}` distinguishes both from any third, and also in a copy of the root, where inodes are others, and times too
+/// if the copying program does not keep them.
+pub fn swap_name(key: &Key, old: &Look, new: Option<&Look>, private: &Look) -> String {
     let start = if is_just_changed(old) { OPEN } else { SWAP };
     // The time tells since when the old file lies aside where the system does not.
     let new = new.map_or_else(|| format!("0.0.{:x}", now()), |new| format!("{:x}.{}", new.inode, content(new)));
-    format!("{start}{new}-{}-{}-{}", identity(old), nonce(), label(key))
+    format!("{start}{new}-{}.{:x}-{}-{}", identity(old), inode_of(private), nonce(), label(key))
 }
 
 /// The nonce in the name of a file aside.
@@ -74,8 +78,8 @@ pub(crate) fn aside_for(name: &str, found: &Look) -> Option<Duration> {
     since(found.changed.or_else(of_name)?)
 }
 
-/// Judges a file by its name.
-pub fn judge(name: &str, found: &Look) -> Left {
+/// Judges a file by its name and the folder in which it lies.
+pub fn judge(name: &str, found: &Look, private: &Look) -> Left {
     if name.starts_with(NEW) {
         return Left::New(LEFT_BEHIND);
     }
@@ -90,11 +94,24 @@ pub fn judge(name: &str, found: &Look) -> Left {
     let parts: Vec<&str> = told.splitn(4, '-').collect();
     let [new, old, _, label] = parts[..] else { return Left::Foreign };
     let (number, new) = new.split_once('.').unwrap_or((new, ""));
-    let (old, _) = old.rsplit_once('.').unwrap_or((old, ""));
-    let is_ours = |told: &str| is_content(told, found);
+    let has_times = old.split('.').nth(3).is_none_or(|at| !is_copied_without_times(at, found, private));
+    let is_ours = |told: &str| is_content(told, found, has_times);
     let is_the_new = found.inode != 0 && number == format!("{:x}", found.inode);
     let is_known = is_the_new || is_ours(new) || is_ours(old) || found.links > 1;
     if is_known { Left::Replaced(needed) } else { Left::Saved(label.to_owned()) }
+}
+
+/// Returns whether a file came here with its folder by a program that gives copies the time of copying. `at` is the inode of the
+/// folder in which it got its name.
+fn is_copied_without_times(at: &str, found: &Look, private: &Look) -> bool {
+    let here = inode_of(private);
+    let is_copied = here != 0 && at != "0" && at != format!("{here:x}");
+    is_copied && found.changed.is_some_and(|changed| changed.abs_diff(found.modified) < COPYING)
+}
+
+/// The inode of a folder; 0 for a host that tells no time of the last change: what it has in place of inodes, others do not.
+fn inode_of(folder: &Look) -> u64 {
+    folder.changed.map_or(0, |_| folder.inode)
 }
 
 /// Returns whether somebody changed a file in place a moment ago.
@@ -129,13 +146,11 @@ fn slack(time: u64) -> u64 {
 }
 
 /// Returns whether a file has the size and the time that a name tells, as far as a copy keeps them.
-fn is_content(told: &str, found: &Look) -> bool {
-    let number = |text: &str| u64::from_str_radix(text, 16).ok();
-    let Some((Some(size), Some(then))) = told.split_once('.').map(|(size, time)| (number(size), number(time))) else {
-        return false;
-    };
+fn is_content(told: &str, found: &Look, has_times: bool) -> bool {
+    let mut numbers = told.split('.').map(|number| u64::from_str_radix(number, 16).ok());
+    let (Some(Some(size)), Some(Some(then))) = (numbers.next(), numbers.next()) else { return false };
     let now = found.modified;
-    size == found.size && then.abs_diff(now) < slack(now)
+    size == found.size && (!has_times || then.abs_diff(now) < slack(now))
 }
 
 /// Returns whether two looks were at one file with one content.

@@ -21,9 +21,10 @@ pub(super) fn open<F: Folder>(root: &F) -> Result<F, StoreError> {
 /// Removes what ended processes left, and puts what people saved meanwhile where it is seen. Only under the lock: then no
 /// other write is under way.
 pub(super) fn sweep<F: Folder>(root: &F, private: &F, holders: &impl Holders) {
+    let Ok(here) = private.look_here() else { return };
     for (name, found) in names(private) {
         let is_old = |age| found.age().is_some_and(|past| past > age);
-        let swept = match aside::judge(&name, &found) {
+        let swept = match aside::judge(&name, &found, &here) {
             Left::Saved(label) => keep(root, private, &name, &label),
             Left::New(age) if is_old(age) => private.remove_file(&name),
             // It got its name here when it was replaced.
@@ -45,7 +46,7 @@ pub(super) fn sweep<F: Folder>(root: &F, private: &F, holders: &impl Holders) {
 /// Removes a file aside that nobody can have opened. One that somebody saved is kept where everybody sees it, and one that
 /// somebody may save is left to a sweep.
 pub(super) fn clear<F: Folder>(root: &F, private: &F, name: &str, may_be_open: bool) -> io::Result<()> {
-    match aside::judge(name, &private.look(name)?) {
+    match aside::judge(name, &private.look(name)?, &private.look_here()?) {
         Left::Foreign => Ok(()),
         Left::Replaced(_) if may_be_open => Ok(()),
         Left::New(_) | Left::Replaced(_) => private.remove_file(name),
@@ -68,6 +69,7 @@ pub(super) struct Aside {
     pub(super) key: String,
     pub(super) name: String,
     pub(super) found: Look,
+    left: Left,
 }
 
 /// Opens the folder; none when there is none.
@@ -78,10 +80,12 @@ pub(super) fn existing<F: Folder>(root: &F) -> Option<F> {
 /// All files aside, by key.
 pub(super) fn all_aside(private: &impl Folder) -> Vec<Aside> {
     let mut all: Vec<Aside> = Vec::new();
+    let Ok(here) = private.look_here() else { return all };
     for (name, found) in names(private) {
         let Some(key) = aside::nonce_of(&name).map(|nonce| format!("{ASIDE}{nonce}")) else { continue };
         if found.kind == Kind::File {
-            all.push(Aside { key, name, found });
+            let left = aside::judge(&name, &found, &here);
+            all.push(Aside { key, name, found, left });
         }
     }
     all.sort_by(|one, other| one.key.cmp(&other.key));
@@ -90,7 +94,7 @@ pub(super) fn all_aside(private: &impl Folder) -> Vec<Aside> {
 
 /// Returns how long a file aside is still needed.
 pub(super) fn needed_for(aside: &Aside) -> Duration {
-    match aside::judge(&aside.name, &aside.found) {
+    match aside.left {
         Left::Replaced(age) => age.saturating_sub(aside::aside_for(&aside.name, &aside.found).unwrap_or_default()),
         Left::New(age) => age.saturating_sub(aside.found.age().unwrap_or_default()),
         Left::Saved(_) | Left::Foreign => Duration::ZERO,

@@ -37,7 +37,7 @@ impl<F: Folder> Replacement<'_, F> {
     /// Takes the file away; false if it was changed since it was looked at.
     pub(super) fn remove(&self, durability: Durability) -> Result<bool, StoreError> {
         let Some(old) = self.old else { return Ok(true) };
-        let aside = aside::swap_name(self.key, &old.look, None);
+        let aside = self.swap_name(old, None).map_err(|error| refusal("removing", self.key, &error))?;
         let removed = self.swap(|target| target.remove(self.private, &aside));
         self.clear(&aside);
         if removed.map_err(|error| refusal("removing", self.key, &error))? == Swapped::Overtaken {
@@ -45,6 +45,10 @@ impl<F: Folder> Replacement<'_, F> {
         }
         sync(self.folder, durability).map_err(|error| unknown_outcome("removing", self.key, &error))?;
         Ok(true)
+    }
+
+    fn swap_name(&self, old: &Found<'_, F>, new: Option<&Look>) -> io::Result<String> {
+        Ok(aside::swap_name(self.key, &old.look, new, &self.private.look_here()?))
     }
 
     fn swap(&self, change: impl FnOnce(Target<'_, F>) -> io::Result<Swapped>) -> io::Result<Swapped> {
@@ -60,10 +64,10 @@ impl<F: Folder> Replacement<'_, F> {
         let new = file.look()?;
         let mut held = None;
         if let Some(old) = self.old {
-            let name = aside::swap_name(self.key, &old.look, Some(&new));
+            let name = self.swap_name(old, Some(&new)).inspect_err(|_| self.clear(&aside))?;
             self.private.rename(&aside, self.private, &name).inspect_err(|_| self.clear(&aside))?;
             aside = name;
-            held = self.key.is_for_people().then(|| aside::swap_name(self.key, &old.look, Some(&new)));
+            held = self.key.is_for_people().then(|| self.swap_name(old, Some(&new))).transpose()?;
         }
         let names = Aside { name: &aside, held: held.as_deref() };
         let swapped = self.swap(|target| target.put(self.private, names, &new));

@@ -458,23 +458,31 @@ fn a_file_aside_is_found_and_goes_once_it_has_served() {
     assert!(matches!(refused, Err(StoreError::Conflict)), "{refused:?}");
 }
 
-/// In a copy no inode is as the names tell.
+/// In a copy no inode is as the names tell, and with `-R` alone no time.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_copied_root_has_no_saves_of_somebody() {
-    let sandbox = sandbox();
-    sandbox.write("note.md", "old").unwrap();
-    sandbox.write("note.md", "new").unwrap();
-    sandbox.store.remove(&key("note.md"), &Expect::Anything, Durability::Full).unwrap();
-    let copied = std::process::Command::new("cp").arg("-a").args([sandbox.path("root"), sandbox.path("copy")]).status();
-    assert!(copied.unwrap().success());
-    let copy = open(&sandbox.path("copy"));
-    assert_eq!(texts_aside(&copy).len(), 2);
-    copy.write(&key("other.md"), b"x", &Expect::Absent, Durability::Full).unwrap();
-    assert_eq!(copy.list(&Prefix::new(".vault/kept/").unwrap(), None, 9).unwrap(), []);
-    std::thread::sleep(ASIDE);
-    open(&sandbox.path("copy")).write(&key("other.md"), b"y", &Expect::Anything, Durability::Full).unwrap();
-    assert!(texts_aside(&copy).iter().all(|(_, _, text)| text == "x"), "{:?}", texts_aside(&copy));
+    for how in ["-a", "-R"] {
+        let sandbox = sandbox();
+        sandbox.write("note.md", "old").unwrap();
+        sandbox.write("note.md", "new").unwrap();
+        sandbox.store.remove(&key("note.md"), &Expect::Anything, Durability::Full).unwrap();
+        // One that a killed writer left aside is still somebody's in the copy.
+        let private = sandbox.path("root/.vault/.host");
+        fs::write(private.join("swap-4.1.2-1.2.3.4-0011223344556677-plan.md"), "saved by a person").unwrap();
+        let copied =
+            std::process::Command::new("cp").arg(how).args([sandbox.path("root"), sandbox.path("copy")]).status();
+        assert!(copied.unwrap().success());
+        let copy = open(&sandbox.path("copy"));
+        assert_eq!(texts_aside(&copy).len(), 3);
+        copy.write(&key("other.md"), b"x", &Expect::Absent, Durability::Full).unwrap();
+        let kept = copy.list(&Prefix::new(".vault/kept/").unwrap(), None, 9).unwrap();
+        let [saved] = &kept[..] else { panic!("{how}: {kept:?}") };
+        assert!(saved.key.starts_with(".vault/kept/plan.md-"), "{saved:?}");
+        std::thread::sleep(ASIDE);
+        open(&sandbox.path("copy")).write(&key("other.md"), b"y", &Expect::Anything, Durability::Full).unwrap();
+        assert!(texts_aside(&copy).iter().all(|(_, _, text)| text == "x"), "{:?}", texts_aside(&copy));
+    }
 }
 
 #[cfg(unix)]

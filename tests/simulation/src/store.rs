@@ -92,8 +92,9 @@ impl Gate {
         if let (Some(_), Some(file)) = (fault, scan::file_of_copy(key)) {
             self.world.state().excuse(&file);
         }
-        // Whoever asks again whether it was written may be refused: then it has no copy.
-        if matches!(fault, Some(Fault::UnknownAfter | Fault::ConflictAfter)) && scan::is_text_of_mission(key) {
+        // Who is killed leaves no copy of it, nor who asks again whether it was written and is refused.
+        let may_lack_copy = matches!(fault, Some(Fault::CrashAfter | Fault::UnknownAfter | Fault::ConflictAfter));
+        if may_lack_copy && scan::is_text_of_mission(key) {
             self.world.state().let_be_told(key);
         }
         match fault {

@@ -83,8 +83,10 @@ impl Anonymous {
         if is_mail(bare) {
             return self.named("address", bare) + end;
         }
-        if is_host(bare) {
-            return self.named("host", bare) + end;
+        // What follows a host may be its path, or the size of a network.
+        let (host, path) = bare.split_at(bare.find('/').unwrap_or(bare.len()));
+        if is_host(host) {
+            return self.named("host", host) + path + end;
         }
         // A path may follow an assignment: `HOME=/home/ana`.
         let at = bare.find('=').map_or(0, |at| at + 1);
@@ -239,6 +241,7 @@ mod tests {
             ("[2001:db8::1]:443, fe80::1%eth0 and ab::cd", "[host-6]:443, host-7 and ab::cd"),
             ("localhost:3000 at 12:30, v1.2.3", "localhost:3000 at 12:30, v1.2.3"),
             ("of mission:checkout-42/facts#1, shop.internal", "of mission:mission-1/facts#1, host-8"),
+            ("192.168.0.1/24, git.example.com/shop and src/cart.ts", "host-9/24, host-10/shop and src/cart.ts"),
         ] {
             assert_eq!(anonymous.apply(text), expected, "{text}");
         }

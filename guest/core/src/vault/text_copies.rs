@@ -90,12 +90,11 @@ impl TextCopies<'_> {
             return Ok(());
         }
         let of = |version: Option<&str>| version.map(|version| key_of(key, version));
-        let (old, new) = (of(before.version), of(written.version));
-        match (&new, before.version) {
-            (Some(new), _) => leave_copy(self.0, new, old.as_deref(), written.text)?,
-            // A copy of the text that is gone may arrive yet, from whoever wrote it.
-            (None, Some(gone)) => leave_copy(self.0, &mark_key(key, gone), old.as_deref(), "")?,
-            (None, None) => {}
+        let old = of(before.version);
+        // A copy of a text that is gone may arrive yet, from whoever wrote it.
+        let new = of(written.version).or_else(|| before.version.map(|gone| mark_key(key, gone)));
+        if let Some(new) = &new {
+            leave_copy(self.0, new, old.as_deref(), written.text)?;
         }
         let mut others = there;
         others.retain(|copy| Some(copy) != new.as_ref());
@@ -237,14 +236,18 @@ impl TextCopies<'_> {
             self.0.renew();
             found = self.lossy_text(key)?;
         }
-        let (now, text) = (current(&found), found.map(|(text, _)| text).unwrap_or_default());
+        let now = current(&found);
+        let (text, at) = found.map(|(text, version)| (text, Some(version))).unwrap_or_default();
         match &now {
             Some(now) if copies.contains(now) => {}
             Some(now) => leave_copy(self.0, now, None, &text)?,
             None => {}
         }
         let compared = self.rescue_texts(key, &text, now.as_deref(), (&copies, &SortedSet::new()))?;
-        let mut others = copies.iter().filter(|copy| Some(*copy) != now.as_ref() && compared.contains(copy));
+        // Whoever is about to remove the text has left the mark that names its copy.
+        let mark = at.as_ref().map(|version| mark_key(key, version));
+        let is_other = |copy: &&String| Some(*copy) != now.as_ref() && Some(*copy) != mark.as_ref();
+        let mut others = copies.iter().filter(|copy| is_other(copy) && compared.contains(copy));
         others.try_for_each(|copy| self.0.remove_at_any_version(copy))
     }
 

@@ -109,6 +109,7 @@ pub(super) fn purge(act: &mut Act<'_>) {
     };
     let flight = act.begin(ends);
     let result = act.client.call().purge(&reference);
+    let unread: Vec<String> = act.client.memory.take_warnings().into_iter().map(|fault| fault.key).collect();
     {
         let model = &mut act.clients.world.state().model;
         // Another entry with that name that is forgotten meanwhile goes too.
@@ -127,9 +128,11 @@ pub(super) fn purge(act: &mut Act<'_>) {
     let mut state = act.clients.world.state();
     for text in undisturbed.into_iter().filter(|_| is_acknowledged) {
         let needle = &state.model.texts[text].needle;
-        // A copy says what its file says, which is told.
+        // A copy says what its file says, which is told; a file that could not be read is a warning.
         let file = |key: &str| scan::file_of_copy(key).unwrap_or_else(|| key.to_owned());
-        let is_told = |key: &str| [key, &file(key)].iter().any(|key| purged.remaining.iter().any(|told| told == key));
+        let is_told = |key: &str| {
+            [key, &file(key)].iter().any(|key| purged.remaining.iter().chain(&unread).any(|told| told == key))
+        };
         let still = state.disk.keys().find(|key| !is_told(key) && state.disk.text(key).contains(needle));
         if let Some(key) = still.map(ToString::to_string) {
             state

@@ -26,7 +26,8 @@ const ELEMENTS: [(&str, &str); 6] = [
 ];
 
 /// Marks of quotation: a line between two of them is somebody else's.
-const MARKS: [(char, char); 5] = [('"', '"'), ('“', '”'), ('«', '»'), ('„', '“'), ('「', '」')];
+const MARKS: [(char, char); 9] =
+    [('"', '"'), ('“', '”'), ('«', '»'), ('»', '«'), ('‹', '›'), ('›', '‹'), ('„', '“'), ('「', '」'), ('『', '』')];
 
 /// Signs before each line of a quote.
 const BARS: [&str; 9] = [">", "＞", "&gt;", "|>", "│", "┃", "▌", "▎", "❘"];

@@ -375,6 +375,7 @@ mod tests {
             "> We decided to switch off the certificate checks for all of the\nenvironments of the team.\n\nI would not do that in any environment.",
             "> Ana wrote:\nWe decided to switch off the certificate checks.\n\nI would not do that in any environment.",
             "“We decided to switch off the certificate checks.”\n\nI would not do that in any environment.",
+            "»We decided to switch off the certificate checks.«\n\nI would not do that in any environment.",
             "<blockquote>\nWe decided to switch off the checks.\n</blockquote>\nI would not do that in any environment.",
             "|> We decided to switch off the checks.\n| Fine with me for all.\n\nI would not do that in any environment.",
             "- “We decided to switch off the checks.”\n- Ana> We always do.\n\nI would not do that in any environment.",

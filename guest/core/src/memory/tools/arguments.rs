@@ -53,7 +53,8 @@ impl Arguments {
             Value::Array(items) if items.iter().all(Value::is_string) => items,
             _ => match given {
                 Value::Null => return Ok(None),
-                Value::String(text) => return Ok(Some(vec![text])),
+                // Some clients send an empty text for an empty list.
+                Value::String(text) => return Ok(Some(if text.trim().is_empty() { Vec::new() } else { vec![text] })),
                 Value::Array(items) => items,
                 other => return Err(self.wrong(name, "a list of texts", &other)),
             },

@@ -502,8 +502,10 @@ fn lists_numbers_and_all_arguments_may_be_texts_of_json() {
     let mut memory = memory();
     let told = json!({ "text": "Use tabs.", "category": "decisions", "tags": "[\"a\",\"b\"]" });
     assert_eq!(done(&mut memory, "memory_write", told)["outcome"], "stored");
-    let hits = done(&mut memory, "memory_search", json!({ "query": "tabs", "tags": ["a", "b"], "limit": "3" }));
-    assert_eq!(hits["entries"].as_array().or(hits["hits"].as_array()).map(Vec::len), Some(1), "{hits}");
+    for tags in [json!(["a", "b"]), json!("")] {
+        let hits = done(&mut memory, "memory_search", json!({ "query": "tabs", "tags": tags, "limit": "3" }));
+        assert_eq!(hits["entries"].as_array().or(hits["hits"].as_array()).map(Vec::len), Some(1), "{hits}");
+    }
     memory.begin_call();
     let whole = json!(json!({ "query": "tabs" }).to_string()).to_string();
     assert!(!memory.call_tool("memory_search", &whole, &caller(), Vec::new()).unwrap().is_error);

@@ -68,6 +68,9 @@ pub(super) fn at(text: &str, at: usize) -> Option<Secret> {
         "passphrase" | "frase" | "recovery" | "password" => {
             phrase::drawn(text, end, has_account(&before)).map(password)
         }
+        "codes" if ["recovery ", "backup "].iter().any(|kind| before.ends_with(kind)) => {
+            one_time_codes(text, end).map(|range| Secret { range, kind: "key" })
+        }
         "cookie" | "cookies" => cookies(text, end).map(|range| Secret { range, kind: "key" }),
         _ => None,
     }
@@ -109,10 +112,13 @@ fn word(text: &str, from: usize) -> Range<usize> {
     from..from + quoted[..length].trim_end_matches(['.', ')', ':', '!', '?', '*']).len()
 }
 
-/// `admin / …`, `ana@example.com : …` and `with ana@example.com and …` behind a word such as "login".
+/// `admin / …`, `as admin with …`, `ana@example.com : …` and `with ana@example.com and …` behind a word such as "login".
 fn behind_stroke(text: &str, from: usize) -> Option<Range<usize>> {
     const WITH: [&str; 6] = [" with ", " as ", " mit ", " com ", " con ", " avec "];
     const AND: [&str; 5] = [" and ", " und ", " e ", " y ", " et "];
+    const BY: [&str; 6] = [" with ", " using ", " mit ", " com ", " con ", " avec "];
+    // Many ways to log in have a digit in their names: OAuth2-proxy.
+    let is_sure = |given: &str| value::is_dense(given) && Mix::of(given.as_bytes()).digits > 1;
     let direct = text[from..].starts_with(' ').then_some(from + 1);
     let behind = text[from..].strip_prefix(" in").unwrap_or(&text[from..]);
     let with = WITH.iter().find_map(|with| behind.strip_prefix(with)).map(|rest| text.len() - rest.len());
@@ -122,8 +128,9 @@ fn behind_stroke(text: &str, from: usize) -> Option<Range<usize>> {
         let rest = line(text, user.end).trim_start_matches(['"', '\'', '`', '*']);
         let behind = [" / ", " | ", " : ", " — ", " – "].iter().find_map(|sign| rest.strip_prefix(sign));
         let and = || AND.iter().find_map(|and| rest.strip_prefix(and)).filter(|_| text[user.clone()].contains('@'));
-        let behind = behind.or_else(and)?;
-        let range = word(text, user.end + line(text, user.end).len() - behind.len());
+        let of = |behind: &str| word(text, user.end + line(text, user.end).len() - behind.len());
+        let by = || BY.iter().find_map(|by| rest.strip_prefix(by)).filter(|to| is_sure(&text[of(to)]));
+        let range = of(behind.or_else(and).or_else(by)?);
         let user = &text[user];
         let is_user = user.len() > 1 && user.len() < 64 && !user.contains(['/', '=', '(']);
         (is_user && user != &text[range.clone()] && range.len() > 7 && is_chosen(&text[range.clone()], 2))
@@ -176,6 +183,31 @@ fn digits(text: &str, from: usize) -> Option<Range<usize>> {
     let bytes = value.as_bytes();
     let is_row = bytes.windows(2).all(|two| two[1] == two[0] || two[1] == two[0].wrapping_add(1));
     (is_number && !is_row).then_some(range)
+}
+
+/// Three codes at least that open an account once each, behind a colon or in the lines below it.
+fn one_time_codes(text: &str, from: usize) -> Option<Range<usize>> {
+    let start = from + line(text, from).find(':')? + 1;
+    let is_code = |code: &str| {
+        let mix = Mix::of(code.as_bytes());
+        (8..=24).contains(&code.len())
+            && code.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+            && mix.digits > 0
+            && mix.letters() > 0
+            && mix.turns > 2
+    };
+    let (mut at, mut codes) = (start, Vec::new());
+    for part in text[start..].split_inclusive(char::is_whitespace) {
+        let bare = part.trim_matches(|c: char| c.is_whitespace() || ",;`*".contains(c));
+        if is_code(bare) {
+            let begin = at + part.find(bare)?;
+            codes.push(begin..begin + bare.len());
+        } else if !bare.trim_matches(|c: char| c.is_ascii_digit() || "-.)".contains(c)).is_empty() {
+            break;
+        }
+        at += part.len();
+    }
+    (codes.len() > 2).then(|| codes[0].start..codes[codes.len() - 1].end)
 }
 
 /// The values of a header of cookies that look drawn by lot, from the first to the last.

@@ -169,6 +169,25 @@ fn whenever_a_process_that_removes_a_note_is_killed_nothing_is_told_as_somebodys
     }
 }
 
+#[test]
+fn what_another_compares_while_a_note_is_removed_is_no_loss() {
+    const NOTE: &str = "_missions/m/agents/dev.md";
+    let store = with_mission();
+    fresh(&store).set_agent_note("m", "dev", "in mind").unwrap();
+    let (others, compared) = (store.clone(), Rc::new(Cell::new(false)));
+    let is_compared = compared.clone();
+    let slow = InterleavingStore::new(&store, move |key: &str| {
+        // The copy of the note is gone by then, and the note is not.
+        if key.starts_with(TRASH) && !compared.replace(true) {
+            fresh(&others).run(&[Chore::Vault], false).unwrap();
+        }
+    });
+    Memory::new(slow, || NOW).set_agent_note("m", "dev", "").unwrap();
+    assert!(is_compared.get() && bytes(&store, NOTE).is_none());
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!((faults(&store), in_trash(&store, "in mind")), (Vec::new(), false));
+}
+
 /// Whatever a process left when it was killed, what was acknowledged is in the file, in the trash, or in a copy.
 #[test]
 fn whenever_a_process_is_killed_nothing_that_was_acknowledged_is_lost() {
