@@ -274,10 +274,13 @@ pub(crate) fn consent(answer: &str, is_asked: bool) -> Option<&str> {
     Lexicon::all().iter().find_map(of)
 }
 
-/// Returns whether the first sentence of an answer makes an exception, or asks.
+/// Returns whether the first sentence of an answer asks or makes an exception, or the next one begins with that: "Yes, all three.
+/// Although …".
 fn takes_back(text: &str) -> bool {
-    let first = text.split(['.', '!', '\n']).next().unwrap_or_default();
-    first.contains(['?', '？']) || contains("except", first)
+    let mut sentences = text.split(['.', '!', '\n']).filter(|sentence| !sentence.trim().is_empty());
+    let first = sentences.next().unwrap_or_default();
+    let goes_on = |next: &str| begins("except", next.trim_start());
+    first.contains(['?', '？']) || contains("except", first) || sentences.next().is_some_and(goes_on)
 }
 
 /// Returns whether a text amends what was decided before.
@@ -394,6 +397,7 @@ mod tests {
         }
         for no in [
             "yes, but keep the old key",
+            "yep, all three. although the oldest system is 16, actually",
             "right now it fails",
             "ok now fix the header",
             "good morning",

@@ -213,6 +213,23 @@ fn typos_and_beginnings_stand_in_for_unknown_words_only() {
 }
 
 #[test]
+fn a_word_that_means_the_same_stands_in_for_an_unknown_one() {
+    let all = entries(&[
+        "Publish with `make ship`.",
+        "Credentials are rotated in March.",
+        "Chrome and Safari only.",
+        "A note.",
+    ]);
+    for (query, id) in [("deployments", 0), ("passwords", 1), ("which browsers", 2)] {
+        assert_eq!(ids(&all, query), [id], "{query}");
+    }
+    let known = entries(&["Publish with `make ship`.", "The deployment takes an hour."]);
+    assert_eq!(ids(&known, "deployment"), [1], "a known word is not widened");
+    let found = found(&[&part_of(&all)], "deployments", &Settings::agent_memory(), 10);
+    assert_eq!(found, [], "agent-memory knows none");
+}
+
+#[test]
 fn words_are_near_as_they_are_written_not_as_they_are_stemmed() {
     let all = entries(&["ask for information", "we were writing all day", "an unrelated note"]);
     for (query, id) in [("informatio", 0), ("infromation", 0), ("writipg", 1), ("writin", 1)] {

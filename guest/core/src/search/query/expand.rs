@@ -1,5 +1,5 @@
-//! Other words for one of a query: those that begin with it, those that are a slip of the finger away, and, if there
-//! is nothing else, those that it holds or that end with it.
+//! Other words for one of a query: those that begin with it, those that are a slip of the finger away, those that mean the
+//! same in software work, and, if there is nothing else, those that it holds or that end with it.
 //!
 //! Words are compared as they are written, not only by their stems: `writipg` is near `writing`, not `write`.
 
@@ -49,6 +49,29 @@ pub(crate) fn holding(collection: &Collection, word: &Word, settings: &Settings)
         }
     }
     others.ranked(collection, settings)
+}
+
+/// Groups of words with which people ask for the same thing in software work, a line each.
+const SYNONYMS: &str = include_str!("synonyms.txt");
+
+/// The weight of another word for the same thing: less than that of a word that only begins as the query's.
+const SYNONYM_WEIGHT: f64 = 0.6;
+
+/// The terms of the index for the words that mean the same as one that the index has not.
+pub(crate) fn synonyms(collection: &Collection, word: &Word) -> Vec<Term> {
+    if word.kind != Kind::Word {
+        return Vec::new();
+    }
+    let stems = Stems::new();
+    let known = |other: &str| Word::new(other, Kind::Word, &stems, &[Language::English]);
+    // Words of one stem begin alike, and stems cost more than the comparison.
+    let beginning = word.folded.get(..2).unwrap_or(&word.folded);
+    let is_meant =
+        |other: &&str| other.starts_with(beginning) && known(other).terms.iter().any(|term| word.terms.contains(term));
+    let groups = SYNONYMS.lines().map(|line| line.split(' ').collect::<Vec<_>>());
+    let groups = groups.filter(|group| group.iter().any(|other| is_meant(&other)));
+    let terms = groups.flatten().filter(|other| !is_meant(other)).flat_map(|other| exact(collection, &known(other)));
+    terms.map(|term| Term { weight: SYNONYM_WEIGHT, ..term }).collect()
 }
 
 /// The terms of the longest word of the index that a word begins with, and of the longest that it ends with.

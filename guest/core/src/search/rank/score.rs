@@ -4,7 +4,7 @@
 use crate::search::collection::Collection;
 use crate::search::index::segment::Posting;
 use crate::search::query::compound::{apart, together};
-use crate::search::query::expand::{holding, near};
+use crate::search::query::expand::{holding, near, synonyms};
 use crate::search::query::term::{Matches, Term, exact};
 use crate::search::query::{ParsedQuery, Word};
 use crate::search::settings::{Expand, Settings};
@@ -40,6 +40,9 @@ pub(in crate::search) fn clauses(collection: &Collection, asked: &ParsedQuery, s
             left -= 1;
             terms.extend(apart(collection, word, settings.joined_weight));
             terms.extend(near(collection, word, settings));
+            if settings.expand == Expand::Unknown {
+                terms.extend(synonyms(collection, word));
+            }
             if terms.is_empty() {
                 terms = holding(collection, word, settings);
             }
