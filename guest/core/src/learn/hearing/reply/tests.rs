@@ -121,7 +121,7 @@ fn an_item_of_a_list_that_is_introduced_as_options_is_named_by_a_word() {
     }
     assert_eq!(told(&titles.replace("Ideas", "Changed"), "lanterns, please"), None);
     let marked = "- **A** 30 days\n- **B** 14 days";
-    assert_eq!(told(marked, "用B，够了").as_deref(), Some("14 days. 够了"));
+    assert_eq!(told(marked, "用B，宽限期改成7天").as_deref(), Some("14 days. 宽限期改成7天"));
 }
 
 #[test]
