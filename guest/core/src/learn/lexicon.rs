@@ -279,9 +279,8 @@ pub(crate) fn consent(answer: &str, is_asked: bool) -> Option<&str> {
 fn takes_back(text: &str) -> bool {
     let mut sentences = text.split(['.', '!', '\n']).filter(|sentence| !sentence.trim().is_empty());
     let first = sentences.next().unwrap_or_default();
-    let begins =
-        |next: &str| Lexicon::all().iter().any(|language| language.meet("except", next.trim_start()).is_some());
-    first.contains(['?', '？']) || contains("except", first) || sentences.next().is_some_and(begins)
+    let goes_on = |next: &str| begins("except", next.trim_start());
+    first.contains(['?', '？']) || contains("except", first) || sentences.next().is_some_and(goes_on)
 }
 
 /// Returns whether a text amends what was decided before.

@@ -2,6 +2,7 @@
 
 use crate::learn::extract::line::item;
 use crate::learn::lexicon::{self, Lexicon, begins, contains};
+use crate::text::language::is_stop_word;
 use crate::text::token_count::is_wide;
 
 use super::feature::words;
@@ -178,7 +179,8 @@ fn picked(options: &[Choice<'_>], clause: &str) -> Option<usize> {
         let named = option.text.split('(').next().unwrap_or_default();
         let own: Vec<String> = first_words(named, most).collect();
         let is_name = |word: &&str| {
-            word.contains(|c: char| c.is_ascii_digit()) || word.chars().count() > 2 && !lexicon::is_small(word)
+            let is_small = || lexicon::is_small(word) || is_stop_word(&word.to_lowercase());
+            word.contains(|c: char| c.is_ascii_digit()) || word.chars().count() > 2 && !is_small()
         };
         let has_rare = |word: &str| {
             word.chars().count() >= RARE_CHARS && option.text.to_lowercase().contains(&word.to_lowercase())

@@ -65,7 +65,7 @@ pub(crate) struct Spoken {
     #[serde(default)]
     is_judged: bool,
     /// The agent said something on the way to it.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     is_searched: bool,
 }
 
@@ -138,6 +138,7 @@ pub(crate) struct Turns {
     #[serde(skip_serializing_if = "Option::is_none")]
     taken_up: Option<Reply>,
     /// The agent has said something since the person did.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     is_searched: bool,
     begun: bool,
 }
@@ -149,7 +150,7 @@ impl Turns {
         let (mut is_answer, mut reply) = (false, None);
         if let Some(before) = before.as_mut().filter(|before| before.is_last) {
             (is_answer, reply) = (true, Reply::of(&before.text, &self.topic, text));
-            let verdict = verdict(before, reply.as_ref(), text);
+            let verdict = verdict(Some(before), reply.as_ref(), text);
             before.is_overruled = verdict == Some(Status::Candidate);
             before.is_confirmed = verdict == Some(Status::Promoted);
         }
@@ -170,7 +171,7 @@ impl Turns {
             reply,
             topic: self.topic.clone(),
             is_judged: false,
-            is_searched: self.is_searched,
+            is_searched: role == Role::Agent && self.is_searched,
         };
         self.is_searched = role == Role::Agent;
         self.asked.clone_from(&spoken.asked);
@@ -192,8 +193,9 @@ impl Turns {
 
     /// What a person's message makes of the statements that wait for an answer.
     pub(crate) fn verdict(&self, text: &str) -> Option<Status> {
-        let before = self.waiting.as_ref()?;
-        verdict(before, Reply::of(&before.text, &self.topic, text).as_ref(), text)
+        let before = self.waiting.as_ref();
+        let message = before.map_or("", |before| &before.text);
+        verdict(before, Reply::of(message, &self.topic, text).as_ref(), text)
     }
 
     /// Returns the messages that wait, unless they were returned before: nothing follows for now. The last goes on waiting for
@@ -262,15 +264,16 @@ impl Turns {
 }
 
 /// What a person's answer makes of the statements of a message: refused ones are candidates, and those that it consents to entries.
-fn verdict(before: &Spoken, reply: Option<&Reply>, answer: &str) -> Option<Status> {
+fn verdict(before: Option<&Spoken>, reply: Option<&Reply>, answer: &str) -> Option<Status> {
     // Of options the one that is picked holds.
     if guard::rejects(answer) || reply.is_some_and(|reply| reply.role == Part::Choice) {
         return Some(Status::Candidate);
     }
     // "Yes add a todo" answers a question; without one it may be a request of its own.
-    let is_yes = lexicon::confirms(answer) || question_at_end(&before.text).is_some() && lexicon::affirms(answer);
-    let goes_on =
-        || before.explains() && !is_question(answer) && !lexicon::fails(answer) && !lexicon::withdraws(answer);
+    let asks = || before.is_some_and(|before| question_at_end(&before.text).is_some());
+    let is_yes = lexicon::confirms(answer) || asks() && lexicon::affirms(answer);
+    let is_other = || is_question(answer) || lexicon::fails(answer) || lexicon::withdraws(answer);
+    let goes_on = || before.is_some_and(Spoken::explains) && !is_other();
     (is_yes || goes_on()).then_some(Status::Promoted)
 }
 
