@@ -115,7 +115,9 @@ impl<S: Store + 'static> Memory<S> {
         if self.call == Call::Asked {
             return Ok(());
         }
-        self.root.check_is_plain()?;
+        // Were it only for the policy that cannot be read, defaults would do.
+        let plain = self.root.store.check_is_plain();
+        plain.map_err(|error| Error::from_store(error, "opening", "the root"))?;
         let found = self.root.read(policy::KEY);
         let version = found.as_ref().ok().map(|found| found.as_ref().map(|object| object.version.clone()));
         if version.is_none() || self.policy_version != version {

@@ -47,7 +47,7 @@ pub(crate) struct Root {
     pub(crate) log: RefCell<Log>,
     /// The settings of this room, as the policy had them when the last call asked.
     pub(crate) settings: Rc<Settings>,
-    met: RefCell<Met>,
+    pub(super) met: RefCell<Met>,
 }
 
 /// A write of a file whose answer was lost: it may have taken effect.
@@ -67,10 +67,10 @@ type IdsAt = (Version, Rc<SortedSet<u64>>);
 
 /// Faults that were met while answering something else.
 #[derive(Default)]
-struct Met {
+pub(crate) struct Met {
     all: SortedSet<Fault>,
     /// Those that are not reported yet.
-    untold: Vec<Fault>,
+    pub(super) untold: Vec<Fault>,
 }
 
 /// What a dry run of the root puts back.
@@ -170,21 +170,6 @@ impl Root {
     pub(crate) fn warn(&self, faults: Vec<Fault>) {
         let Met { all, untold } = &mut *self.met.borrow_mut();
         untold.extend(faults.into_iter().filter(|fault| all.insert(fault.clone())));
-    }
-
-    /// Keeps faults to report beside the answer, also those that were reported before: they are of this call's own texts.
-    pub(crate) fn warn_each_time(&self, faults: Vec<Fault>) {
-        let untold = &mut self.met.borrow_mut().untold;
-        for fault in faults {
-            if !untold.contains(&fault) {
-                untold.push(fault);
-            }
-        }
-    }
-
-    /// Refuses a root that is encrypted: were it only for the policy that cannot be read, defaults would do.
-    pub(crate) fn check_is_plain(&self) -> Result<()> {
-        self.store.check_is_plain().map_err(|error| Error::from_store(error, "opening", "the root"))
     }
 
     /// Reads a key.

@@ -53,7 +53,12 @@ impl Screening<'_> {
     fn warn_of(&self, key: &str, kinds: &[&str]) {
         if !kinds.is_empty() {
             let message = format!("redacted before it was stored: {}", kinds.join(", "));
-            self.0.warn_each_time(vec![Fault { key: key.to_owned(), line: None, message }]);
+            let fault = Fault { key: key.to_owned(), line: None, message };
+            // Also what was reported before: it is of this call's own texts.
+            let untold = &mut self.0.met.borrow_mut().untold;
+            if !untold.contains(&fault) {
+                untold.push(fault);
+            }
         }
     }
 
