@@ -178,10 +178,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                     };
                     let part = sentence::pieces(&heard.text).into_iter().filter(matters).collect::<Vec<_>>().join(" ");
                     match part.as_str() {
-                        "" => {
-                            heard.held_back =
-                                heard.held_back.or(Some("is long, and no sentence of it matters by itself"))
-                        }
+                        "" => heard.held_back = heard.held_back.or(Some("has no sentence that matters by itself")),
                         _ => heard.text = part,
                     }
                 }

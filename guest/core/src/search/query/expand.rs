@@ -69,7 +69,7 @@ pub(crate) fn synonyms(collection: &Collection, word: &Word) -> Vec<Term> {
     let is_meant =
         |other: &&str| other.starts_with(beginning) && known(other).terms.iter().any(|term| word.terms.contains(term));
     let groups = SYNONYMS.lines().map(|line| line.split(' ').collect::<Vec<_>>());
-    let groups = groups.filter(|group| group.iter().any(|other| is_meant(&other)));
+    let groups = groups.filter(|group| group.iter().any(is_meant));
     let terms = groups.flatten().filter(|other| !is_meant(other)).flat_map(|other| exact(collection, &known(other)));
     terms.map(|term| Term { weight: SYNONYM_WEIGHT, ..term }).collect()
 }
