@@ -290,7 +290,9 @@ describe("keepstone/browser", { skip: executablePath === undefined, timeout: 1_8
       await open(second.page, "killed");
       const there = new Set(await texts(second.page));
       assert.deepEqual(acknowledged.filter((text) => !there.has(text)), []);
-      assert.ok(there.size >= 60 && there.size <= acknowledged.length + 1, `${there.size} of ${acknowledged.length}`);
+      // Notes whose message did not arrive before the end may be there too, but without a gap.
+      const all = Array.from({ length: there.size }, (_, nth) => `The first service number ${nth} listens on port ${8_000 + nth}.`);
+      assert.deepEqual(all.filter((text) => !there.has(text)), []);
     } finally {
       await second.kill();
     }
