@@ -3,7 +3,7 @@
 
 use crate::learn::hearing::talk::without_talk;
 use crate::model::category::Category;
-use crate::model::contract::{Entry, Filter};
+use crate::model::contract::{Entry, Filter, Speaker, Status, Tier};
 use crate::model::scope::Name;
 use crate::session::handoff::{asked, outcome};
 use crate::text::cut::{excerpt, one_line};
@@ -11,6 +11,7 @@ use crate::text::order::Order;
 use crate::text::similarity::Compared;
 use crate::text::token_count::Quarters;
 use crate::vault::listing::newest_first;
+use crate::vault::markdown::block::print_date;
 use crate::vault::summary::is_compacted;
 use crate::vault::survey::Survey;
 
@@ -70,9 +71,10 @@ impl Small {
         let known = decided.iter().map(|entry| entry.text.as_str()).chain(superseded.iter().copied());
         let known: Vec<Compared<'_>> = known.map(Compared::of).collect();
         let is_told = |handoff: &Entry| handoffs.contains(&handoff.reference.to_string());
+        let open = said_only(survey, filter, &known);
         let sessions = own(survey, filter, &[Category::Handoffs]).into_iter();
         let sessions = sessions.filter(|entry| !is_compacted(&entry.tags));
-        let sessions = sessions.filter_map(|handoff| about(handoff, is_told(handoff), &known));
+        let sessions = open.into_iter().chain(sessions.filter_map(|handoff| about(handoff, is_told(handoff), &known)));
         let mut most = LARGE;
         let sessions: Vec<Item> = fitting(sessions, &mut most, |session| &session.text).collect();
         let all = Quarters(taken.0 + size(sessions.iter().map(|session| session.text.as_str())).0);
@@ -88,6 +90,22 @@ impl Small {
         relevant.extend(others);
         relevant
     }
+}
+
+/// What people said and nobody confirmed, newest first, as far as nothing known says it.
+fn said_only(survey: &Survey, filter: &Filter, known: &[Compared<'_>]) -> Vec<Item> {
+    let candidates = Filter { statuses: vec![Status::Candidate], tiers: vec![Tier::Active], ..filter.clone() };
+    let entries = survey.files.iter().flat_map(|file| file.entries());
+    let is_open =
+        |entry: &&Entry| entry.speaker() == Speaker::Person && is_knowledge(entry) && candidates.admits(entry);
+    let mut open: Vec<&Entry> = entries.filter(is_open).collect();
+    open.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
+    let line = |entry: &Entry| {
+        let day = entry.created.map(|created| format!(", {}", &print_date(created)[..10])).unwrap_or_default();
+        let text = unsaid(&entry.text, known);
+        if text.is_empty() { None } else { item(&entry.reference.to_string(), &format!("person{day}: {text}")) }
+    };
+    open.into_iter().filter_map(line).collect()
 }
 
 /// The size of texts, counted until nothing of them is told whatever the task is.

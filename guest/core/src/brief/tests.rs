@@ -1,6 +1,6 @@
 use crate::brief::contract::{BriefLevel, DropReason, LineReason, Section};
 use crate::model::category::Category;
-use crate::model::contract::{Client, Draft, Speaker, Tier};
+use crate::model::contract::{Client, Draft, Speaker, Status, Tier};
 use crate::model::scope::Scope;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
@@ -396,6 +396,21 @@ fn a_small_memory_is_told_whole_and_the_less_of_a_larger_one_the_larger_it_is() 
         text.matches("the report number").count()
     };
     assert_eq!([reports(0..60), reports(60..120), reports(120..600)], [42, 20, 0]);
+}
+
+#[test]
+fn of_a_small_memory_what_a_person_said_and_nobody_confirmed_is_told_as_said() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    memory.add(draft(Category::Decisions, "Walruses have tusks.")).unwrap();
+    let said = |speaker| Some(crate::model::contract::Origin::new(speaker));
+    for (speaker, text) in [(Speaker::Person, "We deploy the ledger on Mondays."), (Speaker::Agent, "Tests run alone.")]
+    {
+        let open = Draft { status: Some(Status::Candidate), origin: said(speaker), ..draft(Category::Decisions, text) };
+        memory.add(open).unwrap();
+    }
+    let text = told(&mut memory, "draw the tusks of walruses", 500);
+    let end = "From sessions (said, not confirmed):\n- person, 2026-03-16: We deploy the ledger on Mondays.\n\n---";
+    assert!(text.contains(end) && !text.contains("Tests run"), "{text}");
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub(super) fn pieces(line: &str) -> Vec<&str> {
         let is_wide_end = matches!(c, '。' | '！' | '？');
         let is_end = matches!(c, '.' | '!' | '?') && chars.peek().is_some_and(|(_, next)| next.is_whitespace());
         let is_short = || ABBREVIATIONS.iter().any(|short| line[..end].ends_with(short));
-        if !in_code && (is_wide_end || is_end && !is_short()) {
+        if !in_code && (is_wide_end || is_end && !is_short() && !is_date(line[begin..at].trim_start(), &line[end..])) {
             pieces.push(line[begin..end].trim());
             begin = end;
         }
@@ -47,4 +47,28 @@ pub(super) fn pieces(line: &str) -> Vec<&str> {
     pieces.push(line[begin..].trim());
     pieces.retain(|piece| piece.chars().any(char::is_alphanumeric));
     pieces
+}
+
+/// "am 31.3. abgeschaltet": returns whether a text ends with a number of a day or a date, before a sign that ends it and what goes on.
+fn is_date(before: &str, behind: &str) -> bool {
+    let Some((_, number)) = before.rsplit_once(char::is_whitespace) else { return false };
+    let is_part = |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    behind.trim_start().starts_with(char::is_lowercase)
+        && number.split('.').count() < 3
+        && number.split('.').all(is_part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_date_ends_no_sentence() {
+        assert_eq!(
+            pieces("das Format wird zum 31.3. abgeschaltet. danach nur noch 700"),
+            ["das Format wird zum 31.3. abgeschaltet.", "danach nur noch 700"]
+        );
+        assert_eq!(pieces("wir liefern am 3. mai, wie immer"), ["wir liefern am 3. mai, wie immer"]);
+        assert_eq!(pieces("1. keep the port at 8080. then stop"), ["1.", "keep the port at 8080.", "then stop"]);
+    }
 }
