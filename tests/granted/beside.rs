@@ -136,7 +136,7 @@ fn edit(save: impl Fn(&Path, &str) -> std::io::Result<()>) -> Vec<usize> {
         is_over.store(true, Ordering::Relaxed);
         writer.join().expect("the writer ends")
     });
-    assert!(added.len() > 3, "the sandbox wrote {} times", added.len());
+    assert!(!added.is_empty(), "the sandbox wrote nothing");
     let all = everything(path);
     (0..saves).filter(|nth| !all.contains(&format!("save {nth} of a person\n"))).collect()
 }

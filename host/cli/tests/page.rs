@@ -15,7 +15,7 @@ fn the_page_comes_from_the_binary_under_a_strict_policy() {
     for (path, kind, has) in [
         ("/", "text/html; charset=utf-8", "<script type=\"module\" src=\"/page.js\">"),
         ("/page.js", "text/javascript; charset=utf-8", "Keepstone"),
-        ("/page.css", "text/css; charset=utf-8", "prefers-reduced-motion"),
+        ("/page.css", "text/css; charset=utf-8", "color-scheme:light dark"),
         ("/text/en.js", "text/javascript; charset=utf-8", "Memory"),
         ("/text/pt.js", "text/javascript; charset=utf-8", "Memória"),
         ("/icon.svg", "image/svg+xml", "<svg"),

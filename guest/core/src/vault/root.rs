@@ -47,7 +47,7 @@ pub(crate) struct Root {
     pub(crate) log: RefCell<Log>,
     /// The settings of this room, as the policy had them when the last call asked.
     pub(crate) settings: Rc<Settings>,
-    pub(super) met: RefCell<Met>,
+    pub(super) met: RefCell<FaultsMet>,
 }
 
 /// A write of a file whose answer was lost: it may have taken effect.
@@ -67,7 +67,7 @@ type IdsAt = (Version, Rc<SortedSet<u64>>);
 
 /// Faults that were met while answering something else.
 #[derive(Default)]
-pub(crate) struct Met {
+pub(crate) struct FaultsMet {
     all: SortedSet<Fault>,
     /// Those that are not reported yet.
     pub(super) untold: Vec<Fault>,
@@ -168,7 +168,7 @@ impl Root {
 
     /// Keeps faults to report beside the answer.
     pub(crate) fn warn(&self, faults: Vec<Fault>) {
-        let Met { all, untold } = &mut *self.met.borrow_mut();
+        let FaultsMet { all, untold } = &mut *self.met.borrow_mut();
         untold.extend(faults.into_iter().filter(|fault| all.insert(fault.clone())));
     }
 
