@@ -195,7 +195,7 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await slider.press("Home");
     await then.getByText("Port 3737 may be taken by another server.").waitFor();
     await then.getByText("Candidate", { exact: true }).waitFor();
-    await then.getByText(/^Since .* · by dev$/).waitFor();
+    await then.getByText(/^Since .* · memory of dev$/).waitFor();
     assert.deepEqual(await barriers(page), []);
     await slider.press("ArrowRight");
     await then.getByText("Candidate", { exact: true }).waitFor({ state: "detached" });

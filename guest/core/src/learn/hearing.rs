@@ -85,8 +85,9 @@ pub(crate) const ASKS: &str = "the message asks the person";
 /// Why the first words of a person wait.
 const COMPLAINT: &str = "tells the failure that opens the session";
 
-/// Words of a person's message from which it tells many things.
+/// Words of a person's message from which it tells many things, and from which nobody typed all of it.
 const WALL_WORDS: usize = 80;
+const PASTED_WORDS: usize = 400;
 
 /// Words of a person's statement from which on only those sentences of it are stored that have so many percent by themselves.
 const LONG_WORDS: usize = 40;
@@ -140,8 +141,9 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         let found = || lexicon::finds(own).then_some(Category::Lessons);
         guard::found(own).or_else(found).or_else(decided).filter(|_| place.is_last)
     };
-    // In a long message the rules count.
-    let is_wall = !commands.is_empty() && words(&spoken.text).len() > WALL_WORDS;
+    // In a long message the rules count, and of a very long one nothing else.
+    let length = words(&spoken.text).len();
+    let is_wall = !commands.is_empty() && length > WALL_WORDS || is_person && length > PASTED_WORDS;
     let judge = |nth: usize| {
         let own = said[nth].own();
         let mut heard = score(&said[nth], &place, table);

@@ -59,7 +59,10 @@ pub(super) fn reason(
         Command::Mission(Mission::Notes { .. }) => (Vec::new(), "no agent keeps anything in mind in it"),
         Command::Mission(Mission::Artifacts { .. }) => (Vec::new(), "it has no files and addresses"),
         Command::Brief { stated_by, .. } => (Vec::new(), unsaid(answer, stated_by)),
-        Command::Why { .. } => (Vec::new(), "memory knows nothing of this"),
+        Command::Why { .. } => (
+            Vec::new(),
+            "memory knows no error and no file like this; of an entry keepstone get and keepstone log tell",
+        ),
         Command::Facts(Facts::List { agent, .. }) => (agent.as_deref().into_iter().collect(), "there are no facts"),
         _ => return Ok(None),
     };

@@ -31,14 +31,22 @@ pub(super) fn tell(answer: &Answer, command: &Command, memory: &Memory) -> Resul
     Ok(())
 }
 
-/// Says how often an entry was changed, when last and by whom: `get` shows it as it is now.
+/// Says who added an entry, how often it was changed, when last and by whom: `get` shows it as it is now.
 fn say_changes(memory: &Memory, reference: &str) -> Result<(), Failure> {
-    let mut lines = memory.audit().log(Some(reference), None)?;
-    lines.retain(|line| line.deed == ChangeKind::Changed);
-    let Some(LogLine { at, who, .. }) = lines.first() else { return Ok(()) };
-    let who = who.as_ref().map(|who| format!(" by {who}")).unwrap_or_default();
-    let times = if lines.len() == 1 { "once".to_owned() } else { format!("{} times", lines.len()) };
-    remark(&format!("changed {times}, last on {}{who}; see keepstone log {reference} --diff", moment::print(*at)));
+    let lines = memory.audit().log(Some(reference), None)?;
+    let of = |deed| lines.iter().filter(move |line| line.deed == deed);
+    let by = |line: &LogLine| {
+        let who = line.who.as_ref().map(|who| format!(" by {who}")).unwrap_or_default();
+        format!("{}{who}", moment::print(line.at))
+    };
+    let added = of(ChangeKind::Added).last().map(|line| format!("added on {}", by(line)));
+    let times = of(ChangeKind::Changed).count();
+    let times = if times == 1 { "once".to_owned() } else { format!("{times} times") };
+    let changed = of(ChangeKind::Changed).next().map(|line| format!("changed {times}, last on {}", by(line)));
+    let known: Vec<String> = added.into_iter().chain(changed).collect();
+    if !known.is_empty() {
+        remark(&format!("{}; see keepstone log {reference} --diff", known.join("; ")));
+    }
     Ok(())
 }
 

@@ -136,11 +136,21 @@ pub(super) fn print_found(out: &mut impl Write, found: &Found, short: &Short) ->
     Ok(())
 }
 
+/// Characters that are printed of what was said before a passage.
+const BEFORE_CHARS: usize = 100;
+
 /// What was said in sessions: who said it, when and where, and the words.
 pub(super) fn print_passages(out: &mut impl Write, passages: &[SessionPassage]) -> io::Result<()> {
-    for SessionPassage { who, at, client, session, text, .. } in passages {
+    for SessionPassage { who, at, client, session, text, before, .. } in passages {
         let head = format!("{who} · {client} {session}");
         writeln!(out, "{} {FAINT}{}{FAINT:#}", moment::print(*at), visible(&head))?;
+        if let Some(before) = before {
+            writeln!(
+                out,
+                "    {FAINT}after: {}{FAINT:#}",
+                visible(&before.chars().take(BEFORE_CHARS).collect::<String>().replace('\n', " "))
+            )?;
+        }
         for line in text.lines() {
             writeln!(out, "    {}", visible(line))?;
         }

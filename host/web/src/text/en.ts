@@ -228,6 +228,7 @@ export default {
   withMission: "with the mission {0}",
   undoes: "undoes change {0}",
   somebody: "unknown",
+  memoryOf: "memory of {0}",
   byWhom: "by {0}",
   // Upkeep.
   health: "Health",

@@ -230,6 +230,7 @@ export default {
   withMission: "com a missão {0}",
   undoes: "desfaz a alteração {0}",
   somebody: "desconhecido",
+  memoryOf: "memória de {0}",
   byWhom: "por {0}",
   // Upkeep.
   health: "Saúde",

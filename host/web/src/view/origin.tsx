@@ -62,11 +62,11 @@ export function Origin({ entry }: { entry: Entry }) {
 /** Since when an entry is there, from whom it is, and why it is believed, in one line. */
 export function Standing({ entry }: { entry: Entry }) {
   const { created, author, scope, confirmedBy, evidence } = entry;
-  const writer = author ?? (scope !== "project" && "agent" in scope ? scope.agent : undefined);
   const speaker = statedBy(entry);
   const parts = [
     created && say("since", date(created)),
-    writer && say("byWhom", writer),
+    scope !== "project" && "agent" in scope && say("memoryOf", scope.agent),
+    author && say("byWhom", author),
     speaker && say("statedBy", speaker),
     confirmedBy.length > 0 && say("confirmedBy", confirmedBy.join(", ")),
     evidence && say("seen", evidence.count, date(evidence.lastSeen)),
