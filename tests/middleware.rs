@@ -132,9 +132,9 @@ fn the_log_grows_by_what_is_added_to_it() {
     for nth in 0..9 {
         // Another process goes on where this one was.
         if nth % 3 == 0 {
-            add(&memory(folder(dir.path(), KEY)), nth)
+            add(&memory(folder(dir.path(), KEY)), nth);
         } else {
-            add(&first, nth)
+            add(&first, nth);
         }
         let now = log();
         assert!(now.starts_with(&before) && now.len() > before.len(), "{nth}");

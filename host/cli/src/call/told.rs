@@ -31,7 +31,7 @@ pub(super) fn tell(answer: &Answer, command: &Command, memory: &Memory) -> Resul
     Ok(())
 }
 
-/// Says who added an entry, how often it was changed, when last and by whom: `get` shows it as it is now.
+/// Says of an entry that was changed who added it, how often it was changed, when last and by whom: `get` shows it as it is now.
 fn say_changes(memory: &Memory, reference: &str) -> Result<(), Failure> {
     let lines = memory.audit().log(Some(reference), None)?;
     let of = |deed| lines.iter().filter(move |line| line.deed == deed);
@@ -39,12 +39,12 @@ fn say_changes(memory: &Memory, reference: &str) -> Result<(), Failure> {
         let who = line.who.as_ref().map(|who| format!(" by {who}")).unwrap_or_default();
         format!("{}{who}", moment::print(line.at))
     };
-    let added = of(ChangeKind::Added).last().map(|line| format!("added on {}", by(line)));
+    let added = of(ChangeKind::Added).next_back().map(|line| format!("added on {}", by(line)));
     let times = of(ChangeKind::Changed).count();
     let times = if times == 1 { "once".to_owned() } else { format!("{times} times") };
     let changed = of(ChangeKind::Changed).next().map(|line| format!("changed {times}, last on {}", by(line)));
-    let known: Vec<String> = added.into_iter().chain(changed).collect();
-    if !known.is_empty() {
+    if let Some(changed) = changed {
+        let known: Vec<String> = added.into_iter().chain(Some(changed)).collect();
         remark(&format!("{}; see keepstone log {reference} --diff", known.join("; ")));
     }
     Ok(())
