@@ -140,17 +140,27 @@ fn ready(name: &str) -> Result<Seal, StoreError> {
         return Ok(seal);
     }
     let seal = key()?;
-    match below::read(WITNESS)? {
-        Some(found) => {
-            let is_own = seal.open(WITNESS, found.bytes).is_ok_and(|text| text == WITNESS_TEXT);
-            if !is_own {
-                return Err(StoreError::Denied(format!("the root is encrypted with another key than that in {KEY}")));
-            }
-            OPEN.set(Some(seal.clone()));
-        }
-        None => check_is_new()?,
+    // Between the two looks another process may have made the root: the witness comes before all else.
+    if !opens(&seal)?
+        && let Err(error) = check_is_new()
+        && !opens(&seal)?
+    {
+        return Err(error);
     }
     Ok(seal)
+}
+
+/// Returns whether the root has a witness of this key.
+///
+/// # Errors
+/// Denied if it has one of another key.
+fn opens(seal: &Seal) -> Result<bool, StoreError> {
+    let Some(found) = below::read(WITNESS)? else { return Ok(false) };
+    if !seal.open(WITNESS, found.bytes).is_ok_and(|text| text == WITNESS_TEXT) {
+        return Err(StoreError::Denied(format!("the root is encrypted with another key than that in {KEY}")));
+    }
+    OPEN.set(Some(seal.clone()));
+    Ok(true)
 }
 
 /// The key in the environment.
