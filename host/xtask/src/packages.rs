@@ -31,6 +31,7 @@ pub(crate) fn run() -> Result<()> {
     }
     fs::create_dir_all(&dir)?;
     let packed = release::CRATES.map(|name| format!("{name}-{}", env!("CARGO_PKG_VERSION")));
+    let own = format!("keepstone-{}", env!("CARGO_PKG_VERSION"));
     let named = release::CRATES.iter().flat_map(|name| ["--package", name]);
     let words: Vec<&str> = ["package", "--no-verify", "--allow-dirty"].into_iter().chain(named).collect();
     tool::run("cargo", &words)?;
@@ -39,13 +40,13 @@ pub(crate) fn run() -> Result<()> {
         let status =
             tool::command("tar", &["xzf"]).arg(&archive).arg("-C").arg(&dir).status().context("starting tar")?;
         ensure!(status.success(), "tar could not unpack {}", archive.display());
-        let contract = (name == &packed[0]).then_some("keepstone.wit");
+        let contract = (name == &own).then_some("keepstone.wit");
         for file in ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT"].into_iter().chain(contract) {
             let there = dir.join(name).join(file).exists() || dir.join(name).join("component").join(file).exists();
             ensure!(there, "{name} was packed without {file}");
         }
     }
-    refuses_without_component(&dir.join(&packed[0]), &dir.join("lacking"))?;
+    refuses_without_component(&dir.join(&own), &dir.join("lacking"))?;
     use_crates(&dir, &packed)
 }
 
@@ -66,7 +67,7 @@ fn refuses_without_component(krate: &Path, copy: &Path) -> Result<()> {
 }
 
 fn use_crates(dir: &Path, packed: &[String; 3]) -> Result<()> {
-    let [runtime, command, rules] = packed;
+    let [rules, runtime, command] = packed;
     let workspace = format!(
         "[workspace]\nresolver = \"3\"\nmembers = [{runtime:?}, {command:?}, {rules:?}, \"user\"]\n\n\
          [patch.crates-io]\nkeepstone = {{ path = {runtime:?} }}\nkeepstone-folder-rules = {{ path = {rules:?} }}\n\n{}",
