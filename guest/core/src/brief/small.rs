@@ -68,6 +68,9 @@ impl Small {
         let candidates = fitting(decided.iter(), &mut room, |entry| &entry.text).map(whole).collect();
         let mut entries = briefing.placed(candidates, agent, request);
         entries.iter_mut().for_each(|entry| entry.section = settings.relevant.len());
+        if taken >= SMALL {
+            return Self { entries, sessions: Vec::new() };
+        }
         let known = decided.iter().map(|entry| entry.text.as_str()).chain(superseded.iter().copied());
         let known: Vec<Compared<'_>> = known.map(Compared::of).collect();
         let is_told = |handoff: &Entry| handoffs.contains(&handoff.reference.to_string());
