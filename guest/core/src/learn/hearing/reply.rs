@@ -81,7 +81,7 @@ pub(super) enum Part {
 impl Reply {
     /// What an answer to an agent's message settles; `topic` is what they talk about.
     pub(super) fn of(message: &str, topic: &str, answer: &str) -> Option<Self> {
-        let said = beginning(answer.trim()).filter(|said| quote::is_own(said))?;
+        let said = beginning(answer.trim()).filter(|said| quote::is_own(said) && !begins("why", said))?;
         let choice = picked(message, topic, said);
         let role = if choice.is_some() { Part::Choice } else { Part::Answer };
         let settled = choice
@@ -257,7 +257,7 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
     let question = question_at_end(message).filter(|question| question.chars().count() <= QUESTION_CHARS)?;
     let own = short_answer(said)?;
     let is_clear = size(&question) >= LEAST_QUESTION || !topic.is_empty();
-    let is_request = begins("intends", own) && contains("work", own);
+    let is_request = (begins("intends", own) || !names_value(own)) && contains("work", own);
     if !is_clear || is_request || is_momentary(own) {
         return None;
     }
@@ -268,8 +268,7 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
         question
     } else if guard::is_offer(&question) {
         let own = lexicon::consent(own, true).unwrap_or(own);
-        let names_value = first_clause(own).0.contains(|c: char| c.is_ascii_digit() || c == '`');
-        (names_value && !topic.is_empty() && !contains("work", own)).then(String::new)?
+        (names_value(first_clause(own).0) && !topic.is_empty() && !contains("work", own)).then(String::new)?
     } else {
         (!is_pick(own) && !points_at_options(own)).then_some(question)?
     };
@@ -312,13 +311,13 @@ fn stated(topic: &str, said: &str) -> Option<Settled> {
         bare = next;
     }
     corrects |= begins("no", bare);
-    let names_value = clause.contains(|c: char| c.is_ascii_digit() || c == '`') && !contains("work", said);
-    let is_value = names_value
+    let states_value = names_value(clause) && !contains("work", said);
+    let is_value = states_value
         && clause.contains(char::is_alphabetic)
         && size(clause) <= VALUE_WORDS
         && !begins("step", bare)
         && !begins("intends", bare);
-    let concludes = is_value || names_value && begins("then", said) || begins("same", said);
+    let concludes = is_value || states_value && begins("then", said) || begins("same", said);
     let is_request = ["step", "before"].iter().any(|section| begins(section, bare));
     let is_told = corrects && !is_request && size(said) >= LEAST_CORRECTION || concludes;
     (is_told && !topic.is_empty() && !is_momentary(said)).then(|| Settled { what: String::new(), own: said.to_owned() })
@@ -332,6 +331,11 @@ pub(super) fn size(text: &str) -> usize {
     }
     let others = text.split(|c: char| !c.is_alphanumeric() || is_wide(c)).filter(|word| !word.is_empty());
     others.count() + wide / 2
+}
+
+/// Returns whether a text holds a number or code.
+fn names_value(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_digit() || c == '`')
 }
 
 fn is_momentary(text: &str) -> bool {
