@@ -155,7 +155,7 @@ fn stated(sentence: &str) -> Option<(&str, Category)> {
     }
     let is_rule = |language: &Lexicon| {
         let is_duty = || language.contains("any", sentence) && language.contains("must", sentence);
-        let is_request = ["step", "request"].iter().any(|section| language.meet(section, sentence).is_some());
+        let is_request = ["step", "request", "yes"].iter().any(|section| language.meet(section, sentence).is_some());
         let is_stated =
             language.contains("forbidden", sentence) || !is_request && !lexicon::fails(sentence) && is_duty();
         is_stated && !language.is_momentary(sentence)

@@ -12,7 +12,7 @@ use super::choice::{
     all_chosen, chosen, first_clause, names_options, picks_from, points_at_options, sentences_of, with_full_stop,
 };
 use super::command::Command;
-use super::feature::words;
+use super::feature::{size, words};
 use super::repeated::{Repeated, repeated};
 use super::sentence::{pieces, sentences};
 use super::statement::{is_question, question_at_end};
@@ -138,7 +138,8 @@ impl Reply {
         // What changes something says of what.
         let own = if self.role == Part::Change { self.said.clone() } else { own };
         let is_asked = is_question(topic) || contains("which", topic) || question_at_end(before).is_some();
-        if !is_asked && size(&own) < LEAST_CORRECTION {
+        let is_consent = lexicon::consent(&own, true).is_some_and(|rest| size(rest) < LEAST_PROPOSAL);
+        if is_consent || !is_asked && size(&own) < LEAST_CORRECTION {
             return self;
         }
         let text = format!("{} {again}", with_full_stop(&own));
@@ -266,7 +267,7 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
     });
     let what = if !is_work && picks_from(&question, own) {
         question
-    } else if guard::is_offer(&question) {
+    } else if guard::is_offer(behind_or(&question)) {
         let own = lexicon::consent(own, true).unwrap_or(own);
         (names_value(first_clause(own).0) && !topic.is_empty() && !contains("work", own)).then(String::new)?
     } else {
@@ -275,12 +276,18 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
     Some(Settled { what, own: own.to_owned() })
 }
 
+/// "Or would you prefer …?": a question without the word that joins it to another.
+fn behind_or(question: &str) -> &str {
+    Lexicon::all().iter().find_map(|language| language.strip("or", question)).unwrap_or(question)
+}
+
 /// What a person says to an agent's suggestions, where they ask for some, and the answer begins with a word of one.
 fn named(message: &str, topic: &str, said: &str) -> Option<Settled> {
     let is_asked = is_question(topic) || contains("which", topic) || names_options(message);
     let bare = Lexicon::all().iter().find_map(|language| language.strip("opener", said)).unwrap_or(said);
     let is_request = ["step", "before", "intends", "no", "asked"].iter().any(|section| begins(section, bare))
-        || contains("work", said);
+        || contains("work", said)
+        || contains("request", said);
     let is_told = is_asked && !is_request && !is_momentary(said) && size(said) >= LEAST_PROPOSAL;
     (is_told && names_one_of(message, topic, bare)).then(|| Settled { what: String::new(), own: said.to_owned() })
 }
@@ -321,16 +328,6 @@ fn stated(topic: &str, said: &str) -> Option<Settled> {
     let is_request = ["step", "before"].iter().any(|section| begins(section, bare));
     let is_told = corrects && !is_request && size(said) >= LEAST_CORRECTION || concludes;
     (is_told && !topic.is_empty() && !is_momentary(said)).then(|| Settled { what: String::new(), own: said.to_owned() })
-}
-
-/// The number of words; two signs of Chinese or Japanese count as one.
-pub(super) fn size(text: &str) -> usize {
-    let wide = text.chars().filter(|c| is_wide(*c)).count();
-    if wide == 0 {
-        return words(text).len();
-    }
-    let others = text.split(|c: char| !c.is_alphanumeric() || is_wide(c)).filter(|word| !word.is_empty());
-    others.count() + wide / 2
 }
 
 /// Returns whether a text holds a number or code.
