@@ -36,9 +36,9 @@ const MOST: usize = 100;
 const K1: f64 = 1.2;
 const B: f64 = 0.75;
 
-/// The average rarities of a query's words that a passage must have of them to be about the query: two common words, or one
-/// rare one. One common word of several is chance.
-const ABOUT: f64 = 1.5;
+/// The average rarities of a query's words that a passage must have of them to be about the query: a word that is not common
+/// among them (docs/measurements.md).
+const ABOUT: f64 = 0.7;
 
 /// The share of an entry's words that a passage has of which the entry was learnt.
 const SOURCE: f64 = 0.6;
