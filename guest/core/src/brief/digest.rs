@@ -7,6 +7,8 @@ use crate::model::category::Category;
 use crate::model::contract::Filter;
 use crate::model::error::Result;
 use crate::model::scope::{Name, Scope};
+use crate::session::checkpoint::Checkpoints;
+use crate::session::work::summary::Histories;
 use crate::session::work::summary::key_of;
 use crate::text::cut::one_line;
 use crate::text::order::Order;
@@ -105,8 +107,8 @@ fn counted(number: usize, what: &str) -> String {
 impl Briefing<'_> {
     /// When an agent was here last, as far as it left anything: a summary of a session, a checkpoint, a handoff.
     pub(crate) fn last_seen(&mut self, agent: &Name) -> Result<Option<u64>> {
-        let checkpoint = self.sessions().last_checkpoint(agent.as_str())?.and_then(|checkpoint| checkpoint.saved_at);
-        let summaries = self.sessions().history(agent.as_str(), Some(1)).or_else(|error| {
+        let checkpoint = Checkpoints(self.sessions()).last(agent.as_str())?.and_then(|checkpoint| checkpoint.saved_at);
+        let summaries = Histories(self.sessions()).get(agent.as_str(), Some(1)).or_else(|error| {
             let fault = error.into_fault(&key_of(agent))?;
             self.root.warn(vec![fault]);
             Ok(Vec::new())

@@ -10,8 +10,11 @@ use crate::search::doc::Doc;
 use crate::search::find::Shown;
 use crate::search::rank::RankRequest;
 use crate::search::vector::file::PREFIX as VECTORS;
+use crate::session::checkpoint::Checkpoints;
 use crate::session::checkpoint::key_of as checkpoint_key;
 use crate::session::contract::{Mission, MissionFilter, MissionState};
+use crate::session::missions::Missions;
+use crate::session::projects::Projects;
 use crate::session::work::summary::FOLDER as SESSIONS;
 use crate::text::cut::beginning;
 use crate::text::cut::excerpt;
@@ -213,7 +216,7 @@ impl Briefing<'_> {
             (SectionKind::ProjectKnowledge, shared),
             (SectionKind::RecentSessions, self.session_lines(agent)?),
             (SectionKind::Team, self.team_lines(agent)?),
-            (SectionKind::Learned, self.sessions().learned_lines()?),
+            (SectionKind::Learned, Projects(self.sessions()).learned_lines()?),
         ] {
             material.put(fixed, lines.into_iter().map(|(source, text)| Item { source, text }).collect());
         }
@@ -236,7 +239,7 @@ impl Briefing<'_> {
 
     fn gather_recovery(&mut self, agent: &Name, material: &mut Material) -> Result<()> {
         let key = checkpoint_key(agent);
-        match self.sessions().checkpoint_of(agent) {
+        match Checkpoints(self.sessions()).current(agent) {
             Ok(found) => {
                 let last = found.map(|found| last_messages(&found, &key, self.settings.brief));
                 material.put(SectionKind::Recovery, last.unwrap_or_default());
@@ -337,7 +340,7 @@ impl Briefing<'_> {
             let key = Name::new(&mission.id).ok().map(|name| mission_key(&name, DESCRIPTION))?;
             item(&key, &format!("- {}{phase}: {about}", mission.id))
         };
-        Ok(self.sessions().missions(&filter)?.into_iter().filter_map(line).collect())
+        Ok(Missions(self.sessions()).list(&filter)?.into_iter().filter_map(line).collect())
     }
 
     /// The hits for the task of a request, and nothing else.

@@ -1,5 +1,6 @@
 //! Knowledge blocks: facts as text for an agent, in the wording of bit-office.
 
+use crate::session::projects::Projects;
 use crate::text::cut::one_line;
 use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, title_line};
 use crate::text::order::Order;
@@ -72,7 +73,7 @@ impl Briefing<'_> {
             None => (Vec::new(), Vec::new()),
         };
         let shared = lines(self.project_lines(task, &[])?);
-        let learned = lines(self.sessions().learned_lines()?);
+        let learned = lines(Projects(self.sessions()).learned_lines()?);
         let mut room = Quarters::of_tokens(u64::from(budget));
         let mut take = |title: &str, lines: Vec<String>| block(title, &fitting(title, lines, &mut room));
         let mut knowledge = KnowledgeBlocks {

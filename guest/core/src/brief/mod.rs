@@ -48,7 +48,7 @@ pub(crate) struct Settings<'a> {
 
 /// The room at work in one call.
 pub(crate) struct Briefing<'a> {
-    pub(crate) root: &'a mut Root,
+    pub(crate) root: &'a Root,
     pub(crate) search: &'a mut Search,
     pub(crate) settings: Settings<'a>,
 }

@@ -211,36 +211,36 @@ impl<S: Store + 'static> Memory<S> {
     }
 
     pub(crate) fn searcher(&mut self) -> Searcher<'_> {
-        Searcher { root: &mut self.root, search: &mut self.search, settings: self.policy.search() }
+        Searcher { root: &self.root, search: &mut self.search, settings: self.policy.search() }
     }
 
-    pub(crate) fn learner(&mut self) -> Learner<'_> {
-        Learner { root: &mut self.root, settings: self.policy.learn() }
+    pub(crate) fn learner(&self) -> Learner<'_> {
+        Learner { root: &self.root, settings: self.policy.learn() }
     }
 
     pub(crate) fn ingesting(&mut self) -> Ingesting<'_> {
-        let learner = Learner { root: &mut self.root, settings: self.policy.learn() };
+        let learner = Learner { root: &self.root, settings: self.policy.learn() };
         Ingesting { learner, ingest: &mut self.ingest }
     }
 
-    pub(crate) fn sessions(&mut self) -> Sessions<'_> {
-        Sessions { root: &mut self.root, settings: self.policy.session() }
+    pub(crate) fn sessions(&self) -> Sessions<'_> {
+        Sessions { root: &self.root, settings: self.policy.session() }
     }
 
     pub(crate) fn briefing(&mut self) -> Briefing<'_> {
-        Briefing { root: &mut self.root, search: &mut self.search, settings: self.policy.brief() }
+        Briefing { root: &self.root, search: &mut self.search, settings: self.policy.brief() }
     }
 
     pub(crate) fn taskmaster(&mut self) -> Jobs<'_> {
-        Jobs { root: &mut self.root, search: &mut self.search, settings: self.policy.jobs() }
+        Jobs { root: &self.root, search: &mut self.search, settings: self.policy.jobs() }
     }
 
     pub(crate) fn reviewer(&mut self) -> Review<'_> {
-        Review { root: &mut self.root, search: &mut self.search, settings: self.policy.review() }
+        Review { root: &self.root, search: &mut self.search, settings: self.policy.review() }
     }
 
-    pub(crate) fn caretaker(&mut self) -> Maintenance<'_> {
-        Maintenance { root: &mut self.root, search: &mut self.search, settings: self.policy.upkeep() }
+    pub(crate) fn maintenance(&mut self) -> Maintenance<'_> {
+        Maintenance { root: &self.root, search: &mut self.search, settings: self.policy.upkeep() }
     }
 }
 

@@ -17,7 +17,7 @@ use crate::text::contract::Difference;
 use crate::text::contract::MentionKind;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::upkeep::health::faults_of;
+use crate::upkeep::defects::faults_of;
 use crate::vault::category_file::CategoryFile;
 use crate::vault::listing::EntryLists;
 use crate::vault::markdown::Document;
@@ -35,7 +35,7 @@ pub(crate) struct Settings<'a> {
 
 /// The room at work in one call.
 pub(crate) struct Review<'a> {
-    pub(crate) root: &'a mut Root,
+    pub(crate) root: &'a Root,
     pub(crate) search: &'a mut Search,
     pub(crate) settings: Settings<'a>,
 }

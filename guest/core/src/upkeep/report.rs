@@ -7,13 +7,21 @@ use crate::model::contract::Fault;
 use crate::model::conversation::parse_time;
 use crate::model::error::Result;
 use crate::model::scope::Scope;
+use crate::session::Sessions;
+use crate::session::missions::Missions;
+use crate::session::missions::deletion::MissionDeletion;
 use crate::text::time;
-use crate::upkeep::Maintenance;
 use crate::vault::file_writer::FileWriter;
-use crate::vault::json;
-use crate::vault::json::JsonFiles;
+use crate::vault::json::{self, JsonFiles};
 
+use super::cap::CategoryCap;
+use super::checkpoints::clean_checkpoints;
 use super::contract::{Chore, EntryTransition, RunReport, Transition};
+use super::conversations::ConversationTrim;
+use super::expiry::empty_trash;
+use super::legacy::clean_legacy_files;
+use super::session_files::delete_old_sessions;
+use super::{Maintenance, Settings};
 use crate::text::time::MS_PER_DAY;
 
 /// The report of the last run, in the form of agent-memory.
@@ -39,7 +47,7 @@ pub(super) struct Logged {
     trash_emptied: u32,
     /// The time of the last sweep, in milliseconds since the Unix epoch.
     #[serde(default)]
-    pub(super) swept_at: u64,
+    swept_at: u64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     faults: Vec<Fault>,
 }
@@ -59,14 +67,16 @@ impl Maintenance<'_> {
     /// # Errors
     /// An error of the store.
     pub(crate) fn last_report(&self) -> Result<Option<RunReport>> {
-        let logged: Option<Logged> = JsonFiles(self.root).read_json(LOG)?;
-        Ok(logged.map(RunReport::from))
+        Ok(self.logged()?.map(RunReport::from))
+    }
+
+    fn logged(&self) -> Result<Option<Logged>> {
+        JsonFiles(self.root).read_json(LOG)
     }
 
     /// When a process swept last, in milliseconds since the Unix epoch; 0 if none did.
     fn swept_at(&self) -> Result<u64> {
-        let logged: Option<Logged> = JsonFiles(self.root).read_json(LOG)?;
-        Ok(logged.map_or(0, |logged| logged.swept_at))
+        Ok(self.logged()?.map_or(0, |logged| logged.swept_at))
     }
 
     /// Returns whether policy has a sweep do anything for what it is not used, and none did so for long. A clock that went back
@@ -84,15 +94,17 @@ impl Maintenance<'_> {
     fn do_chores(&mut self, chores: &[Chore]) -> Result<RunReport> {
         let mut report = RunReport::default();
         let mut swept_at = self.swept_at()?;
+        let (root, sessions, Settings { session, upkeep, .. }) = (self.root, self.sessions(), self.settings);
         for chore in Chore::ALL.iter().filter(|chore| chores.contains(chore)) {
             match chore {
-                Chore::Checkpoints => self.clean_checkpoints(&mut report)?,
+                Chore::Checkpoints => clean_checkpoints(root, session.sessions.checkpoint_expiry, &mut report)?,
                 Chore::Conversations => {
-                    self.trim_conversations(&mut report)?;
-                    self.delete_old_sessions(&mut report)?;
+                    let messages = upkeep.conversation_messages;
+                    ConversationTrim { learner: sessions.learner(), messages }.run(&mut report)?;
+                    delete_old_sessions(root, &mut report)?;
                 }
                 Chore::Consolidate => {
-                    for Merged { into, archived } in self.taskmaster().consolidate()? {
+                    for Merged { into, archived } in self.merging().consolidate()? {
                         let reason = format!("{into} says the same, and took over its words");
                         let step = |reference| EntryTransition {
                             reference,
@@ -103,18 +115,18 @@ impl Maintenance<'_> {
                     }
                 }
                 Chore::Sweep => {
-                    self.sweep(&mut report)?;
-                    self.delete_old_missions(&mut report)?;
+                    self.sweep().run(&mut report)?;
+                    delete_old_missions(sessions, &mut report)?;
                     swept_at = self.root.now();
                 }
-                Chore::Vault => self.cap_categories(&mut report)?,
+                Chore::Vault => CategoryCap { learner: sessions.learner(), settings: upkeep }.run(&mut report)?,
                 Chore::Index => {
                     report.index_rebuilt = FileWriter(self.root).drop_foreign_index()?
                         && self.searcher().tend_index()?
                         && self.searcher().tend_vectors()?;
                 }
-                Chore::Legacy => self.clean_legacy_files(&mut report)?,
-                Chore::Trash => self.empty_trash(&mut report)?,
+                Chore::Legacy => clean_legacy_files(root, &mut report)?,
+                Chore::Trash => empty_trash(sessions, &mut report)?,
             }
         }
         report.finished = self.root.now();
@@ -125,17 +137,17 @@ impl Maintenance<'_> {
         )?;
         Ok(report)
     }
+}
 
-    /// Moves missions to the trash in which nothing happened for so long that policy deletes them.
-    fn delete_old_missions(&mut self, report: &mut RunReport) -> Result<()> {
-        for mission in self.sessions().missions_to_delete()? {
-            match self.sessions().delete_mission(&mission) {
-                Ok(()) => report.missions_deleted.push(mission),
-                Err(error) => report.faults.push(error.into_fault(Scope::MISSIONS)?),
-            }
+/// Moves missions to the trash in which nothing happened for so long that policy deletes them.
+fn delete_old_missions(sessions: Sessions, report: &mut RunReport) -> Result<()> {
+    for mission in Missions(sessions).to_delete()? {
+        match MissionDeletion(sessions).delete(&mission) {
+            Ok(()) => report.missions_deleted.push(mission),
+            Err(error) => report.faults.push(error.into_fault(Scope::MISSIONS)?),
         }
-        Ok(())
     }
+    Ok(())
 }
 
 /// Steps that a report names.

@@ -32,7 +32,7 @@ const ATTEMPTS: usize = 4;
 
 /// An index at work in one call.
 pub(crate) struct Indexer<'a> {
-    pub(super) root: &'a mut Root,
+    pub(super) root: &'a Root,
     pub(super) index: &'a mut Index,
     pub(super) settings: &'a Settings,
 }
