@@ -10,6 +10,7 @@ use crate::store::{Durability, Expect};
 use crate::memory::Memory;
 
 use super::*;
+use crate::model::scope::Name;
 
 const NOW: u64 = 1_773_679_871_839;
 const BUDGET: u32 = 1_200;

@@ -1,6 +1,7 @@
 //! The calls of the interface `clients`: setups of coding clients, and answers to their hooks.
 
 use crate::brief::contract::{Brief, Excerpt, Request};
+use crate::brief::files::memory_files;
 use crate::clients::client;
 use crate::clients::contract::{File, FilePlan, InstallOptions, Plan, Reaction};
 use crate::clients::hook::event::{GuardedStep, GuardedTurn, HookEvent, fault};
@@ -69,7 +70,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
     pub fn memory_files(&mut self, agent: Option<&str>, files: &[File]) -> Result<FilePlan> {
         self.ready()?;
-        self.briefing().memory_files(agent, files)
+        memory_files(&self.root, agent, files)
     }
 
     /// Answers an event, as the client writes it to a hook's standard input. An agent that the client names takes the place of

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::brief::compose::brief;
 use crate::brief::contract::Request;
 use crate::model::error::{Error, Result};
 use crate::model::table::{line_of, read};
@@ -67,7 +68,7 @@ impl Review<'_> {
                 Some(task) => format!("the brief of {agent} for \"{task}\""),
                 None => format!("the brief of {agent}"),
             };
-            let brief = self.briefing().brief(&Request { agent, task, budget, ..Request::default() });
+            let brief = brief(&mut self.briefing(), &Request { agent, task, budget, ..Request::default() });
             let brief = brief.map_err(|error| wrong(line, &format!("{subject}: {error}")))?;
             let references = brief.sections.iter().flat_map(|section| section.sources.clone()).collect();
             let lines =

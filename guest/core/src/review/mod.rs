@@ -4,6 +4,7 @@ mod assertions;
 pub(crate) mod contract;
 pub(crate) mod settings;
 
+use crate::brief::mentioned::mentioned;
 use crate::brief::{self, Briefing};
 use crate::model::category::Category;
 use crate::model::contract::{Entry, Fault, Filter, Origin, Status};
@@ -210,7 +211,7 @@ impl Review<'_> {
             return Ok(());
         }
         let filter = Filter { statuses: vec![Status::Promoted], superseded: Some(false), ..Filter::default() };
-        for mentioned in self.briefing().mentioned(&filter)? {
+        for mentioned in mentioned(self.root, &filter)? {
             let reference = &mentioned.entry.reference;
             let is_named = |path: &str| {
                 mentioned.mentions.iter().any(|mention| mention.kind == MentionKind::Path && mention.name == path)
