@@ -5,6 +5,7 @@ use crate::learn::hearing::talk::without_talk;
 use crate::model::contract::{Entry, Speaker};
 use crate::model::error::Result;
 use crate::search::contract::SessionPassage;
+use crate::search::passages::passages_about;
 use crate::session::handoff::outcome;
 use crate::text::language::{fold, is_stop_word};
 use crate::text::order::Order;
@@ -65,7 +66,7 @@ pub(super) fn passages(
     let budget = request.budget.unwrap_or(briefing.settings.brief.budget);
     let chars = usize::try_from(budget / 2).unwrap_or(usize::MAX).max(LEAST);
     let may_tell = |speaker| request.stated_by.is_empty() || request.stated_by.contains(&speaker);
-    let found = briefing.searcher().passages_about(task, MOST, chars)?;
+    let found = passages_about(&mut briefing.searcher(), task, MOST, chars)?;
     let superseded: Vec<Compared<'_>> = superseded.iter().map(|text| Compared::of(text)).collect();
     let mut items = Vec::new();
     let mut handoffs: Vec<&Entry> = handoffs.iter().filter(|entry| may_tell(entry.speaker())).collect();

@@ -3,6 +3,7 @@
 use crate::jobs::contract::{Ranking, Task, TaskKind, Verdict};
 use crate::model::error::Result;
 use crate::search::contract::{Answer, Job, JobStatus, Query};
+use crate::search::vector::job::{job_status, pending, resolve};
 use crate::store::Store;
 
 use super::Memory;
@@ -14,7 +15,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for a model without a name, or a limit out of 1 to 1,024.
     pub fn pending(&mut self, model: &str, limit: u32) -> Result<Vec<Job>> {
         self.ready_to_search()?;
-        self.searcher().pending(model, limit)
+        pending(&mut self.searcher(), model, limit)
     }
 
     /// Stores vectors, all or, on an error, none. Returns the number of new ones: vectors that are known, or whose text no
@@ -24,7 +25,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for a vector that is none, or of another dimension than the model's others.
     pub fn resolve(&mut self, model: &str, answers: &[Answer]) -> Result<u32> {
         self.ready_to_search()?;
-        self.searcher().resolve(model, answers)
+        resolve(&mut self.searcher(), model, answers)
     }
 
     /// Returns the progress with the model whose vectors came last.
@@ -33,7 +34,7 @@ impl<S: Store + 'static> Memory<S> {
     /// An error of the store.
     pub fn status(&mut self) -> Result<JobStatus> {
         self.ready_to_search()?;
-        self.searcher().job_status()
+        job_status(&mut self.searcher())
     }
 
     /// Returns tasks of some kinds, or of all, for a model of the host.

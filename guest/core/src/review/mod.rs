@@ -13,6 +13,7 @@ use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::model::table;
 use crate::search::contract::{Contradiction, Pointer};
+use crate::search::contradicting::counterparts;
 use crate::search::{Search, Searcher};
 use crate::text::contract::Difference;
 use crate::text::contract::MentionKind;
@@ -183,7 +184,7 @@ impl Review<'_> {
         found: &mut Vec<CheckFinding>,
     ) -> Result<()> {
         let reference = &entry.reference;
-        let beside = self.searcher().counterparts(entry)?;
+        let beside = counterparts(&mut self.searcher(), entry)?;
         for pair in beside.contradicting {
             let is_newer = pair.newer.reference == *reference;
             let other = if is_newer { &pair.older } else { &pair.newer };

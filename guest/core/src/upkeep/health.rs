@@ -4,6 +4,7 @@ use crate::model::contract::{Entry, Fault, Filter};
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::search::Searcher;
+use crate::search::vector::keep::vector_damage;
 use crate::store::{Expect, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::access;
@@ -50,7 +51,7 @@ pub(crate) fn health(mut searcher: Searcher, policy: Option<Fault>) -> Result<He
     }
     health.faults.extend(policy);
     health.faults.extend(searcher.index_damage()?);
-    health.faults.extend(searcher.vector_damage()?);
+    health.faults.extend(vector_damage(root)?);
     health.look_at_trash(root)?;
     let (faults, unknown) = damage(root)?;
     health.faults.extend(faults);

@@ -7,6 +7,7 @@ use crate::model::contract::Fault;
 use crate::model::conversation::parse_time;
 use crate::model::error::Result;
 use crate::model::scope::Scope;
+use crate::search::vector::tend::tend_vectors;
 use crate::session::Sessions;
 use crate::session::missions::Missions;
 use crate::session::missions::deletion::MissionDeletion;
@@ -123,7 +124,7 @@ impl Maintenance<'_> {
                 Chore::Index => {
                     report.index_rebuilt = FileWriter(self.root).drop_foreign_index()?
                         && self.searcher().tend_index()?
-                        && self.searcher().tend_vectors()?;
+                        && tend_vectors(&mut self.searcher())?;
                 }
                 Chore::Legacy => clean_legacy_files(root, &mut report)?,
                 Chore::Trash => empty_trash(sessions, &mut report)?,

@@ -3,12 +3,10 @@
 //! It is a cache, so saving may fail: a process that is refused or was slower continues without.
 
 use crate::model::error::Result;
-use crate::search::Searcher;
 use crate::store::{Durability, Expect, Store, StoreError};
 use crate::text::sorted::SortedSet;
 use crate::vault::permissions::Permissions;
 
-use super::content::Content;
 use super::held::{Held, Index, Saved};
 use super::manifest::{Manifest, Named, name_of};
 use super::refresh::Indexer;
@@ -29,16 +27,6 @@ pub(super) enum Saving {
     Refused,
     /// Another process saved first; its index must be opened.
     Outrun,
-}
-
-impl Searcher<'_> {
-    /// Updates both indexes, merges their segments and deletes unneeded ones. Returns whether they are saved.
-    ///
-    /// # Errors
-    /// An error of the store for files.
-    pub(crate) fn tend_index(&mut self) -> Result<bool> {
-        Ok(self.indexer(Content::Entries).tend()? & self.indexer(Content::Sessions).tend()?)
-    }
 }
 
 impl Indexer<'_> {

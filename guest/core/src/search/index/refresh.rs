@@ -107,6 +107,14 @@ impl Searcher<'_> {
         Ok(keys)
     }
 
+    /// Updates both indexes, merges their segments and deletes unneeded ones. Returns whether they are saved.
+    ///
+    /// # Errors
+    /// An error of the store for files.
+    pub(crate) fn tend_index(&mut self) -> Result<bool> {
+        Ok(self.indexer(Content::Entries).tend()? & self.indexer(Content::Sessions).tend()?)
+    }
+
     /// The defects of the index in the store; the next search builds it again.
     pub(crate) fn index_damage(&mut self) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
@@ -356,19 +364,6 @@ impl Indexer<'_> {
         };
         let saved = Some(Saved { name: named.name.clone(), version: found.version });
         Ok(Ok(Held { part: Part { segment: Rc::new(segment), alive }, saved }))
-    }
-}
-
-impl Index {
-    /// Documents of files that the manifest does not describe are dead until the files are read.
-    fn bury_unknown(&mut self) {
-        for held in &mut self.held {
-            let Part { segment, alive } = &mut held.part;
-            let unknown = segment.files().iter().filter(|key| !self.files.contains_key(*key));
-            for doc in unknown.flat_map(|key| segment.docs_of(key)) {
-                alive.set(doc, false);
-            }
-        }
     }
 }
 
