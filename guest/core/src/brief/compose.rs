@@ -16,9 +16,6 @@ const MISSIONS_SHARE: f64 = 0.1;
 const CHECKS_SHARE: f64 = 0.1;
 
 /// Composes a brief.
-///
-/// # Errors
-/// [`Error::Invalid`] for an impossible agent id and for a budget below what the marks around a brief take.
 pub(crate) fn brief(briefing: &mut Briefing<'_>, request: &Request) -> Result<Brief> {
     let agent = Name::new(&request.agent)?;
     let settings = briefing.settings.brief;
@@ -28,9 +25,6 @@ pub(crate) fn brief(briefing: &mut Briefing<'_>, request: &Request) -> Result<Br
 }
 
 /// Composes what the task of a request finds; empty if it finds nothing.
-///
-/// # Errors
-/// As [`brief`].
 pub(crate) fn found(briefing: &mut Briefing<'_>, request: &Request) -> Result<Brief> {
     let agent = Name::new(&request.agent)?;
     let settings = briefing.settings.brief;

@@ -19,9 +19,6 @@ const TITLE: &str = "Across Projects";
 
 /// What this root has to say to an agent that works in another one: what it tells every agent, the rules of people, then what
 /// a brief of its own would choose. No more than could fit the budget.
-///
-/// # Errors
-/// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
 pub(crate) fn contribute(briefing: &mut Briefing<'_>, request: &Request) -> Result<Excerpt> {
     let agent = Name::new(&request.agent)?;
     let budget = request.budget.unwrap_or(briefing.settings.brief.budget);

@@ -35,9 +35,6 @@ const MARK: Mark<'_> = Mark { open: "<!-- keepstone:memory ", close: " -->" };
 const PURPOSE: &str = "to show the memory to clients that read files";
 
 /// Plans the files for the project, or for an agent of it.
-///
-/// # Errors
-/// [`crate::model::error::Error::Invalid`] for an impossible agent id.
 pub(crate) fn memory_files(root: &Root, agent: Option<&str>, files: &[File]) -> Result<FilePlan> {
     let agent = agent.map(Name::new).transpose()?;
     let entries = entries_to_show(root, agent)?;

@@ -14,9 +14,6 @@ const CATEGORIES: [Category; 5] =
     [Category::Decisions, Category::Lessons, Category::Tasks, Category::Projects, Category::Handoffs];
 
 /// Returns the text that explains to an agent where and how to write memories itself.
-///
-/// # Errors
-/// [`crate::model::error::Error::Invalid`] for an impossible agent id, or a folder that is no line of text.
 pub(crate) fn instructions(root: &Root, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String> {
     let agent = Name::new(agent)?;
     root.settings.categories.check(categories)?;
@@ -34,9 +31,6 @@ pub(crate) fn instructions(root: &Root, agent: &str, folder: Option<&str>, categ
 }
 
 /// Returns the text that asks an agent to save what it knows before its context is compacted.
-///
-/// # Errors
-/// [`crate::model::error::Error::Invalid`] for an impossible agent id.
 pub(crate) fn flush_prompt(agent: &str) -> Result<String> {
     let adding = adding(&Name::new(agent)?);
     Ok(format!(
@@ -53,9 +47,6 @@ pub(crate) fn flush_prompt(agent: &str) -> Result<String> {
 }
 
 /// Returns the text that names the project of an agent that runs inside another project.
-///
-/// # Errors
-/// [`crate::model::error::Error::Invalid`] for empty texts, control characters, or texts over the limit.
 pub(crate) fn scope_block(root: &Root, project: &str, workspace: &str) -> Result<String> {
     let limits = &root.settings.limits;
     let line = |what, text| check::text(what, text, limits).map(|text| text.replace('\n', " "));

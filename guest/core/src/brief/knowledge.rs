@@ -1,7 +1,7 @@
 //! Knowledge blocks: facts as text for an agent, in the wording of bit-office.
 
 use crate::session::projects::Projects;
-use crate::text::cut::one_line;
+use crate::text::cut::{beginning, one_line};
 use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, title_line};
 use crate::text::order::Order;
 
@@ -14,7 +14,6 @@ use crate::model::scope::{Name, Scope};
 use crate::search::rank::RankRequest;
 use crate::session::work::recovery::BUDGET;
 use crate::session::work::text::block;
-use crate::text::cut::beginning;
 use crate::text::prompt_text::sanitize_for_prompt;
 use crate::text::token_count::Quarters;
 
@@ -27,9 +26,6 @@ pub(crate) struct Knowledge<'k, 'b>(pub(crate) &'k mut Briefing<'b>);
 impl Knowledge<'_, '_> {
     /// Facts of an agent, or of the project when none is named: those that matter to a task first, then those that
     /// were met most, then those that were met last.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id.
     pub(crate) fn facts(&mut self, agent: Option<&str>, task: Option<&str>, limit: Option<u32>) -> Result<Vec<Entry>> {
         let scope = agent.map(Name::new).transpose()?.map_or(Scope::Project, Scope::Agent);
         let mut facts = self.facts_of(&scope, task)?;
@@ -60,9 +56,6 @@ impl Knowledge<'_, '_> {
     }
 
     /// The knowledge blocks for an agent, or those of the project alone; facts that matter to the task come first.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
     pub(crate) fn blocks(
         &mut self,
         agent: Option<&str>,

@@ -69,9 +69,6 @@ impl<'a> Subject<'a> {
 }
 
 /// Composes what memory knows of the task of a request, an error message or a file's path; empty if it knows nothing.
-///
-/// # Errors
-/// As [`brief`](super::compose::brief); also for a request without a task.
 pub(crate) fn recall(briefing: &mut Briefing<'_>, request: &Request) -> Result<Brief> {
     let agent = Name::new(&request.agent)?;
     let settings = briefing.settings.brief;

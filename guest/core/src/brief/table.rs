@@ -2,15 +2,13 @@
 
 use crate::model::category::Category;
 use crate::model::contract::Draft;
-use crate::model::scope::Scope;
-use crate::store::Store;
+use crate::model::scope::{Name, Scope};
 use crate::store::memory::MemoryStore;
-use crate::store::{Durability, Expect};
+use crate::store::{Durability, Expect, Store};
 
 use crate::memory::Memory;
 
 use super::*;
-use crate::model::scope::Name;
 
 const NOW: u64 = 1_773_679_871_839;
 const BUDGET: u32 = 1_200;

@@ -1,4 +1,4 @@
-//! The lines of knowledge blocks and of the brief about work, each with its source.
+//! The lines of knowledge blocks and of the brief about work, each behind the key of its file.
 
 use crate::model::error::Result;
 use crate::model::scope::Name;
@@ -10,18 +10,15 @@ use crate::session::work::text::recent_lines;
 use crate::session::work::{roster, state};
 use crate::text::marks::RECOVERED_END;
 
-/// A line, and the key of the file that it comes from.
-pub(crate) type Told = (String, String);
-
 /// The last sessions of an agent, one text each.
-pub(crate) fn session_lines(sessions: Sessions, agent: &Name) -> Result<Vec<Told>> {
+pub(crate) fn session_lines(sessions: Sessions, agent: &Name) -> Result<Vec<(String, String)>> {
     let (known, now) = (Histories(sessions).known(agent)?, sessions.root.now());
     let lines = known.iter().take(PREVIOUS).map(|summary| (key_of(agent), recent_lines(summary, now)));
     Ok(lines.collect())
 }
 
 /// The interrupted work of an agent; no lines if its work was finished.
-pub(crate) fn interrupted_lines(sessions: Sessions, agent: &Name) -> Result<Vec<Told>> {
+pub(crate) fn interrupted_lines(sessions: Sessions, agent: &Name) -> Result<Vec<(String, String)>> {
     let known = Recovery { last: None, previous: Vec::new(), ..Recoveries(sessions).known_of(agent)? };
     if known.work.is_none() {
         return Ok(Vec::new());
@@ -33,7 +30,7 @@ pub(crate) fn interrupted_lines(sessions: Sessions, agent: &Name) -> Result<Vec<
 }
 
 /// The latest session of an agent's teammates, one line each.
-pub(crate) fn team_lines(sessions: Sessions, agent: &Name) -> Result<Vec<Told>> {
+pub(crate) fn team_lines(sessions: Sessions, agent: &Name) -> Result<Vec<(String, String)>> {
     let mut team = roster::committed(sessions.root)?;
     team.retain(|teammate| teammate.agent != agent.as_str());
     if team.is_empty() {

@@ -23,6 +23,7 @@ use std::rc::Rc;
 
 use crate::brief::Briefing;
 use crate::jobs::Jobs;
+use crate::jobs::merge::Merging;
 use crate::learn::Learner;
 use crate::learn::facts::usage::FOLDER as USAGE;
 use crate::learn::ingest::{Ingest, Ingesting};
@@ -231,8 +232,8 @@ impl<S: Store + 'static> Memory<S> {
         Briefing { root: &self.root, search: &mut self.search, settings: self.policy.brief() }
     }
 
-    pub(crate) fn taskmaster(&mut self) -> Jobs<'_> {
-        Jobs { root: &self.root, search: &mut self.search, settings: self.policy.jobs() }
+    pub(crate) fn jobs(&self) -> Jobs<'_> {
+        Jobs { learner: self.learner(), merging: Merging { root: &self.root, settings: &self.policy.jobs } }
     }
 
     pub(crate) fn reviewer(&mut self) -> Review<'_> {

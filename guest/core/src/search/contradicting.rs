@@ -87,9 +87,6 @@ pub(crate) fn counterparts(searcher: &mut Searcher<'_>, entry: &Entry) -> Result
 
 /// Pairs of entries of one scope and category that contradict each other, the most alike first, then the newest; at the end
 /// those of which only a reader can tell.
-///
-/// # Errors
-/// [`crate::Error::Invalid`] for a limit out of 1 to 100.
 pub(crate) fn contradicting(root: &Root, filter: &Filter, limit: Option<u32>) -> Result<Vec<Contradiction>> {
     let limit = Query { limit, ..Query::default() }.limit()?;
     let mut survey = root.survey(filter)?;

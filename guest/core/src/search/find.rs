@@ -117,9 +117,6 @@ pub(crate) struct QueryEmbedding {
 
 impl Searcher<'_> {
     /// Best first; equal scores newest first, then by reference.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for a limit out of range, and for a vector of another model or dimension than those here.
     pub(crate) fn find(&mut self, query: &Query) -> Result<Vec<Hit>> {
         let limit = query.limit()?;
         let (settings, now) = (self.settings.search, self.root.now());

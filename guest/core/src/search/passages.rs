@@ -78,17 +78,11 @@ struct Best {
 }
 
 /// The passages of sessions that match a text best; equal ones newest first. None if policy keeps no conversations.
-///
-/// # Errors
-/// An error of the store. A file that cannot be read is left out, with a warning.
 pub(crate) fn passages(searcher: &mut Searcher<'_>, query: &str, limit: usize) -> Result<Vec<SessionPassage>> {
     find_passages(searcher, query, limit, None)
 }
 
 /// The passages of sessions that are about a text, each cut to at most so many characters around what matches.
-///
-/// # Errors
-/// As [`passages`].
 pub(crate) fn passages_about(
     searcher: &mut Searcher<'_>,
     text: &str,
@@ -141,9 +135,6 @@ fn find_passages(
 }
 
 /// The passage of its session that an entry was learnt from; none if that is not stored.
-///
-/// # Errors
-/// An error of the store.
 pub(crate) fn source_of(root: &Root, entry: &Entry) -> Result<Option<SessionPassage>> {
     let sessions = entry.session.iter().chain(entry.evidence.iter().flat_map(|evidence| &evidence.sessions));
     let sessions: SortedSet<&String> = sessions.collect();

@@ -25,9 +25,6 @@ const COMPARED_AT_LEAST: usize = 50;
 
 /// Entries that a filter means and that say or mean something like one: by its most telling words, and its vector
 /// if it has one. Never itself; best first.
-///
-/// # Errors
-/// [`Error::NotFound`] for a reference of nothing, [`Error::Invalid`] for a limit out of 1 to 100.
 pub(crate) fn related(
     searcher: &mut Searcher<'_>,
     reference: &Reference,
@@ -50,9 +47,6 @@ pub(crate) fn related(
 
 /// Entries that are nearly the same as a text, the most alike first, then as a search finds them. The query's
 /// vector is that of the text; without one, that of an entry that says the same.
-///
-/// # Errors
-/// As [`Searcher::find`]; also for a text without a word.
 pub(crate) fn similar(searcher: &mut Searcher<'_>, query: &Query) -> Result<Vec<SimilarEntry>> {
     let limit = query.limit()?;
     let settings = searcher.settings;

@@ -22,9 +22,6 @@ pub(crate) struct Checkpoints<'a>(pub(crate) Sessions<'a>);
 
 impl Checkpoints<'_> {
     /// Saves the end of a conversation, without internal messages.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id; otherwise what the store answers.
     pub(crate) fn save(&self, mut conversation: Conversation) -> Result<()> {
         let key = key_of(&Name::new(&conversation.agent_id)?);
         Screening(self.0.root).redact(&key, &mut conversation);
@@ -35,9 +32,6 @@ impl Checkpoints<'_> {
     }
 
     /// The checkpoint of an agent; none when it is missing, broken or expired.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id.
     pub(crate) fn last(&self, agent: &str) -> Result<Option<Conversation>> {
         let agent = Name::new(agent)?;
         match self.current(&agent) {
@@ -58,9 +52,6 @@ impl Checkpoints<'_> {
     }
 
     /// Writes checkpoints for conversations that are newer than theirs; with `force` for all.
-    ///
-    /// # Errors
-    /// An error of the store.
     pub(crate) fn sync(&self, force: bool) -> Result<Vec<Sync>> {
         let keys = self.0.root.list_under(CONVERSATIONS)?;
         let agents: Vec<Name> = keys.iter().filter_map(|listed| agent_of(&listed.key)).collect();

@@ -20,9 +20,6 @@ pub(crate) struct SessionEnd<'a>(pub(crate) Sessions<'a>);
 
 impl SessionEnd<'_> {
     /// Checkpoints, and hands over with a summary.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for an impossible agent id or an empty summary.
     pub(crate) fn sleep(&self, conversation: Conversation, summary: &str) -> Result<Reference> {
         let agent = Name::new(&conversation.agent_id)?;
         let session = conversation.chat_id.clone();
@@ -33,9 +30,6 @@ impl SessionEnd<'_> {
     }
 
     /// Checkpoints, hands over, and learns: the given insights, or those found by rule.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
     pub(crate) fn close(&self, mut conversation: Conversation, insights: Option<Vec<Insight>>) -> Result<Closing> {
         let agent = Name::new(&conversation.agent_id)?;
         // Before anything is cut: the half of a key is no longer recognised.

@@ -14,18 +14,12 @@ use crate::vault::screening::Screening;
 use crate::vault::session_file::CONVERSATIONS;
 
 /// The conversation of an agent; none when there is none.
-///
-/// # Errors
-/// [`crate::Error::Invalid`] for an impossible agent id, [`crate::Error::Corrupt`] for a file that is not a conversation.
 pub(crate) fn load(root: &Root, agent: &str) -> Result<Option<Conversation>> {
     let key = key_of(&Name::new(agent)?);
     root.read(&key)?.map(|object| Conversation::parse(&key, &object.bytes)).transpose()
 }
 
 /// Replaces the conversation of an agent. Without a time it is saved as of now.
-///
-/// # Errors
-/// [`crate::Error::Invalid`] for an impossible agent id; otherwise what the store answers.
 pub(crate) fn save(root: &Root, mut conversation: Conversation) -> Result<()> {
     let key = key_of(&Name::new(&conversation.agent_id)?);
     Screening(root).redact(&key, &mut conversation);
@@ -37,9 +31,6 @@ pub(crate) fn save(root: &Root, mut conversation: Conversation) -> Result<()> {
 }
 
 /// Agents that have a conversation, in byte order.
-///
-/// # Errors
-/// An error of the store.
 pub(crate) fn agents(root: &Root) -> Result<Vec<String>> {
     let listed = root.list_under(CONVERSATIONS)?;
     let agents = listed.iter().filter_map(|listed| agent_of(&listed.key));

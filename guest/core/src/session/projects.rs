@@ -59,9 +59,6 @@ pub(crate) struct Projects<'a>(pub(crate) Sessions<'a>);
 
 impl Projects<'_> {
     /// Remembers what a review found: the numbered lines of a verdict FAIL. A session counts once.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for a session that is no word.
     pub(crate) fn record_review(&self, verdict: &str, session: Option<&str>) -> Result<Vec<Reference>> {
         let mut verdict = verdict.to_owned();
         Screening(self.0.root).redact(&file_key(&Scope::Project, ISSUES.category), &mut verdict);
@@ -77,9 +74,6 @@ impl Projects<'_> {
     }
 
     /// Remembers technologies that a plan was approved with, one entry for each line.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an empty text.
     pub(crate) fn prefer_technology(&self, technology: &str, session: Option<&str>) -> Result<Reference> {
         let mut technology = technology.to_owned();
         Screening(self.0.root).redact(&file_key(&Scope::Project, TECHNOLOGIES.category), &mut technology);
@@ -94,9 +88,6 @@ impl Projects<'_> {
     }
 
     /// Stores a finished project. A project with the same record is stored once.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an empty summary or a rating out of range.
     pub(crate) fn complete(&self, project: &ProjectRecord) -> Result<Reference> {
         let text = project.print()?;
         let draft = Draft {
@@ -112,9 +103,6 @@ impl Projects<'_> {
     }
 
     /// Rates the project that was finished last; none when none was.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for a rating out of range.
     pub(crate) fn rate(&self, ratings: &[Rating]) -> Result<Option<Reference>> {
         ratings.iter().try_for_each(Rating::check)?;
         self.0.root.list_ahead_of_changes();
@@ -126,9 +114,6 @@ impl Projects<'_> {
     }
 
     /// Finished projects, newest first.
-    ///
-    /// # Errors
-    /// An error of the store.
     pub(crate) fn list(&self) -> Result<Vec<ProjectRecord>> {
         let entries = self.completed()?;
         Ok(entries.iter().map(|entry| ProjectRecord::parse(&entry.text, entry.created)).collect())

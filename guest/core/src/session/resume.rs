@@ -13,18 +13,12 @@ use super::contract::ResumeId;
 pub(crate) const KEY: &str = ".vault/chat-sessions.json";
 
 /// Returns the chat with which a client can continue, by agent.
-///
-/// # Errors
-/// An error of the store.
 pub(crate) fn list(root: &Root) -> Result<Vec<ResumeId>> {
     let known: SortedMap<String, String> = JsonFiles(root).read_json(KEY)?;
     Ok(known.into_iter().map(|(agent_id, chat_id)| ResumeId { agent_id, chat_id }).collect())
 }
 
 /// Sets it, or takes it away.
-///
-/// # Errors
-/// [`Error::Invalid`] for an impossible agent id and for a chat id that is blank, overlong or a secret.
 pub(crate) fn set(root: &Root, agent: &str, chat_id: Option<&str>) -> Result<()> {
     let agent = Name::new(agent)?.as_str().to_owned();
     let most = root.settings.limits.word_bytes;

@@ -7,7 +7,6 @@
 
 mod read;
 
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::learn::extract;
@@ -27,7 +26,7 @@ use crate::text::cut::readable;
 use crate::text::json;
 use crate::text::order::Order;
 use crate::text::similarity::is_same;
-use crate::text::sorted::{SortedMap, SortedSet};
+use crate::text::sorted::SortedSet;
 use crate::vault::change::Change;
 use crate::vault::contract::Outcome;
 use crate::vault::entries::Entries;
@@ -36,17 +35,8 @@ use crate::vault::markdown::extra::unite;
 use crate::vault::screening::Screening;
 
 use super::contract::{ImportReport, SourceFile};
-use super::import_drafts::add_drafts;
+use super::import_drafts::{TAKEN, TakenFiles, add_drafts};
 use read::{Fact, Shared};
-
-/// Imported files, by hash.
-pub(super) const TAKEN: &str = ".vault/processed-bit-office.json";
-
-/// FNV-1a 64 of path, NUL and content of each file that was taken over, with when, in milliseconds since the Unix
-/// epoch.
-#[derive(Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(super) struct Files(SortedMap<String, u64>);
 
 /// The folders in which bit-office keeps its memory, from the user's home folder: the documented one and the real one.
 pub(super) fn bit_office_folders(home: &str) -> Vec<String> {
@@ -69,7 +59,7 @@ impl BitOffice<'_> {
         // Facts come before what the project knows of them.
         let mut ordered: Vec<&SourceFile> = files.iter().collect();
         ordered.order_by(|one, other| one.path.cmp(&other.path));
-        let before: Files = JsonFiles(self.sessions.root).read_json(TAKEN)?;
+        let before: TakenFiles = JsonFiles(self.sessions.root).read_json(TAKEN)?;
         let mut hashes = Vec::new();
         for file in ordered {
             let (SourceFile { path, bytes }, hash) = (file, hash_of(file));
@@ -101,7 +91,7 @@ impl BitOffice<'_> {
             return Ok(());
         }
         let now = self.sessions.root.now();
-        JsonFiles(self.sessions.root).update_json(TAKEN, |files: &mut Files| {
+        JsonFiles(self.sessions.root).update_json(TAKEN, |files: &mut TakenFiles| {
             files.0.extend(hashes.iter().map(|hash| (hash.clone(), now)));
             Change::Made(())
         })

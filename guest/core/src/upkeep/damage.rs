@@ -32,7 +32,7 @@ use crate::vault::root::Root;
 use crate::vault::session_file::{CONVERSATIONS, is_session_file};
 
 use super::defects::faults_of;
-use super::exchange::{TAKEN, TakenFiles};
+use super::import_drafts::{TAKEN, TakenFiles};
 use super::receipt::{RECEIPTS, StoredReceipt};
 use super::report::{LOG as REPORT, Logged};
 

@@ -12,9 +12,6 @@ use super::import::import_conversations;
 use super::migrate::migrate;
 use super::portable::import_document;
 
-/// The notes of which foreign files were taken over, and their key.
-pub(super) use super::bit_office::{Files as TakenFiles, TAKEN};
-
 impl ImportReport {
     pub(super) fn skip(&mut self, key: &str, reason: &str) {
         self.skipped.push(Skipped { key: key.to_owned(), reason: reason.to_owned() });
@@ -44,9 +41,6 @@ pub(crate) fn folders(format: Format, home: &str) -> Vec<String> {
 }
 
 /// Imports files of a format. Of the root's own flat files those that are `not_migrated` stay, by their keys.
-///
-/// # Errors
-/// [`Error::Invalid`] for a document that cannot be understood, and for files that a format does not take.
 pub(crate) fn import(
     sessions: Sessions,
     not_migrated: &[String],

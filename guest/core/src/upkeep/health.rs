@@ -37,9 +37,6 @@ const GITATTRIBUTES_KEY: &str = ".gitattributes";
 const GITATTRIBUTES: &str = "*.md merge=union\n";
 
 /// Looks at every file. The policy has a fault if it cannot be read.
-///
-/// # Errors
-/// An error of the store; a defect of a single file is a finding.
 pub(crate) fn health(mut searcher: Searcher, policy: Option<Fault>) -> Result<HealthReport> {
     let root = searcher.root;
     root.list_all_ahead();
@@ -142,9 +139,6 @@ fn vanished(root: &Root, vanished: Vec<Entry>) -> Result<Vec<Fault>> {
 }
 
 /// Makes a new root usable and returns the keys it wrote.
-///
-/// # Errors
-/// An error of the store.
 pub(crate) fn init(root: &Root) -> Result<Vec<String>> {
     let mut written = Vec::new();
     for (key, text) in [(GITATTRIBUTES_KEY, GITATTRIBUTES), (GITIGNORE_KEY, GITIGNORE), (PROJECT_KEY, "")] {

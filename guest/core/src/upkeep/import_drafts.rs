@@ -1,4 +1,6 @@
-//! Adding what an import found.
+//! What imports share: the notes of files that were taken over, and adding what was found.
+
+use serde::{Deserialize, Serialize};
 
 use crate::learn::Learner;
 use crate::learn::ledger::hash;
@@ -10,6 +12,15 @@ use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::contract::Outcome;
 
 use super::contract::ImportReport;
+
+/// Imported files, by hash.
+pub(super) const TAKEN: &str = ".vault/processed-bit-office.json";
+
+/// FNV-1a 64 of path, NUL and content of each file that was taken over, with when, in milliseconds since the Unix
+/// epoch.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(super) struct TakenFiles(pub(super) SortedMap<String, u64>);
 
 /// Adds drafts of one scope, but for those that were forgotten here, and counts them. Returns the reasons of those that were rejected.
 pub(super) fn add_drafts(

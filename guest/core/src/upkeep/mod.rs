@@ -32,7 +32,7 @@ pub(crate) mod sweep;
 pub(crate) mod undo;
 mod unite;
 
-use crate::jobs::{self, Jobs};
+use crate::jobs;
 use crate::search::{self, Search, Searcher};
 use crate::session::{self, Sessions};
 use crate::vault::root::Root;
@@ -67,11 +67,6 @@ impl<'a> Maintenance<'a> {
 
     pub(crate) fn sweep(&self) -> Sweep<'a> {
         Sweep { learner: self.sessions().learner(), settings: self.settings.sweep }
-    }
-
-    fn merging(&mut self) -> Jobs<'_> {
-        let Settings { session, search, jobs, .. } = self.settings;
-        Jobs { root: self.root, search: self.search, settings: jobs::Settings { learn: session.learn, search, jobs } }
     }
 }
 

@@ -80,9 +80,6 @@ fn categories_with(of_root: &Categories, files: &[Portable]) -> Categories {
 }
 
 /// Returns a part of the root as one JSON document: the first one if `after` is absent, else the one after.
-///
-/// # Errors
-/// An error of the store.
 pub(crate) fn export(root: &Root, after: Option<&str>) -> Result<Page> {
     let mut page = Page::default();
     if after.is_none() {

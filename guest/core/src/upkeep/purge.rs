@@ -38,10 +38,6 @@ impl<'a> Purge<'a> {
 
     /// Removes an entry that was forgotten for good, from the trash, from what is kept for undoing, and from all that
     /// is derived, then searches every object of the root for its text.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] when neither the trash nor the undo history has it. [`Error::Invalid`] for one
-    /// that is in force or archived.
     pub(crate) fn run(mut self, reference: &Reference) -> Result<Purged> {
         self.root.settings.categories.check(&[reference.category])?;
         self.root.check_in_place(&reference.scope)?;

@@ -115,9 +115,6 @@ pub(crate) struct Receipts<'a>(pub(crate) &'a Root);
 
 impl Receipts<'_> {
     /// Searches all files for what was purged: by all receipts, or by one.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for a receipt that does not exist, and [`Error::Corrupt`] if it cannot be read.
     pub(crate) fn check(&self, key: Option<&str>) -> Result<Vec<Receipt>> {
         self.0.list_all_ahead();
         let receipts = match key {

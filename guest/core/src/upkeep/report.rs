@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::jobs::merge::Merged;
+use crate::jobs::merge::{Merged, Merging};
 use crate::model::contract::Fault;
 use crate::model::conversation::parse_time;
 use crate::model::error::Result;
@@ -55,47 +55,12 @@ pub(super) struct Logged {
 
 impl Maintenance<'_> {
     /// Does the chores named, all when none is named.
-    ///
-    /// # Errors
-    /// An error of the store; faults of single files are part of the report.
     pub(crate) fn run(&mut self, chores: &[Chore]) -> Result<RunReport> {
         self.root.list_all_ahead();
-        self.do_chores(if chores.is_empty() { &Chore::ALL[..] } else { chores })
-    }
-
-    /// The report of the last run; none before the first, and if it cannot be read.
-    ///
-    /// # Errors
-    /// An error of the store.
-    pub(crate) fn last_report(&self) -> Result<Option<RunReport>> {
-        Ok(self.logged()?.map(RunReport::from))
-    }
-
-    fn logged(&self) -> Result<Option<Logged>> {
-        JsonFiles(self.root).read_json(LOG)
-    }
-
-    /// When a process swept last, in milliseconds since the Unix epoch; 0 if none did.
-    fn swept_at(&self) -> Result<u64> {
-        Ok(self.logged()?.map_or(0, |logged| logged.swept_at))
-    }
-
-    /// Returns whether policy has a sweep do anything for what it is not used, and none did so for long. A clock that went back
-    /// makes it due.
-    pub(crate) fn is_sweep_due(&self) -> Result<bool> {
-        let settings = &self.settings.sweep;
-        let deletes = self.settings.session.missions.deleted_days > 0;
-        if !(settings.asks_for_use() || deletes) {
-            return Ok(false);
-        }
-        let (swept_at, now) = (self.swept_at()?, self.root.now());
-        Ok(now < swept_at || now - swept_at >= MS_PER_DAY)
-    }
-
-    fn do_chores(&mut self, chores: &[Chore]) -> Result<RunReport> {
+        let chores = if chores.is_empty() { &Chore::ALL[..] } else { chores };
         let mut report = RunReport::default();
         let mut swept_at = self.swept_at()?;
-        let (root, sessions, Settings { session, upkeep, .. }) = (self.root, self.sessions(), self.settings);
+        let (root, sessions, Settings { session, jobs, upkeep, .. }) = (self.root, self.sessions(), self.settings);
         for chore in Chore::ALL.iter().filter(|chore| chores.contains(chore)) {
             match chore {
                 Chore::Checkpoints => clean_checkpoints(root, session.sessions.checkpoint_expiry, &mut report)?,
@@ -105,7 +70,8 @@ impl Maintenance<'_> {
                     delete_old_sessions(root, &mut report)?;
                 }
                 Chore::Consolidate => {
-                    for Merged { into, archived } in self.merging().consolidate()? {
+                    let merging = Merging { root, settings: jobs };
+                    for Merged { into, archived } in merging.consolidate()? {
                         let reason = format!("{into} says the same, and took over its words");
                         let step = |reference| EntryTransition {
                             reference,
@@ -137,6 +103,32 @@ impl Maintenance<'_> {
             json::parse::<Logged>,
         )?;
         Ok(report)
+    }
+
+    /// The report of the last run; none before the first, and if it cannot be read.
+    pub(crate) fn last_report(&self) -> Result<Option<RunReport>> {
+        Ok(self.logged()?.map(RunReport::from))
+    }
+
+    fn logged(&self) -> Result<Option<Logged>> {
+        JsonFiles(self.root).read_json(LOG)
+    }
+
+    /// When a process swept last, in milliseconds since the Unix epoch; 0 if none did.
+    fn swept_at(&self) -> Result<u64> {
+        Ok(self.logged()?.map_or(0, |logged| logged.swept_at))
+    }
+
+    /// Returns whether policy has a sweep do anything for what it is not used, and none did so for long. A clock that went back
+    /// makes it due.
+    pub(crate) fn is_sweep_due(&self) -> Result<bool> {
+        let settings = &self.settings.sweep;
+        let deletes = self.settings.session.missions.deleted_days > 0;
+        if !(settings.asks_for_use() || deletes) {
+            return Ok(false);
+        }
+        let (swept_at, now) = (self.swept_at()?, self.root.now());
+        Ok(now < swept_at || now - swept_at >= MS_PER_DAY)
     }
 }
 

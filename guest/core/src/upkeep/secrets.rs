@@ -18,9 +18,6 @@ use super::copies::readings;
 const TELLING: usize = 8;
 
 /// Searches the Markdown files that people see, or all files.
-///
-/// # Errors
-/// An error of the store; a file that cannot be read is a warning.
 pub(crate) fn find_secrets(searcher: Searcher, everywhere: bool) -> Result<Vec<SecretPlace>> {
     let root = searcher.root;
     let mut found = Found { settings: &root.settings, places: SortedSet::new(), words: SortedSet::new() };

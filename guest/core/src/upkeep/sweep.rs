@@ -59,9 +59,6 @@ pub(crate) struct Sweep<'a> {
 
 impl Sweep<'_> {
     /// What each owner keeps, in the order of scopes.
-    ///
-    /// # Errors
-    /// An error of the store.
     pub(crate) fn sizes(&self) -> Result<Vec<ScopeSize>> {
         let mut sizes: SortedMap<Scope, (u32, u64)> = SortedMap::new();
         for listed in self.learner.root.listed_files(&Filter::default())? {

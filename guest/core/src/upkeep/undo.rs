@@ -27,10 +27,6 @@ pub(crate) struct Undo<'a>(pub(crate) Sessions<'a>);
 impl Undo<'_> {
     /// Undoes a call, or the last one that is not undone. Nothing is lost by it: what was added goes to the trash,
     /// what was changed is in the log in turn. After a crash in between doing it again ends it.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] when there is nothing to undo, or what was there before is not kept any more.
-    /// [`Error::Conflict`] for an entry that was changed again since; nothing is undone then.
     pub(crate) fn undo(&self, call: Option<u64>) -> Result<Undone> {
         self.0.root.list_ahead(&[Some(LOG), Some(BEFORE_IMAGES)]);
         let lines = Journal(self.0.root).lines(None, usize::MAX)?;

@@ -2,9 +2,8 @@
 
 use crate::model::contract::{Filter, Status};
 use crate::model::error::{Error, Result};
-use crate::search::Searcher;
 use crate::search::contract::{Answer, Job, JobStatus};
-use crate::search::rank;
+use crate::search::{Searcher, rank};
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::code::unit;
@@ -17,9 +16,6 @@ use super::{given, hash_of};
 const MOST_JOBS: u32 = 1_024;
 
 /// Texts that have no vector of a model yet, those of the newest entries first, each once; none when all have.
-///
-/// # Errors
-/// [`Error::Invalid`] for a model without a name, or a limit out of 1 to 1,024.
 pub(crate) fn pending(searcher: &mut Searcher<'_>, model: &str, limit: u32) -> Result<Vec<Job>> {
     check_model(model)?;
     if !(1..=MOST_JOBS).contains(&limit) {
@@ -45,9 +41,6 @@ pub(crate) fn pending(searcher: &mut Searcher<'_>, model: &str, limit: u32) -> R
 
 /// Stores vectors, all or, on an error, none. Returns the number of new ones: vectors that
 /// are known, or whose text no entry has any more, are skipped.
-///
-/// # Errors
-/// [`Error::Invalid`] for a vector that is none, or of another dimension than the model's others.
 pub(crate) fn resolve(searcher: &mut Searcher<'_>, model: &str, answers: &[Answer]) -> Result<u32> {
     check_model(model)?;
     let (dimension, mut rows) = check_answers(answers)?;
@@ -80,9 +73,6 @@ pub(crate) fn resolve(searcher: &mut Searcher<'_>, model: &str, answers: &[Answe
 }
 
 /// Returns the progress with the model whose vectors came last.
-///
-/// # Errors
-/// An error of the store.
 pub(crate) fn job_status(searcher: &mut Searcher<'_>) -> Result<JobStatus> {
     let model = VectorFiles::of(searcher).current_model()?.map(|current| current.model);
     job_counts(searcher, model.as_deref().unwrap_or_default())

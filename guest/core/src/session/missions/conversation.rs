@@ -27,10 +27,6 @@ pub(crate) struct MissionTurns<'a>(pub(crate) Sessions<'a>);
 
 impl MissionTurns<'_> {
     /// Appends a turn to the conversation of a mission.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for no mission, [`Error::Invalid`] for a blank text or an impossible speaker, [`Error::Full`] for a conversation
-    /// that has as many turns as policy takes.
     pub(crate) fn add(&self, mission: &str, speaker: &str, kind: Option<&str>, text: &str) -> Result<MissionTurn> {
         let mission = Missions(self.0).existing(mission, CONVERSATION)?;
         let speaker = String::from(Name::new(speaker)?);
@@ -109,9 +105,6 @@ impl MissionTurns<'_> {
     }
 
     /// The last turns of the conversation of a mission, oldest first; all without a limit.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for no mission. What is not UTF-8 is a warning.
     pub(crate) fn list(&self, mission: &str, limit: Option<u32>) -> Result<Vec<MissionTurn>> {
         let mission = Missions(self.0).existing(mission, CONVERSATION)?;
         let found = TextFiles(self.0.root).readable_text(&key_of(&mission, CONVERSATION))?;

@@ -25,9 +25,6 @@ pub(crate) struct MissionDeletion<'a>(pub(crate) Sessions<'a>);
 
 impl MissionDeletion<'_> {
     /// Deletes a mission: from then on none of its entries and texts is there for any call.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] if there is no such mission.
     pub(crate) fn delete(&self, id: &str) -> Result<()> {
         let mission = Name::new(id)?;
         self.0.root.list_ahead_of_changes();
@@ -45,9 +42,6 @@ impl MissionDeletion<'_> {
     }
 
     /// Brings a deleted mission back, with all its entries and texts.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] if none of this name is in the trash.
     pub(crate) fn restore(&self, id: &str) -> Result<Mission> {
         let mission = Name::new(id)?;
         self.0.root.list_ahead_of_changes();

@@ -32,9 +32,6 @@ pub(crate) struct MissionEnd<'a>(pub(crate) Sessions<'a>);
 
 impl MissionEnd<'_> {
     /// Ends a mission.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for no mission, [`Error::Conflict`] if it ended otherwise.
     pub(crate) fn end(&self, id: &str, outcome: MissionOutcome) -> Result<MissionEnding> {
         let name = Name::new(id)?;
         self.0.root.list_all_ahead();

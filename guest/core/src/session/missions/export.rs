@@ -7,7 +7,7 @@ use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
-use crate::session::contract::MissionForm;
+use crate::session::contract::{AgentNote, Artifact, MissionForm, MissionTurn};
 use crate::session::missions::Missions;
 use crate::session::missions::conversation::MissionTurns;
 use crate::session::missions::note::MissionNotes;
@@ -19,12 +19,7 @@ use crate::vault::listing::newest_first;
 use crate::vault::mission_text::{AGENTS, ARTIFACTS, CONVERSATION, key_of};
 use crate::vault::permissions::Permissions;
 
-use crate::session::contract::{AgentNote, Artifact, MissionTurn};
-
 /// A mission with all that stands in it.
-///
-/// # Errors
-/// [`Error::NotFound`](crate::Error::NotFound) for no mission.
 pub(crate) fn export_mission(sessions: Sessions, id: &str, form: MissionForm, anonymous: bool) -> Result<String> {
     let name = Name::new(id)?;
     sessions.root.list_ahead(&[]);

@@ -80,9 +80,6 @@ pub(crate) struct Missions<'a>(pub(crate) Sessions<'a>);
 
 impl Missions<'_> {
     /// Makes a mission.
-    ///
-    /// # Errors
-    /// [`Error::Conflict`] if it has a description, or is in the trash.
     pub(crate) fn create(&self, id: &str, changes: &MissionChanges) -> Result<Mission> {
         let mission = Name::new(id)?;
         self.0.root.list_ahead(&[]);
@@ -107,9 +104,6 @@ impl Missions<'_> {
     }
 
     /// The missions that a filter selects, by id.
-    ///
-    /// # Errors
-    /// An error of the store; a file that cannot be read is a warning.
     pub(crate) fn list(&self, filter: &MissionFilter) -> Result<Vec<Mission>> {
         self.0.root.list_ahead(&[]);
         let mut names: Vec<Name> = Vec::new();
@@ -144,9 +138,6 @@ impl Missions<'_> {
     }
 
     /// One mission.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] if there is none; the text says if it is in the trash.
     pub(crate) fn get(&self, id: &str) -> Result<Mission> {
         let mission = Name::new(id)?;
         self.0.root.list_ahead(&[]);
@@ -154,9 +145,6 @@ impl Missions<'_> {
     }
 
     /// Changes the description of a mission.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for no mission, [`Error::Conflict`] if its description has another version than is expected.
     pub(crate) fn describe(&self, id: &str, changes: &MissionChanges, expect: Option<&str>) -> Result<Mission> {
         let mission = self.existing(id, DESCRIPTION)?;
         let changes = changes.checked(&self.0.root.settings.limits, &self.0.root.settings.categories)?;

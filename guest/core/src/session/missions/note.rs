@@ -61,9 +61,6 @@ pub(crate) struct MissionNotes<'a>(pub(crate) Sessions<'a>);
 
 impl MissionNotes<'_> {
     /// Replaces what an agent keeps in mind in a mission; a blank text removes it.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for no mission, [`Error::Invalid`] for an impossible agent id.
     pub(crate) fn set(&self, mission: &str, agent: &str, text: &str) -> Result<()> {
         let name = format!("{AGENTS}{}.md", Name::new(agent)?.segment());
         let mission = Missions(self.0).existing(mission, &name)?;
@@ -81,9 +78,6 @@ impl MissionNotes<'_> {
     }
 
     /// What agents keep in mind in a mission, by agent.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for no mission.
     pub(crate) fn of_agents(&self, mission: &str) -> Result<Vec<AgentNote>> {
         let mission = Missions(self.0).existing(mission, DESCRIPTION)?;
         Permissions(self.0.root).check_may_read(&key_of(&mission, AGENTS))?;
@@ -97,9 +91,6 @@ impl MissionNotes<'_> {
     }
 
     /// Lists a file or an address with a mission; one with its location is replaced in its place.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for no mission, [`Error::Invalid`] for an impossible location or checksum.
     pub(crate) fn record_artifact(&self, mission: &str, artifact: &Artifact) -> Result<()> {
         let mission = Missions(self.0).existing(mission, ARTIFACTS)?;
         let mut artifact = artifact.checked()?;
@@ -129,9 +120,6 @@ impl MissionNotes<'_> {
     }
 
     /// The files and addresses of a mission, in the order of their list.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for no mission.
     pub(crate) fn artifacts(&self, mission: &str) -> Result<Vec<Artifact>> {
         let mission = Missions(self.0).existing(mission, ARTIFACTS)?;
         let found = TextFiles(self.0.root).readable_text(&key_of(&mission, ARTIFACTS))?;

@@ -40,9 +40,6 @@ pub(crate) struct Commits<'a>(pub(crate) Sessions<'a>);
 
 impl Commits<'_> {
     /// Sums a session up and remembers what it taught.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
     pub(crate) fn commit(&self, mut commit: SessionCommit) -> Result<Committed> {
         let agent = Name::new(&commit.agent)?;
         let key = key_of(&agent);
@@ -100,9 +97,6 @@ impl Commits<'_> {
     }
 
     /// Returns the summary that a commit would store, and stores nothing.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Corrupt`] when the policy cannot be read.
     pub(crate) fn summarize(&self, commit: &SessionCommit) -> Result<SessionSummary> {
         let mut commit = commit.clone();
         Screening(self.0.root).redact("the summary", &mut commit);

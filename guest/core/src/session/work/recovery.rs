@@ -7,8 +7,7 @@ use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::session::Sessions;
 use crate::session::checkpoint::Checkpoints;
-use crate::text::cut::excerpt;
-use crate::text::cut::fit;
+use crate::text::cut::{excerpt, fit};
 use crate::text::prompt_text::sanitize_for_prompt;
 use crate::text::token_count::Quarters;
 
@@ -37,9 +36,6 @@ pub(crate) struct Recoveries<'a>(pub(crate) Sessions<'a>);
 impl Recoveries<'_> {
     /// Composes a text for an agent that lost its session: its work state, or else its last summary, or else the
     /// latest messages; then its earlier sessions. Returns none if nothing is known.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id, or a budget that the first and the last line do not fit into.
     pub(crate) fn compose(&self, asked: &RecoveryRequest) -> Result<Option<Recovery>> {
         let agent = Name::new(&asked.agent)?;
         let budget = asked.budget.unwrap_or(BUDGET);

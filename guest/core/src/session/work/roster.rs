@@ -11,9 +11,6 @@ use super::summary::{FOLDER, Histories};
 use super::text::roster_line;
 
 /// A line for each teammate; when none is named, for every agent that committed a session.
-///
-/// # Errors
-/// [`crate::model::error::Error::Invalid`] for an impossible agent id.
 pub(crate) fn lines(sessions: Sessions, team: &[Teammate]) -> Result<Vec<String>> {
     let known;
     let team = if team.is_empty() {

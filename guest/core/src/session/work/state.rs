@@ -29,9 +29,6 @@ impl HasTexts for WorkReport {
 }
 
 /// Writes down what an agent is doing, in one step, and returns what is there now.
-///
-/// # Errors
-/// [`Error::Invalid`] for an impossible agent id.
 pub(crate) fn set(root: &Root, work: &WorkReport) -> Result<WorkState> {
     let agent = Name::new(&work.agent)?;
     let mut work = work.clone();
@@ -47,18 +44,12 @@ pub(crate) fn set(root: &Root, work: &WorkReport) -> Result<WorkState> {
 }
 
 /// Returns the work state of an agent; none if it was cleared or never set.
-///
-/// # Errors
-/// [`Error::Invalid`] for an impossible agent id, [`Error::Corrupt`] for a file that cannot be read.
 pub(crate) fn get(root: &Root, agent: &str) -> Result<Option<WorkState>> {
     let state: Option<Option<WorkState>> = read_strictly(root, &key_of(&Name::new(agent)?))?;
     Ok(state.flatten())
 }
 
 /// Deletes the work state, because the task ended. Without a state the call succeeds.
-///
-/// # Errors
-/// [`Error::Invalid`] for an impossible agent id.
 pub(crate) fn clear(root: &Root, agent: &str) -> Result<()> {
     remove(root, &key_of(&Name::new(agent)?))
 }

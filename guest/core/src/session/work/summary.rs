@@ -54,10 +54,6 @@ pub(crate) struct Histories<'a>(pub(crate) Sessions<'a>);
 
 impl Histories<'_> {
     /// Returns the latest sessions of an agent, newest first, at most so many.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for an impossible agent id, [`crate::model::error::Error::Corrupt`] for
-    /// a file that cannot be read.
     pub(crate) fn get(&self, agent: &str, limit: Option<u32>) -> Result<Vec<SessionSummary>> {
         let history: Option<History> = read_strictly(self.0.root, &key_of(&Name::new(agent)?))?;
         let mut sessions = history.unwrap_or_default().sessions;
@@ -67,10 +63,6 @@ impl Histories<'_> {
 
     /// Replaces the sessions of an agent; the latest are kept. An empty list removes the file, so its tasks may be
     /// committed again; otherwise commits that were known stay known.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for an impossible agent id, [`crate::model::error::Error::Corrupt`] for
-    /// a file that cannot be read.
     pub(crate) fn replace(&self, agent: &str, mut sessions: Vec<SessionSummary>) -> Result<()> {
         let key = key_of(&Name::new(agent)?);
         if sessions.is_empty() {
