@@ -20,7 +20,7 @@ use crate::text::token_count::Quarters;
 use super::contract::KnowledgeBlocks;
 use super::work_lines::session_lines;
 
-/// What is known of an agent and of the project.
+/// Facts of an agent and of the project.
 pub(crate) struct Knowledge<'k, 'b>(pub(crate) &'k mut Briefing<'b>);
 
 impl Knowledge<'_, '_> {

@@ -1,4 +1,4 @@
-//! What can stand in a brief, before it is fitted into the budget.
+//! The material of a brief, before it is fitted into the budget.
 
 use crate::model::contract::Entry;
 use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, title_line};

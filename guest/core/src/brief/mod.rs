@@ -63,7 +63,7 @@ impl<'a> Briefing<'a> {
 }
 
 impl Request {
-    /// What the agent is about to do, if that is said.
+    /// The task of the agent, if one is given.
     fn task(&self) -> Option<&str> {
         self.task.as_deref().map(str::trim).filter(|task| !task.is_empty())
     }

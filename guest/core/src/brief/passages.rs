@@ -119,7 +119,7 @@ pub(super) fn unsaid(text: &str, others: &[Compared<'_>]) -> String {
     text.lines().filter(|line| !is_said(line)).collect::<Vec<_>>().join("\n").trim().to_owned()
 }
 
-/// What a session came to, with its day.
+/// The outcome of a session, with its day.
 fn session_line(handoff: &Entry, came_to: &str) -> Option<Item> {
     item(&handoff.reference.to_string(), &format!("{} came to: {came_to}", session_of(handoff)))
 }

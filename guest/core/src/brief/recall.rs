@@ -26,7 +26,7 @@ const TOLD: usize = 5;
 const USUAL_FILES: [&str; 12] =
     ["__init__", "app", "build", "config", "index", "lib", "main", "mod", "package", "readme", "setup", "tests"];
 
-/// What is asked about.
+/// The subject of a request.
 enum Subject<'a> {
     Failure(Signature),
     /// A path with `/`.

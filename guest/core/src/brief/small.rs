@@ -91,7 +91,7 @@ impl Small {
     }
 }
 
-/// What people said and nobody confirmed, newest first, as far as nothing known says it.
+/// Statements of people that nobody confirmed, newest first, as far as nothing known says the same.
 fn said_only(survey: &Survey, filter: &Filter, known: &[Compared<'_>]) -> Vec<Item> {
     let candidates = Filter { statuses: vec![Status::Candidate], tiers: vec![Tier::Active], ..filter.clone() };
     let entries = survey.files.iter().flat_map(|file| file.entries());

@@ -49,7 +49,7 @@ struct Assertions {
     searches: Vec<(SearchAssertion, Option<u32>)>,
 }
 
-/// What a brief or a search answers: its whole text in one form, the references in it, and its lines for people.
+/// The answer of a brief or a search: its whole text in one form, the references in it, and its lines for people.
 struct Answer {
     text: String,
     references: Vec<String>,

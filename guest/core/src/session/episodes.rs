@@ -82,7 +82,7 @@ impl Episodes<'_> {
                     session: Some(ended.session.to_owned()),
                     origin: Some(Origin::new(Speaker::Agent)),
                     evidence: Some(Evidence::first(now, Some(ended.session), Learnt::Rule)),
-                    ..Draft::new(scope.clone(), Category::Episodes, told(ended, work, &captured).print())
+                    ..Draft::new(scope.clone(), Category::Episodes, episode_text(ended, work, &captured).print())
                 };
                 self.0.learner().remember(draft)?
             }
@@ -114,8 +114,8 @@ fn is_of(entry: &Entry, session: &str) -> bool {
     entry.session.as_deref() == Some(session) || observed()
 }
 
-/// The episode of a session, with what it taught.
-fn told(ended: &Ended, work: Option<WorkState>, captured: &[&Entry]) -> Sections {
+/// The text of an episode, with what the session taught.
+fn episode_text(ended: &Ended, work: Option<WorkState>, captured: &[&Entry]) -> Sections {
     let prompt = work.and_then(|work| work.task_prompt);
     let what = &ended.summary.what;
     let attempted = prompt.filter(|prompt| !prompt.trim().is_empty()).unwrap_or_else(|| what.clone());

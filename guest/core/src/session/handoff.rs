@@ -66,7 +66,7 @@ const DECISIONS: &str = "Decided";
 /// An answer of fewer characters says less than the one before it.
 const TERSE: usize = 120;
 
-/// What a session came to, out of its handoff: the last answers, then what was decided; none of a handoff that has neither.
+/// The outcome of a session, out of its handoff: the last answers, then what was decided; none of a handoff that has neither.
 pub(crate) fn outcome(handoff: &str) -> Option<String> {
     let [last, recap, decided] = [LAST, RECAP, DECISIONS].map(|title| part_of(handoff, title));
     let last = last.filter(|last| recap.is_none() || last.chars().count() >= TERSE);
@@ -74,7 +74,7 @@ pub(crate) fn outcome(handoff: &str) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("\n"))
 }
 
-/// What people asked for in a session, out of its handoff, in their order.
+/// The requests of people in a session, out of its handoff, in their order.
 pub(crate) fn asked(handoff: &str) -> Vec<&str> {
     let later = part_of(handoff, ASKED).into_iter().flat_map(str::lines);
     part_of(handoff, REQUESTED).into_iter().chain(later.map(|line| line.trim_start_matches("- "))).collect()
@@ -218,7 +218,7 @@ impl Ending<'_> {
         }
     }
 
-    /// What entries of these kinds state and the last answer does not say, with the speaker.
+    /// The statements of entries of these kinds that the last answer does not repeat, with the speaker.
     fn stated(&self, categories: &[Category]) -> Vec<String> {
         let Progress { answer, recap, .. } = self.progress;
         let is_new = |entry: &&Entry| !says(answer, &entry.text) && !says(recap, &entry.text);

@@ -54,7 +54,7 @@ const TECHNOLOGIES: Counted = Counted { category: Category::Conventions, tag: "t
 /// Marks finished projects.
 const COMPLETED: &str = "completed";
 
-/// What projects taught: review issues, technologies, and records of those that are finished.
+/// Review issues, technologies, and records of finished projects.
 pub(crate) struct Projects<'a>(pub(crate) Sessions<'a>);
 
 impl Projects<'_> {

@@ -1,4 +1,4 @@
-//! What imports share: the notes of files that were taken over, and adding what was found.
+//! The common part of imports: notes of files that were taken over, and adding drafts.
 
 use serde::{Deserialize, Serialize};
 

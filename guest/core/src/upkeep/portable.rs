@@ -128,7 +128,7 @@ pub(super) fn import_document(root: &Root, document: &str, report: &mut ImportRe
 }
 
 fn take_all(root: &Root, mut files: Vec<Portable>, taken: &mut ImportReport) -> Result<()> {
-    let kept = missions_not_to_delete(root, &files)?;
+    let in_use = missions_not_to_delete(root, &files)?;
     let categories = categories_with(&root.settings.categories, &files);
     // The file that deletes a mission comes last: until then the mission's files can be united with others.
     files.order_by_key(|file| is_mark(&file.key));
@@ -137,7 +137,7 @@ fn take_all(root: &Root, mut files: Vec<Portable>, taken: &mut ImportReport) -> 
             taken.skip(&key, "it is not a file of the format");
             continue;
         }
-        if Scope::mission_of(&key).is_some_and(|(mission, _)| kept.contains(&mission)) {
+        if Scope::mission_of(&key).is_some_and(|(mission, _)| in_use.contains(&mission)) {
             taken.skip(&key, "its mission is deleted there and in use here");
             continue;
         }
@@ -164,16 +164,16 @@ fn take_all(root: &Root, mut files: Vec<Portable>, taken: &mut ImportReport) -> 
 
 /// Missions that are deleted in a document and not in this root.
 fn missions_not_to_delete(root: &Root, files: &[Portable]) -> Result<SortedSet<Name>> {
-    let mut kept = SortedSet::new();
+    let mut in_use = SortedSet::new();
     root.list_all_ahead();
     for file in files.iter().filter(|file| is_mark(&file.key)) {
         let Some((mission, _)) = Scope::mission_of(&file.key) else { continue };
         let is_there = !root.list_under(&key_of(&mission, ""))?.is_empty();
         if is_there && Deletions(root).deletion_of(&mission)?.is_none() {
-            kept.insert(mission);
+            in_use.insert(mission);
         }
     }
-    Ok(kept)
+    Ok(in_use)
 }
 
 fn to_hex(bytes: &[u8]) -> String {

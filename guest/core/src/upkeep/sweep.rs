@@ -44,11 +44,11 @@ const FULL: u64 = 95;
 struct Kept<'a> {
     life: Life<'a>,
     block: &'a Block,
-    /// What it takes in its file.
+    /// Its size in its file.
     bytes: u64,
 }
 
-/// What is to happen to the entries of one file: each block as it was read, with its turn.
+/// The turns of the entries of one file, each with its block as it was read.
 type Turns = SortedMap<(Scope, Category), Vec<(Block, Transition)>>;
 
 /// The sweep of a root.
@@ -58,7 +58,7 @@ pub(crate) struct Sweep<'a> {
 }
 
 impl Sweep<'_> {
-    /// What each owner keeps, in the order of scopes.
+    /// The sizes and limits of all owners, in the order of scopes.
     pub(crate) fn sizes(&self) -> Result<Vec<ScopeSize>> {
         let mut sizes: SortedMap<Scope, (u32, u64)> = SortedMap::new();
         for listed in self.learner.root.listed_files(&Filter::default())? {
@@ -255,7 +255,7 @@ impl Kept<'_> {
         (self.life.last_used(), &self.life.entry.reference)
     }
 
-    /// What is to happen to it for what it is, however many others there are.
+    /// Its turn for what it is, however many others there are.
     fn turn(&self, settings: &Settings) -> Option<(Transition, String)> {
         let (entry, idle) = (self.life.entry, self.life.idle_days());
         if entry.status == Status::Candidate {

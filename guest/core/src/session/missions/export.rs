@@ -154,7 +154,7 @@ fn scalar(value: &Value) -> String {
     value.to_string().chars().map(escaped).collect()
 }
 
-/// What people read: properties as a list, everything else under headings.
+/// Markdown for people: properties as a list, everything else under headings.
 fn markdown(exported: &Value) -> String {
     let said = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
     let joined = |value: &Value| {

@@ -39,8 +39,9 @@ pub(crate) const NEARLY_FULL: u64 = 80;
 
 impl Mission {
     /// A mission as its description says, without anything else.
-    fn said(mission: &Name, said: Description, state: MissionState) -> Self {
-        let Description { text, topic, phase, tags, participants, may_read, may_write, created, ended, outcome } = said;
+    fn described(mission: &Name, description: Description, state: MissionState) -> Self {
+        let Description { text, topic, phase, tags, participants, may_read, may_write, created, ended, outcome } =
+            description;
         let (id, last_active, turns, entries, version) = (mission.as_str().to_owned(), None, 0, 0, None);
         Self {
             id,
@@ -257,7 +258,7 @@ impl Missions<'_> {
         let times = met.chain(turns.iter().map(|turn| turn.at)).chain([said.created, said.ended]);
         let last_active = times.flatten().max();
         let state = state(said.outcome, last_active, self.0.root.now(), self.0.settings.missions);
-        let mut found = Mission::said(mission, said, state);
+        let mut found = Mission::described(mission, said, state);
         for speaker in turns.iter().filter_map(|turn| turn.speaker.as_ref()) {
             if !found.participants.contains(speaker) {
                 found.participants.push(speaker.clone());
@@ -274,7 +275,7 @@ impl Missions<'_> {
         let description = TextFiles(self.0.root).readable_text(&key_of(mission, DESCRIPTION))?;
         let said = Description::parse(&description.map(|(text, _)| text).unwrap_or_default());
         let last_active = Some(deletion.at).filter(|at| *at > 0);
-        Ok(Some(Mission { last_active, ..Mission::said(mission, said, MissionState::Deleted) }))
+        Ok(Some(Mission { last_active, ..Mission::described(mission, said, MissionState::Deleted) }))
     }
 
     /// The category files of a mission.

@@ -56,7 +56,7 @@ fn is_sha256(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// What agents write down in a mission beside its conversation.
+/// The notes of agents in a mission, and its artifacts.
 pub(crate) struct MissionNotes<'a>(pub(crate) Sessions<'a>);
 
 impl MissionNotes<'_> {
@@ -77,7 +77,7 @@ impl MissionNotes<'_> {
         })
     }
 
-    /// What agents keep in mind in a mission, by agent.
+    /// The notes of a mission, by agent.
     pub(crate) fn of_agents(&self, mission: &str) -> Result<Vec<AgentNote>> {
         let mission = Missions(self.0).existing(mission, DESCRIPTION)?;
         Permissions(self.0.root).check_may_read(&key_of(&mission, AGENTS))?;
