@@ -84,9 +84,8 @@ function added(words: string[], content: string | undefined): { scope: Scope; ca
   if (third === undefined && content === undefined && isKnown(first) && !isKnown(second)) return ofProject(first, second);
   // No category has a space: it is the text.
   if (third === undefined && content === undefined && second.includes(" ")) {
-    const meant = categories.find((category) => category.startsWith(first));
-    if (meant === undefined) throw new MemoryError("invalid", `say what kind of entry it is: npx keepstone add ${first} facts ${JSON.stringify(second)}`);
-    throw new MemoryError("invalid", `${JSON.stringify(first)} is not a category: did you mean npx keepstone add ${meant} ${JSON.stringify(second)}?`);
+    const words = categories.find((category) => category.startsWith(first)) ?? `${first} facts`;
+    throw new MemoryError("invalid", `say what kind of entry it is: npx keepstone add ${words} ${JSON.stringify(second)}`);
   }
   return { scope: { agent: first }, category: second as Category, content: content ?? third };
 }

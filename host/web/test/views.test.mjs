@@ -38,7 +38,7 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await page.waitForFunction(() => document.title === "Home – Chat");
     await block("What your agents know").getByRole("link", { name: "8 episode" }).waitFor();
     await block("Learnt in the last 7 days").locator(".entry").nth(4).waitFor();
-    await block("Learnt in the last 7 days").getByText("14 new").waitFor();
+    await block("Learnt in the last 7 days").getByText("12 new").waitFor();
     await block("What waits for you").getByText("The cache misses").waitFor();
     await block("What an agent would be told now").getByLabel("Agent").selectOption("dev");
     await block("What an agent would be told now").getByText("Use SSE, not WebSockets").waitFor();

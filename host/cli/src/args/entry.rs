@@ -92,12 +92,11 @@ impl Add {
     }
 }
 
-/// Why a word before a text is no category, with the one that may be meant.
+/// What to type in place of a word that is no category, and a text.
 fn no_category(word: &str, text: &str) -> String {
-    match nearest(word, Category::ALL.iter().map(Category::name)) {
-        Some(meant) => format!("{word:?} is not a category: did you mean keepstone add {meant} {text:?}?"),
-        None => format!("say what kind of entry it is: keepstone add {word} facts {text:?}"),
-    }
+    let meant = nearest(word, Category::ALL.iter().map(Category::name));
+    let words = meant.map_or_else(|| format!("{word} facts"), str::to_owned);
+    format!("say what kind of entry it is: keepstone add {words} {text:?}")
 }
 
 /// `add-many`.

@@ -115,7 +115,7 @@ pub(super) fn unknown_author(memory: &Memory, agent: &str) -> Result<Option<Stri
 fn nothing_at_all(memory: &Memory, place: &Place) -> Result<String, Failure> {
     Ok(match deleted_missions(memory)? {
         0 if is_past() => {
-            "nothing that is known of that time: the memory was empty, or its log does not reach so far".to_owned()
+            "nothing is known of that time: the memory was empty, or its log does not reach so far".to_owned()
         }
         0 => format!("the memory is empty: {}", place.location),
         1 => "the memory has one mission, which is deleted: keepstone mission list --state deleted shows it".to_owned(),
