@@ -29,7 +29,7 @@ interface Composed {
   brief: Brief;
   entries: Map<string, Entry>;
   /** Why each source is there. */
-  told: Map<string, BriefLine>;
+  lines: Map<string, BriefLine>;
 }
 
 export function BriefView({ settings }: { settings: URLSearchParams }) {
@@ -96,12 +96,12 @@ function dateOf(named: string | null): Date | undefined {
 /** A brief with its entries, and with the reasons for them. */
 async function compose(request: Request, at: Date | undefined, signal: AbortSignal): Promise<Composed> {
   const brief = await call("briefing/compose", { request }, signal, at);
-  const told = new Map(brief.sections.flatMap(({ sources, lines }) => sources.flatMap((source, nth): [string, BriefLine][] => (lines[nth] ? [[source, lines[nth]]] : []))));
+  const lines = new Map(brief.sections.flatMap(({ sources, lines }) => sources.flatMap((source, nth): [string, BriefLine][] => (lines[nth] ? [[source, lines[nth]]] : []))));
   const sources = brief.sections.flatMap(({ sources, dropped }) => [...sources, ...dropped.map(({ source }) => source)]);
-  const references = new Set(sources.filter((source) => isEntry(source) && told.get(source)?.reason !== "beside"));
+  const references = new Set(sources.filter((source) => isEntry(source) && lines.get(source)?.reason !== "beside"));
   const entries = await Promise.all([...references].map((reference) => call("vault/get", { reference }, signal, at).catch(() => undefined)));
   const found = entries.filter((entry) => entry !== undefined);
-  return { brief, entries: new Map(found.map((entry) => [entry.reference, entry])), told };
+  return { brief, entries: new Map(found.map((entry) => [entry.reference, entry])), lines };
 }
 
 function Shown({ composed, budget, isOfTask }: { composed: Composed; budget: number; isOfTask: boolean }) {
@@ -136,7 +136,7 @@ function Parts({ composed }: { composed: Composed }) {
           </div>
           <ul class="lines">
             {lines.map((line, nth) => (
-              <Told key={nth} line={line} composed={composed} />
+              <LineRow key={nth} line={line} composed={composed} />
             ))}
           </ul>
         </section>
@@ -145,11 +145,11 @@ function Parts({ composed }: { composed: Composed }) {
   );
 }
 
-function Told({ line: { text, source = "", isUnconfirmed }, composed }: { line: Line; composed: Composed }) {
+function LineRow({ line: { text, source = "", isUnconfirmed }, composed }: { line: Line; composed: Composed }) {
   const entry = composed.entries.get(source);
   const what = entry ? <EntryLink to={source}>{plain(visible(text))}</EntryLink> : <Markdown text={text} />;
-  const told = composed.told.get(source);
-  const why = [told && reasonOf(told), isUnconfirmed && say("notConfirmed"), entry?.created && ago(entry.created)];
+  const account = composed.lines.get(source);
+  const why = [account && reasonOf(account), isUnconfirmed && say("notConfirmed"), entry?.created && ago(entry.created)];
   return <Row what={what} why={why.filter((part) => part).join(" · ")} />;
 }
 
@@ -176,11 +176,11 @@ function Source({ source, entries }: { source: string; entries: Composed["entrie
 }
 
 function LeftOut({ composed, isOfTask }: { composed: Composed; isOfTask: boolean }) {
-  const sections = composed.brief.sections.filter(({ dropped, cut }) => dropped.length > 0 || cut > 0);
-  if (sections.length === 0) return <Quiet>{say(isOfTask ? "nothingElseFits" : "nothingLeftOut")}</Quiet>;
   // A source can have had no room in two sections.
   const seen = new Set<string>();
-  const isFirst = ({ source }: { source: string }) => !seen.has(source) && seen.add(source);
+  const isFirst = ({ source }: Dropped) => !seen.has(source) && seen.add(source);
+  const sections = composed.brief.sections.map((section) => ({ ...section, dropped: section.dropped.filter(isFirst) })).filter(({ dropped, cut }) => dropped.length > 0 || cut > 0);
+  if (sections.length === 0) return <Quiet>{say(isOfTask ? "nothingElseFits" : "nothingLeftOut")}</Quiet>;
   return (
     <section class="part left">
       <h2>{say("leftOut")}</h2>
@@ -192,7 +192,7 @@ function LeftOut({ composed, isOfTask }: { composed: Composed; isOfTask: boolean
           </h3>
           {cut > 0 && <Quiet>{say("cut", number(cut))}</Quiet>}
           <ul class="lines">
-            {dropped.filter(isFirst).map(({ source, reason }) => (
+            {dropped.map(({ source, reason }) => (
               <Row key={source} what={<Source source={source} entries={composed.entries} />} why={reasons(dropped).length > 1 && say(`drop_${reason}`)} />
             ))}
           </ul>
