@@ -93,7 +93,6 @@ export default {
   session: "Session",
   sources: "Sources",
   statedBy: "stated by {0}",
-  speakers: "Stated by",
   byPerson: "a person",
   byAgent: "an agent",
   byTool: "a tool",
@@ -383,5 +382,6 @@ export default {
   whyNewest: "among the newest",
   whyBeside: "from another memory",
   keyClose: "Close the entry",
+  speakers: "Stated by",
   keySelect: "Select it",
 };

@@ -95,7 +95,6 @@ export default {
   session: "Sessão",
   sources: "Origens",
   statedBy: "dita por {0}",
-  speakers: "Dito por",
   byPerson: "uma pessoa",
   byAgent: "um agente",
   byTool: "uma ferramenta",
@@ -385,5 +384,6 @@ export default {
   whyNewest: "das mais recentes",
   whyBeside: "de outra memória",
   keyClose: "Fechar a entrada",
+  speakers: "Dito por",
   keySelect: "Selecioná-la",
 } satisfies Record<keyof typeof english, string>;
