@@ -10,6 +10,7 @@ use crate::session::contract::{Mission, MissionFilter, MissionState};
 use crate::session::missions::Missions;
 use crate::session::projects::Projects;
 use crate::session::work::summary::FOLDER as SESSIONS;
+use crate::text::code::CodeBlock;
 use crate::text::cut::excerpt;
 use crate::vault::contract::CoreSection;
 use crate::vault::core_memory::{CoreMemories, key_of as core_key};
@@ -68,7 +69,10 @@ pub(super) fn gather(briefing: &mut Briefing<'_>, agent: &Name, request: &Reques
         gathering.briefing.search.index.faults().into_iter().map(|fault| fault.key).collect();
     match ProjectText(gathering.briefing.root).project() {
         Ok(project) => {
-            gathering.material.put(SectionKind::Project, item(PROJECT_KEY, &said(&project.text)).into_iter().collect());
+            gathering.material.put(
+                SectionKind::Project,
+                item(PROJECT_KEY, &without_empty_sections(&said(&project.text))).into_iter().collect(),
+            );
         }
         Err(error) => gathering.leave_out(error.into_fault(PROJECT_KEY)?),
     }
@@ -169,4 +173,45 @@ fn last_messages(checkpoint: &Conversation, key: &str, settings: &Settings) -> V
     let mut last: Vec<Item> = checkpoint.said().rev().take(settings.recovery_messages).map(line).collect();
     last.reverse();
     last
+}
+
+/// A text of Markdown without headings under which nothing stands yet: a setup leaves them for people to write below.
+fn without_empty_sections(text: &str) -> String {
+    let (mut kept, mut code): (Vec<&str>, _) = (Vec::new(), CodeBlock::default());
+    let level = |line: &str| line.len() - line.trim_start_matches('#').len();
+    let is_heading = |line: &str| (1..=6).contains(&level(line)) && line[level(line)..].starts_with(' ');
+    let drop_empty = |kept: &mut Vec<&str>, next: usize| {
+        while let Some(last) = kept.iter().rposition(|line| !line.trim().is_empty()) {
+            if !is_heading(kept[last]) || level(kept[last]) < next {
+                break;
+            }
+            kept.truncate(last);
+        }
+    };
+    for line in text.lines() {
+        if !code.holds(line) && is_heading(line) {
+            drop_empty(&mut kept, level(line));
+        }
+        kept.push(line);
+    }
+    drop_empty(&mut kept, 1);
+    kept.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_without_a_text_are_left_out() {
+        for (text, told) in [
+            ("# P\n\n## Goals\n\n## Stack\n\n- Rust\n\n## Notes\n", "# P\n\n## Stack\n\n- Rust\n"),
+            ("# P\n\n## Goals\n\n### First\n\nShip it.", "# P\n\n## Goals\n\n### First\n\nShip it."),
+            ("## Goals\n\n### First\n\n## Stack\nRust", "## Stack\nRust"),
+            ("```\n# a\n```\n# B\nc", "```\n# a\n```\n# B\nc"),
+            ("#tag is no heading", "#tag is no heading"),
+        ] {
+            assert_eq!(without_empty_sections(text), told);
+        }
+    }
 }
