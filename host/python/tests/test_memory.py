@@ -376,3 +376,21 @@ def test_a_conflict_that_does_not_end_is_told() -> None:
 
     with pytest.raises(Conflict):
         Memory.with_store(Moving()).vault.add(fact("x"))
+
+
+def test_an_encrypted_folder_is_read_with_its_key_alone(tmp_path: Path) -> None:
+    target = Path(os.environ.get("CARGO_TARGET_DIR", Path(__file__).parents[3] / "target"))
+    component = target / "composed" / "keepstone-encrypted-folder.wasm"
+    folder, key = tmp_path / "sealed", {"KEEPSTONE_WITH_KEY": "ab" * 32}
+    with Memory.open(folder, component=component, environment=key) as memory:
+        memory.vault.add(fact("The harbour master is called Zanzibar."))
+    assert not [path for path in folder.rglob("*") if path.is_file() and b"Zanzibar" in path.read_bytes()]
+    with Memory.open(folder, component=component, environment=key) as memory:
+        [hit] = memory.search.find(Query(text="harbour"))
+        assert "Zanzibar" in hit.entry.text
+    others: list[dict[str, Any]] = [{"component": component}, {"component": component, "environment": {"KEEPSTONE_WITH_KEY": "cd" * 32}}, {}]
+    for other in others:
+        with Memory.open(folder, **other) as memory, pytest.raises(Denied):
+            memory.vault.entries()
+    with pytest.raises(NotFound, match="no.wasm"):
+        Memory.open(folder, component=tmp_path / "no.wasm")
