@@ -97,7 +97,9 @@ impl Guest for Encrypt {
         let bytes = match seal {
             Some(seal) if key.starts_with(LOGS) => content_of_log(&seal, &key, &found)?,
             Some(_) if let Some(content) = remembered(&key, &found.version) => content,
-            Some(seal) => content(&seal, &key, found.bytes).inspect(|content| remember(&key, &found.version, content))?,
+            Some(seal) => {
+                content(&seal, &key, found.bytes).inspect(|content| remember(&key, &found.version, content))?
+            }
             None => without(&key, found.bytes),
         };
         Ok(Some(Object { bytes, version: found.version }))
