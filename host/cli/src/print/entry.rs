@@ -39,7 +39,7 @@ pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry, history: &History
         confidence,
         of("by", &entry.author).or_else(|| of("by", &history.added_by)),
         of("session", &entry.session),
-        entry.origin.as_ref().map_or_else(|| unsaid_origin(entry), origin),
+        Some(entry.origin.as_ref().map_or_else(|| unsaid_origin(entry).to_owned(), origin)),
         entry.evidence.as_ref().and_then(observed),
         many("from", &entry.sources),
         many("confirmed by", &entry.confirmed_by),
@@ -73,19 +73,17 @@ fn standing(entry: &Entry, history: &History) -> String {
 }
 
 /// How an entry counts whose origin nobody recorded.
-fn unsaid_origin(entry: &Entry) -> Option<String> {
-    let learnt = entry.evidence.as_ref().map(|evidence| evidence.learnt);
-    let told = match learnt {
+fn unsaid_origin(entry: &Entry) -> &'static str {
+    match entry.evidence.as_ref().map(|evidence| evidence.learnt) {
         Some(Learnt::Import) => "from an import",
         Some(Learnt::Rule | Learnt::Model) => "stated by agent",
         None | Some(Learnt::Hand) if entry.author.is_some() => "written by an agent",
         None | Some(Learnt::Hand) => "written by hand, which counts as a person's words",
-    };
-    Some(told.to_owned())
+    }
 }
 
 /// Who stated an entry, and where.
-fn origin(origin: &Origin) -> Option<String> {
+fn origin(origin: &Origin) -> String {
     let Origin { stated_by, client, line, commit, confirmed } = origin;
     let mut told = format!("stated by {stated_by}");
     told += &client.as_ref().map(|client| format!(" in {client}")).unwrap_or_default();
@@ -94,7 +92,7 @@ fn origin(origin: &Origin) -> Option<String> {
     if *stated_by != Speaker::Person {
         told += if *confirmed { ", confirmed by a person" } else { ", not confirmed by a person" };
     }
-    Some(told)
+    told
 }
 
 /// How often an entry was observed, if more than once.
