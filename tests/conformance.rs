@@ -11,6 +11,8 @@ mod golden;
 mod node;
 #[path = "conformance/replays.rs"]
 mod replays;
+#[path = "conformance/rights.rs"]
+mod rights;
 
 use std::collections::BTreeMap;
 

@@ -8,11 +8,11 @@ import { type Durability, type Expect, type Store, StoreError, storeErrorCodes }
 
 type ComponentExpect = { tag: "anything" | "absent" | "at"; val?: string };
 
-/** The largest object that passes, in bytes. */
+/** The largest object that passes to a memory and from it, in bytes. */
 const OBJECT_BYTES = 64 << 20;
 
-/** The imports for a store. */
-export function storeImports(store: Store, access: Access): Record<string, unknown> {
+/** The imports for a store; `most` is the largest object that passes, in bytes. */
+export function storeImports(store: Store, access: Access, most = OBJECT_BYTES): Record<string, unknown> {
   const change = (key: string) => {
     checkKey(key);
     if (access === "full" || (access === "cache" && isCacheKey(key))) return;
@@ -24,11 +24,11 @@ export function storeImports(store: Store, access: Access): Record<string, unkno
       read: guarded("read", (key: string) => {
         checkKey(key);
         const object = objectOf(store.read(key));
-        return object && checkSize(key, object);
+        return object && checkSize(key, object, most);
       }),
       write: guarded("write", (key: string, bytes: Uint8Array, expect: ComponentExpect, durability: Durability) => {
         change(key);
-        checkSize(key, { bytes });
+        checkSize(key, { bytes }, most);
         // The bytes lie in the component's memory, which the next call may move.
         return versionOf(store.write(key, bytes.slice(), expectation(expect), durability));
       }),
@@ -75,7 +75,7 @@ function expectation({ tag, val }: ComponentExpect): Expect {
   return tag === "at" ? { at: val ?? "" } : tag;
 }
 
-function checkSize<T extends { bytes: Uint8Array }>(key: string, object: T): T {
-  if (object.bytes.length <= OBJECT_BYTES) return object;
-  throw new StoreError("full", `${key}: it is larger than ${OBJECT_BYTES} bytes`);
+function checkSize<T extends { bytes: Uint8Array }>(key: string, object: T, most: number): T {
+  if (object.bytes.length <= most) return object;
+  throw new StoreError("full", `${key}: it is larger than ${most} bytes`);
 }

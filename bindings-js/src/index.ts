@@ -34,6 +34,7 @@ export { FolderStore } from "./folder-store.js";
 export * from "./jobs.js";
 export type { Memory, MemorySync } from "./memory.js";
 export { MemoryStore } from "./memory-store.js";
+export { middleware } from "./middleware.js";
 export type { TranscriptReader, TranscriptReaderSync } from "./reader.js";
 export type { Access, Options } from "./options.js";
 export type { Place, User } from "./place.js";

@@ -52,6 +52,9 @@ const PLAIN: [(&str, &[u8]); 3] =
 /// A cache with checksums: what cannot be decrypted there is damage as any other, and is built again.
 const CACHE: &str = ".vault/index/";
 
+/// All that is no file of entries.
+const INTERNAL: &str = ".vault/";
+
 /// Logs, to which stores append in place.
 const LOGS: &str = ".vault/audit/";
 
@@ -60,6 +63,15 @@ thread_local! {
     static OPEN: RefCell<Option<Seal>> = const { RefCell::new(None) };
     /// The log that was read or written last.
     static LOG: RefCell<Option<Log>> = const { RefCell::new(None) };
+    /// The file of entries that was read or written last: an addition reads the file that the one before it wrote.
+    static FILE: RefCell<Option<File>> = const { RefCell::new(None) };
+}
+
+/// A file of entries that was opened or closed here.
+struct File {
+    key: String,
+    version: String,
+    content: Vec<u8>,
 }
 
 /// A log as the store below has it.
@@ -84,7 +96,10 @@ impl Guest for Encrypt {
         let Some(found) = below::read(&key)? else { return Ok(None) };
         let bytes = match seal {
             Some(seal) if key.starts_with(LOGS) => content_of_log(&seal, &key, &found)?,
-            Some(seal) => content(&seal, &key, found.bytes)?,
+            Some(_) if let Some(content) = remembered(&key, &found.version) => content,
+            Some(seal) => {
+                content(&seal, &key, found.bytes).inspect(|content| remember(&key, &found.version, content))?
+            }
             None => without(&key, found.bytes),
         };
         Ok(Some(Object { bytes, version: found.version }))
@@ -96,11 +111,13 @@ impl Guest for Encrypt {
         if key.starts_with(LOGS) {
             return write_log(&seal, key, bytes, expect, durability);
         }
-        let bytes = match behind(&key) {
-            Some(behind) => [&bytes, behind].concat(),
-            None => closed(&seal, &key, &bytes)?,
+        let Some(behind) = behind(&key) else {
+            let closed = closed(&seal, &key, &bytes)?;
+            let version = below::write(&key, &closed, &expect.into(), durability.into())?;
+            remember(&key, &version, &bytes);
+            return Ok(version);
         };
-        Ok(below::write(&key, &bytes, &expect.into(), durability.into())?)
+        Ok(below::write(&key, &[&bytes, behind].concat(), &expect.into(), durability.into())?)
     }
 
     fn remove(key: String, expect: Expect, durability: Durability) -> Result<(), StoreError> {
@@ -225,6 +242,21 @@ fn content(seal: &Seal, name: &str, bytes: Vec<u8>) -> Result<Vec<u8>, StoreErro
             "{name} cannot be decrypted: it was changed, or encrypted with another key"
         ))),
     })
+}
+
+/// The content of a file of entries that was opened or closed here at this version, which stands for its bytes.
+fn remembered(key: &str, version: &str) -> Option<Vec<u8>> {
+    FILE.with_borrow(|file| {
+        let is_this = |file: &&File| file.key == key && file.version == version;
+        file.as_ref().filter(is_this).map(|file| file.content.clone())
+    })
+}
+
+fn remember(key: &str, version: &str, content: &[u8]) {
+    if !key.starts_with(INTERNAL) {
+        let (key, version, content) = (key.to_owned(), version.to_owned(), content.to_owned());
+        FILE.set(Some(File { key, version, content }));
+    }
 }
 
 fn closed(seal: &Seal, name: &str, content: &[u8]) -> Result<Vec<u8>, StoreError> {

@@ -178,7 +178,7 @@ const NOT_OVER_HTTP: &[(&str, &str)] = &[
 ];
 
 /// Functions that change nothing in the root. Over HTTP they need no token, unless the server is private. A function that is
-/// not listed counts as a change.
+/// not listed counts as a change; `tests/conformance/rights.rs` compares the list with what calls do.
 const READS: &[(&str, &[&str])] = &[
     ("audit", &["changed-texts", "check-receipts", "find-secrets", "log", "redact"]),
     (
@@ -192,18 +192,18 @@ const READS: &[(&str, &[&str])] = &[
             "last-seen",
             "mentions",
             "need-of-turn",
+            "recall",
         ],
     ),
     ("compat", &["knowledge", "projects", "scope-block"]),
     ("conversations", &["agents", "last-checkpoint", "load", "resume-ids"]),
     ("exchange", &["export-files", "folders"]),
-    // `tasks` is not listed: it shows what was said in sessions, which nobody else is told.
-    ("jobs", &["pending", "rerank", "rerank-task", "status"]),
+    ("jobs", &["pending", "rerank", "rerank-task", "status", "tasks"]),
     ("learning", &["extract", "facts", "similarity"]),
     ("missions", &["artifacts", "find", "get", "notes", "render", "turns"]),
     ("procedures", &["export-skills", "find"]),
-    ("search", &["find", "related", "similar", "contradicting"]),
-    ("upkeep", &["check", "health", "is-due", "last-report"]),
+    ("search", &["compare", "contradicting", "find", "passages", "related", "similar"]),
+    ("upkeep", &["check", "health", "is-due", "last-report", "sizes"]),
     ("vault", &["agents", "counts", "entries", "get", "get-core", "get-project", "newest"]),
     ("work", &["get", "history", "recover", "roster", "summarize"]),
 ];

@@ -31,7 +31,7 @@ pub(crate) enum Answer {
     /// Of many, in the order in which they were told.
     Outcomes(Vec<Outcome>),
     /// An entry to show.
-    Entry(Box<Entry>),
+    Entry(Box<Shown>),
     /// An entry that was changed.
     Changed(Box<Entry>),
     Entries(Vec<Entry>),
@@ -183,14 +183,36 @@ impl Serialize for Found {
     }
 }
 
+/// An entry with its history; as JSON just the entry.
+#[derive(Debug, Serialize)]
+#[serde(transparent)]
+pub(crate) struct Shown {
+    pub(crate) entry: Entry,
+    #[serde(skip)]
+    pub(crate) history: History,
+}
+
+/// What the log tells of an entry.
+#[derive(Debug, Default)]
+pub(crate) struct History {
+    /// Who added it.
+    pub(crate) added_by: Option<String>,
+    /// How often it was changed.
+    pub(crate) changes: usize,
+    /// The last of these changes.
+    pub(crate) last: Option<LogLine>,
+    /// Since when another entry stands in its place.
+    pub(crate) superseded_at: Option<u64>,
+}
+
 /// Changes; as JSON just them, each with its texts where those are asked for.
 #[derive(Debug)]
 pub(crate) struct Logged {
     pub(crate) lines: Vec<LogLine>,
-    /// The first lines of the entries that there are, by reference.
-    pub(crate) texts: BTreeMap<String, String>,
-    /// The texts before and after each change, by its number, if they are asked for.
-    pub(crate) changed: Option<BTreeMap<u64, ChangedText>>,
+    /// The texts before and after each change, by its number; none if they are not asked for.
+    pub(crate) texts: BTreeMap<u64, ChangedText>,
+    /// Whether the differences between them are asked for.
+    pub(crate) diff: bool,
 }
 
 /// A change with its texts.
@@ -207,9 +229,11 @@ struct ChangedLine<'a> {
 
 impl Serialize for Logged {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Some(changed) = &self.changed else { return self.lines.serialize(serializer) };
+        if !self.diff {
+            return self.lines.serialize(serializer);
+        }
         serializer.collect_seq(self.lines.iter().map(|line| {
-            let texts = changed.get(&line.number);
+            let texts = self.texts.get(&line.number);
             ChangedLine {
                 line,
                 text_before: texts.and_then(|texts| texts.before.as_deref()),

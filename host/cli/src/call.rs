@@ -29,7 +29,7 @@ use keepstone::{
     Access, Brief, Entry, Filter, Format, Memory, MemoryError, NewestEntries, Outcome, Request, Status, Tier,
 };
 
-use crate::answer::{Answer, Found};
+use crate::answer::{Answer, Found, History, Shown};
 use crate::args::{
     Add, AddMany, Args, Command, Compact, Core, Edit, Facts, Import, Install, Jobs, JobsRun, Mission, Named, Project,
     Session, Skills, Work,
@@ -54,7 +54,7 @@ use copy::copy;
 use doctor::doctor;
 use entry::{add, add_many, each, edit, list, related, search, similar};
 use job::jobs;
-use log::log;
+use log::{history, log};
 use mission::mission;
 use project::{core, project};
 use review::review;
@@ -214,7 +214,12 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             let found = memory.search().compare(&kept.find(reference)?)?;
             Ok(Answer::Passages(found.said.into_iter().collect()))
         }
-        Command::Get { reference, .. } => Ok(Answer::Entry(memory.vault().get(&kept.find(reference)?)?.into())),
+        Command::Get { reference, .. } => {
+            let entry = memory.vault().get(&kept.find(reference)?)?;
+            let is_bare = args.json || args.is_compat();
+            let history = if is_bare { History::default() } else { history(memory, &entry)? };
+            Ok(Answer::Entry(Shown { entry, history }.into()))
+        }
         Command::List(given) => list(memory, given),
         Command::Edit(given) => edit(memory, given, &kept, args.is_compat()),
         Command::Forget { references, .. } => {

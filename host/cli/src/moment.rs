@@ -79,13 +79,25 @@ pub(crate) fn set_now() -> Option<u64> {
 
 /// The minute: on a terminal in local time, `2026-03-16 17:51 CET`, else in UTC, `2026-03-16 16:51 UTC`.
 pub(crate) fn print(ms: u64) -> String {
-    let zone = if io::stdout().is_terminal() { TimeZone::system() } else { TimeZone::UTC };
-    print_in(ms, zone)
+    print_in(ms, zone())
+}
+
+/// The same to the second, for what may follow within a minute.
+pub(crate) fn print_exactly(ms: u64) -> String {
+    print_as("%Y-%m-%d %H:%M:%S %Z", ms, zone())
+}
+
+fn zone() -> TimeZone {
+    if io::stdout().is_terminal() { TimeZone::system() } else { TimeZone::UTC }
 }
 
 fn print_in(ms: u64, zone: TimeZone) -> String {
+    print_as("%Y-%m-%d %H:%M %Z", ms, zone)
+}
+
+fn print_as(form: &str, ms: u64, zone: TimeZone) -> String {
     let time = timestamp(ms).map(|time| time.to_zoned(zone));
-    time.map_or_else(|| ms.to_string(), |time| time.strftime("%Y-%m-%d %H:%M %Z").to_string())
+    time.map_or_else(|| ms.to_string(), |time| time.strftime(form).to_string())
 }
 
 /// None beyond all calendars.

@@ -102,6 +102,26 @@ fn transcripts_are_as_they_were() {
 }
 
 #[test]
+fn the_log_says_what_an_entry_said_then_or_that_nobody_knows() {
+    let dir = tempfile::tempdir().unwrap();
+    let say = |later: u64, words: &[&str]| {
+        let mut command = keepstone(dir.path(), NOW + later);
+        command.args(words);
+        String::from_utf8(run(command, b"").stdout).unwrap()
+    };
+    let reference = say(0, &["add", "dev", "facts", "-c", "The port is 8443."]);
+    say(3_000, &["edit", reference.trim(), "-c", "The port is 9443."]);
+    let told = [
+        "   2 2026-03-16 16:51:14 UTC changed dev/facts/1773679871839\n     The port is 9443.\n",
+        "   1 2026-03-16 16:51:11 UTC added   dev/facts/1773679871839 by dev\n     The port is 8443.\n",
+    ];
+    assert_eq!(say(9_000, &["log"]), told.concat());
+    fs::remove_dir_all(dir.path().join(".memory/.vault/former")).unwrap();
+    let gone = told[1].replace("The port is 8443.", "the text of that time is not stored any more");
+    assert_eq!(say(9_000, &["log"]), [told[0], gone.as_str()].concat());
+}
+
+#[test]
 fn the_memory_is_the_nearest_above_or_at_the_top_of_the_project() {
     let dir = tempfile::tempdir().unwrap();
     let inner = dir.path().join("project/src/deep");

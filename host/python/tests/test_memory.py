@@ -376,3 +376,38 @@ def test_a_conflict_that_does_not_end_is_told() -> None:
 
     with pytest.raises(Conflict):
         Memory.with_store(Moving()).vault.add(fact("x"))
+
+
+def encrypted() -> Path:
+    target = Path(os.environ.get("CARGO_TARGET_DIR", Path(__file__).parents[3] / "target"))
+    return target / "composed" / "keepstone-encrypted-folder.wasm"
+
+
+def test_an_encrypted_folder_is_read_with_its_key_alone(tmp_path: Path) -> None:
+    component = encrypted()
+    folder, key = tmp_path / "sealed", {"KEEPSTONE_WITH_KEY": "ab" * 32}
+    with Memory.open(folder, component=component, environment=key) as memory:
+        memory.vault.add(fact("The harbour master is called Zanzibar."))
+    assert not [path for path in folder.rglob("*") if path.is_file() and b"Zanzibar" in path.read_bytes()]
+    with Memory.open(folder, component=component, environment=key) as memory:
+        [hit] = memory.search.find(Query(text="harbour"))
+        assert "Zanzibar" in hit.entry.text
+    others: list[dict[str, Any]] = [{"component": component}, {"component": component, "environment": {"KEEPSTONE_WITH_KEY": "cd" * 32}}, {}]
+    for other in others:
+        with Memory.open(folder, **other) as memory, pytest.raises(Denied):
+            memory.vault.entries()
+    with pytest.raises(NotFound, match="no.wasm"):
+        Memory.open(folder, component=tmp_path / "no.wasm")
+
+
+def test_the_sample_about_encryption(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    paper = (Path(__file__).parents[3] / "docs" / "middleware.md").read_text(encoding="utf-8")
+    [sample] = re.findall("test_memory.py -->\n```python\n(.*?)```", paper, re.DOTALL)
+    key = "ab" * 32
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("KEEPSTONE_WITH_KEY", key)
+    os.symlink(encrypted(), "keepstone-encrypted-folder.wasm")
+    with Memory.open(".memory", component=encrypted(), environment={"KEEPSTONE_WITH_KEY": key}) as memory:
+        memory.vault.add(fact("The harbour master is called Zanzibar."))
+    exec(compile(sample, "docs/middleware.md", "exec"), {"__name__": "sample"})
+    assert "Zanzibar" in capsys.readouterr().out

@@ -23,7 +23,7 @@ const OPTIONS = {
   charset: "utf8",
   minify: true,
   // Short lines, so that a change of the page is a readable change of the built files.
-  lineLimit: 320,
+  lineLimit: 480,
   legalComments: "none",
   logLevel: "warning",
   write: false,

@@ -65,6 +65,11 @@ export function date(ms: number | Date | undefined): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(ms);
 }
 
+/** A moment to the second, for what may follow within a minute. */
+export function exactDate(ms: number): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" }).format(ms);
+}
+
 export function number(value: number, digits = 0): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
 }

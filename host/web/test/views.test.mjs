@@ -196,7 +196,7 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await slider.press("Home");
     await then.getByText("Port 3737 may be taken by another server.").waitFor();
     await then.getByText("Candidate", { exact: true }).waitFor();
-    await then.getByText(/^Since .* · memory of dev$/).waitFor();
+    await then.getByText(/^Since .* · memory of dev · written by hand$/).waitFor();
     assert.deepEqual(await barriers(page), []);
     await slider.press("ArrowRight");
     await then.getByText("Candidate", { exact: true }).waitFor({ state: "detached" });
@@ -265,5 +265,31 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await page.getByText("Never yet").waitFor();
     await button("Do it").click();
     await page.getByText("Never yet").waitFor({ state: "detached" });
+  });
+
+  test("a superseded entry says from when to when it was in force", async () => {
+    const draft = { scope: { agent: "dev" }, category: "facts", text: "The gateway listens on port 8443." };
+    const { reference } = await server.call("vault/add", { draft });
+    const newer = await server.call("vault/add", { draft: { ...draft, text: "The gateway listens on port 9443." } });
+    server.run("edit", newer.reference, "--supersedes", reference);
+    await open("memory");
+    await page.goto(`${server.url}/#/memory?entry=${encodeURIComponent(reference)}`);
+    await page.locator(".detail").getByText(/^In force from .* to .* · memory of dev · written by hand$/).waitFor();
+  });
+
+  test("activity tells what an entry said then, or that nobody knows it any more", async () => {
+    const draft = { scope: { agent: "dev" }, category: "facts", text: "The pilot boat leaves at six." };
+    const { reference } = await server.call("vault/add", { draft });
+    server.run("edit", reference, "-c", "The pilot boat leaves at seven.");
+    await open("activity");
+    const said = (text) => page.locator(".changes > li", { hasText: text }).first();
+    await said("The pilot boat leaves at seven.").locator(".changed").waitFor();
+    await said("The pilot boat leaves at six.").locator(".added").waitFor();
+    assert.match(await said("leaves at six").locator("time").innerText(), /:\d\d:\d\d/);
+    rmSync(join(server.memory, ".vault/former"), { recursive: true });
+    await page.reload();
+    await said("The pilot boat leaves at seven.").waitFor();
+    await said("the text of that time is no longer stored").getByRole("link", { name: reference }).waitFor();
+    assert.equal(await page.getByText("The pilot boat leaves at six.").count(), 0);
   });
 });

@@ -157,7 +157,7 @@ pub(crate) struct Add {
     /// Its origin: a file, an address or a message id; repeatable
     #[arg(long = "source", value_name = "SOURCE")]
     pub(crate) sources: Vec<String>,
-    /// Who stated it, if not a person
+    /// Who stated it; without it the words count as a person's
     #[arg(long, value_name = "SPEAKER", value_parser = one_of!(Speaker))]
     pub(crate) stated_by: Option<Speaker>,
     /// When the entry was made [default: now]
@@ -220,7 +220,7 @@ pub(crate) struct Filters {
     /// Only of this status; repeatable
     #[arg(long = "status", value_name = "STATUS", value_parser = one_of!(Status))]
     pub(crate) statuses: Vec<Status>,
-    /// Only entries that this kind of speaker stated; repeatable
+    /// Only entries that this kind of speaker stated; repeatable. What was written by hand counts as a person's words
     #[arg(long = "stated-by", value_name = "SPEAKER", value_parser = one_of!(Speaker))]
     pub(crate) stated_by: Vec<Speaker>,
     /// Only superseded entries

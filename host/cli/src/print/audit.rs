@@ -7,31 +7,40 @@ use keepstone::{ChangedText, LogLine, Purged, Receipt};
 
 use super::diff::diff;
 use super::short::Short;
-use super::style::{FAINT, NAME};
+use super::style::{FAINT, NAME, first_line_of};
 use super::visible::visible;
 use crate::answer::Logged;
 use crate::moment;
 
-/// Each change, and the beginning of its entry; the number in front is what `undo` takes.
+/// Each change, and the beginning of its entry as it was then; the number in front is what `undo` takes.
 pub(super) fn print_log(out: &mut impl Write, logged: &Logged, short: &Short) -> io::Result<()> {
     for line @ LogLine { call, at, who, deed, reference, archived, undoes, .. } in &logged.lines {
         let archive = if *archived { " in the archive" } else { "" };
         let who = who.as_ref().map(|who| format!(" by {}", visible(who))).unwrap_or_default();
         let undoes = undoes.map(|call| format!(", undoes {call}")).unwrap_or_default();
-        let at = moment::print(*at);
+        let at = moment::print_exactly(*at);
         writeln!(
             out,
             "{call:>4} {FAINT}{at}{FAINT:#} {deed:<7} {NAME}{}{NAME:#}{archive}{who}{undoes}",
             short.show(reference)
         )?;
-        if let Some(text) = logged.texts.get(reference) {
-            writeln!(out, "     {}", visible(text))?;
-        }
-        if let Some(changed) = &logged.changed {
-            print_change(out, line, changed.get(&line.number))?;
-        }
+        let texts = logged.texts.get(&line.number);
+        if logged.diff { print_change(out, line, texts)? } else { print_beginning(out, line, texts)? }
     }
     Ok(())
+}
+
+const GONE: &str = "the text of that time is not stored any more";
+
+/// The beginning of an entry as a change left it, or took it away.
+fn print_beginning(out: &mut impl Write, line: &LogLine, texts: Option<&ChangedText>) -> io::Result<()> {
+    let before = texts.and_then(|texts| texts.before.as_deref());
+    let after = texts.and_then(|texts| texts.after.as_deref());
+    let Some(text) = (if line.after.is_some() { after } else { before }) else {
+        return writeln!(out, "     {FAINT}{GONE}{FAINT:#}");
+    };
+    let remark = if before == after { " (only other properties)" } else { "" };
+    writeln!(out, "     {}{FAINT}{remark}{FAINT:#}", visible(first_line_of(text)))
 }
 
 /// What a change took away and added.
@@ -39,7 +48,7 @@ fn print_change(out: &mut impl Write, line: &LogLine, texts: Option<&ChangedText
     let before = texts.and_then(|texts| texts.before.as_deref());
     let after = texts.and_then(|texts| texts.after.as_deref());
     if (line.before.is_some(), line.after.is_some()) != (before.is_some(), after.is_some()) {
-        return writeln!(out, "     {FAINT}the text is not stored any more{FAINT:#}");
+        return writeln!(out, "     {FAINT}{GONE}{FAINT:#}");
     }
     if before == after {
         return writeln!(out, "     {FAINT}the same text, with other properties{FAINT:#}");

@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use keepstone::{
-    Composite, Contradiction, Entry, Evidence, Explanation, Hit, Mention, Mentioned, Origin, Outcome, Pointer,
-    SessionPassage, SimilarEntry, Snippet, Speaker, Status,
+    Composite, Contradiction, Entry, Evidence, Explanation, Hit, Learnt, Mention, Mentioned, Origin, Outcome, Pointer,
+    SessionPassage, SimilarEntry, Snippet, Speaker, Status, Tier,
 };
 
 use super::short::Short;
-use super::style::{FAINT, MARK, NAME, first_line, remark};
+use super::style::{FAINT, MARK, NAME, first_line, remark, status_in_words};
 use super::visible::visible;
-use crate::answer::Found;
+use crate::answer::{Found, History};
 use crate::moment;
 
 pub(super) fn print_outcome(out: &mut impl Write, outcome: &Outcome) -> io::Result<()> {
@@ -27,17 +27,19 @@ pub(super) fn print_outcome(out: &mut impl Write, outcome: &Outcome) -> io::Resu
     }
 }
 
-pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
+pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry, history: &History) -> io::Result<()> {
     print_head(out, entry, &Short::whole())?;
     let of = |what: &str, found: &Option<String>| found.as_ref().map(|found| format!("{what} {found}"));
     let many = |what: &str, found: &[String]| (!found.is_empty()).then(|| format!("{what} {}", found.join(", ")));
     let confidence = entry.confidence.map(|confidence| format!("confidence {confidence}"));
     let about = [
-        Some(format!("{} {}, importance {}", entry.tier, entry.status, entry.importance)),
+        Some(standing(entry, history)),
+        (entry.tier != Tier::Active).then(|| entry.tier.to_string()),
+        Some(format!("importance {}", entry.importance)),
         confidence,
-        of("by", &entry.author),
+        of("by", &entry.author).or_else(|| of("by", &history.added_by)),
         of("session", &entry.session),
-        entry.origin.as_ref().map(origin),
+        Some(entry.origin.as_ref().map_or_else(|| unsaid_origin(entry).to_owned(), origin)),
         entry.evidence.as_ref().and_then(observed),
         many("from", &entry.sources),
         many("confirmed by", &entry.confirmed_by),
@@ -45,7 +47,39 @@ pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry) -> io::Result<()>
         of("superseded by", &entry.superseded_by),
     ];
     writeln!(out, "{FAINT}{}{FAINT:#}", visible(&about.into_iter().flatten().collect::<Vec<_>>().join(" · ")))?;
+    if let Some(last) = &history.last {
+        let who = last.who.as_ref().map(|who| format!(" by {who}")).unwrap_or_default();
+        let times = if history.changes == 1 { "once".to_owned() } else { format!("{} times", history.changes) };
+        let told = format!(
+            "changed {times}, last {}{who}: keepstone log {} --diff",
+            moment::print_exactly(last.at),
+            entry.reference
+        );
+        writeln!(out, "{FAINT}{}{FAINT:#}", visible(&told))?;
+    }
     writeln!(out, "\n{}", visible(&entry.text))
+}
+
+/// Whether an entry holds, and of one that another one took the place of from when to when it did.
+fn standing(entry: &Entry, history: &History) -> String {
+    match (entry.created, history.superseded_at) {
+        _ if entry.superseded_by.is_none() || entry.status != Status::Promoted => {
+            status_in_words(entry.status).to_owned()
+        }
+        (Some(from), Some(to)) => format!("in force from {} to {}", moment::print(from), moment::print(to)),
+        (_, Some(to)) => format!("in force until {}", moment::print(to)),
+        _ => "no longer in force".to_owned(),
+    }
+}
+
+/// How an entry counts whose origin nobody recorded.
+fn unsaid_origin(entry: &Entry) -> &'static str {
+    match entry.evidence.as_ref().map(|evidence| evidence.learnt) {
+        Some(Learnt::Import) => "from an import",
+        Some(Learnt::Rule | Learnt::Model) => "stated by agent",
+        None | Some(Learnt::Hand) if entry.author.is_some() => "written by an agent",
+        None | Some(Learnt::Hand) => "written by hand, which counts as a person's words",
+    }
 }
 
 /// Who stated an entry, and where.
@@ -56,7 +90,7 @@ fn origin(origin: &Origin) -> String {
     told += &line.map(|line| format!(", line {line}")).unwrap_or_default();
     told += &commit.as_ref().map(|commit| format!(", at commit {commit}")).unwrap_or_default();
     if *stated_by != Speaker::Person {
-        told += if *confirmed { ", confirmed by a person" } else { ", not confirmed" };
+        told += if *confirmed { ", confirmed by a person" } else { ", not confirmed by a person" };
     }
     told
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use keepstone::{Captured, LeftOut, Procedure, SkillImport};
 
 use super::short::Short;
-use super::style::{FAINT, NAME, remark};
+use super::style::{FAINT, NAME, remark, status_in_words};
 use super::visible::visible;
 
 pub(super) fn print_captured(out: &mut impl Write, captured: &Captured) -> io::Result<()> {
@@ -23,7 +23,7 @@ pub(super) fn print_captured(out: &mut impl Write, captured: &Captured) -> io::R
 pub(super) fn print_procedures(out: &mut impl Write, procedures: &[Procedure], short: &Short) -> io::Result<()> {
     for Procedure { entry, title, successes, failures } in procedures {
         let sure = entry.confidence.map_or_else(String::new, |confidence| format!("{:.0} %, ", confidence * 100.0));
-        let about = format!("{}, {sure}worked {successes}×, failed {failures}×", entry.status);
+        let about = format!("{}, {sure}worked {successes}×, failed {failures}×", status_in_words(entry.status));
         writeln!(out, "{NAME}{}{NAME:#} {FAINT}{about}{FAINT:#} {}", short.show(&entry.reference), visible(title))?;
     }
     Ok(())

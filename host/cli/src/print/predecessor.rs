@@ -18,7 +18,8 @@ pub(super) fn told(answer: &Answer, command: &Command) -> Option<Value> {
             json!({"query": given.query.join(" "), "results": hits.iter().map(flat_result).collect::<Value>()})
         }
         (Command::Edit(_), Answer::Changed(_)) | (Command::Forget { .. }, Answer::Forgotten(_)) => json!({"ok": true}),
-        (_, Answer::Entry(entry) | Answer::Changed(entry)) => vault_entry(entry),
+        (_, Answer::Entry(shown)) => vault_entry(&shown.entry),
+        (_, Answer::Changed(entry)) => vault_entry(entry),
         (_, Answer::Entries(entries)) => entries.iter().map(vault_entry).collect(),
         (_, Answer::Hits(hits) | Answer::Found(Found { hits, .. })) => hits.iter().map(search_result).collect(),
         (_, Answer::ProjectFile(project, path)) => {
@@ -162,7 +163,7 @@ fn moment(ms: u64, form: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer::Trouble;
+    use crate::answer::{History, Shown, Trouble};
 
     #[test]
     fn an_entry_has_the_members_of_agent_memory() {
@@ -176,7 +177,8 @@ mod tests {
             "id": "1773679871839", "date": "2026-03-16T16:51", "content": "- [ ] write tests", "tags": ["ci"],
             "agentId": "-x", "category": "tasks",
         });
-        assert_eq!(told(&Answer::Entry(entry.into()), &Command::Agents).unwrap(), expected);
+        let shown = Shown { entry, history: History::default() };
+        assert_eq!(told(&Answer::Entry(shown.into()), &Command::Agents).unwrap(), expected);
     }
 
     #[test]

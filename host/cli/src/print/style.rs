@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use keepstone::Entry;
+use keepstone::{Entry, Status};
 
 use super::visible::visible;
 
@@ -42,6 +42,21 @@ pub(crate) fn counts(of: &[(u32, &str, &str)]) -> String {
 
 /// The first line of an entry that says anything, without the mark of a heading.
 pub(crate) fn first_line(entry: &Entry) -> &str {
-    let line = entry.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    first_line_of(&entry.text)
+}
+
+/// The same of a text.
+pub(super) fn first_line_of(text: &str) -> &str {
+    let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     line.trim_start_matches('#').strip_prefix(' ').map_or(line, str::trim_start)
+}
+
+/// The stage of an entry's life, as people say it.
+pub(crate) fn status_in_words(status: Status) -> &'static str {
+    match status {
+        Status::Candidate => "a candidate",
+        Status::Promoted => "in force",
+        Status::Archived => "archived",
+        Status::Forgotten => "in the trash",
+    }
 }

@@ -33,41 +33,40 @@ SUM_BYTES = 4
 
 _lock = threading.Lock()
 _engine: wasmtime.Engine | None = None
-_components: dict[str, Component] = {}
+_components: dict[tuple[str, Path], Component] = {}
 
 
-def folder() -> tuple[wasmtime.Engine, Component]:
-    """The component that keeps a memory in the folder that it is granted."""
-    return _component("folder")
+def folder(wasm: Path | None = None) -> tuple[wasmtime.Engine, Component]:
+    """The component that keeps a memory in the folder that it is granted: that of the package, or one from a file."""
+    return _component("folder", wasm or WASM)
 
 
 def memory() -> tuple[wasmtime.Engine, Component]:
     """The component that asks for a store."""
-    return _component("memory")
+    return _component("memory", WASM)
 
 
 def warm() -> list[Path]:
     """Compiles what is not compiled yet, and returns the files of code."""
     folder(), memory()
-    return [path for name in _components if (path := _path(name, _digest())) is not None]
+    return [path for name, wasm in _components if (path := _path(name, _digest(wasm.read_bytes()))) is not None]
 
 
-def _component(name: str) -> tuple[wasmtime.Engine, Component]:
+def _component(name: str, wasm: Path) -> tuple[wasmtime.Engine, Component]:
     global _engine
     with _lock:
         if _engine is None:
             _engine = wasmtime.Engine(wasmtime.Config())
-        if name not in _components:
-            _components[name] = _loaded(_engine, name)
-        return _engine, _components[name]
+        if (name, wasm) not in _components:
+            _components[name, wasm] = _loaded(_engine, name, wasm.read_bytes())
+        return _engine, _components[name, wasm]
 
 
-def _loaded(engine: wasmtime.Engine, name: str) -> Component:
-    path = _path(name, _digest())
+def _loaded(engine: wasmtime.Engine, name: str, wasm: bytes) -> Component:
+    path = _path(name, _digest(wasm))
     found = _read(engine, path) if path else None
     if found is not None:
         return found
-    wasm = WASM.read_bytes()
     component = Component(engine, wasm if name == "folder" else inner(wasm))
     if path:
         with suppress(OSError):
@@ -75,8 +74,8 @@ def _loaded(engine: wasmtime.Engine, name: str) -> Component:
     return component
 
 
-def _digest() -> str:
-    return hashlib.sha256(WASM.read_bytes()).hexdigest()[:16]
+def _digest(wasm: bytes) -> str:
+    return hashlib.sha256(wasm).hexdigest()[:16]
 
 
 def inner(wasm: bytes) -> bytes:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ctypes
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import wasmtime
@@ -17,7 +18,7 @@ from . import code
 from . import shape as is_
 from .contract import CLOCK, PACKAGE, VERSION
 from .contract import store as contract
-from .errors import Denied, StoreError, Unavailable
+from .errors import Denied, NotFound, StoreError, Unavailable
 from .instance import Linked
 
 MEMORY_BYTES = 1 << 30
@@ -34,8 +35,8 @@ def _started(engine: wasmtime.Engine) -> wasmtime.Store:
 _process: int | None = None
 
 
-def over_folder(path: str, read_only: bool) -> Linked:
-    """The component that has the rules of a folder, granted nothing but that folder."""
+def over_folder(path: str, read_only: bool, wasm: Path | None, environment: Mapping[str, str]) -> Linked:
+    """The component that has the rules of a folder, or one from a file that does, granted nothing but that folder and some variables."""
     global _process
     _process = _process or os.getpid()
     if _process != os.getpid():
@@ -43,10 +44,14 @@ def over_folder(path: str, read_only: bool) -> Linked:
             f"opening {path}: this process was forked off one that has opened a folder, and would wait for its threads, which it has not; "
             "start processes by `spawn` or `forkserver`"
         )
-    engine, component = code.folder()
+    try:
+        engine, component = code.folder(wasm)
+    except OSError as error:
+        raise NotFound(f"reading the component {wasm}: {error.strerror}") from error
     linker = Linker(engine)
     linker.add_wasip2()
     wasi = wasmtime.WasiConfig()
+    wasi.env = list(environment.items())
     try:
         wasi.preopen_dir(path, "/", not read_only)
     except wasmtime.WasmtimeError as error:

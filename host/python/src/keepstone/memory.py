@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, TypeVar
 
@@ -46,14 +47,18 @@ class Memory(MemoryCalls):
         at: int | None = None,
         policy: str | None = None,
         read_only: bool = False,
+        component: str | os.PathLike[str] | None = None,
+        environment: Mapping[str, str] | None = None,
     ) -> M:
         """Opens the memory in a folder, which is made if it is not there. The component reaches nothing but that folder.
 
         `agent`: the agent that the memory is opened for, which is held to what missions declare; None is the owner.
         `at`: the time at which the memory is seen, in milliseconds since the Unix epoch; every change is `Denied` then. None is now.
         `policy`: settings in the form of `policy.toml`, above those of the root. `read_only`: a change is `Denied`.
+        `component`: a file with another component over a folder, such as `keepstone-encrypted-folder.wasm`; None is that of the package.
+        `environment`: the variables that it gets, such as `KEEPSTONE_WITH_KEY`; None is none.
 
-        Raises `Invalid` for a policy, an agent or a time that cannot be, and `NotFound` if there is no folder and none may be made.
+        Raises `Invalid` for a policy, an agent or a time that cannot be, and `NotFound` if there is no folder and none may be made, or no component.
         """
         from .link import over_folder
 
@@ -68,7 +73,8 @@ class Memory(MemoryCalls):
             raise Denied(f"making the folder {path}: {error.strerror}") from error
         if not os.path.isdir(path):
             raise NotFound(f"opening {path}: there is no such folder")
-        return cls(Instance(lambda: over_folder(path, read_only), Options(policy=policy, agent=agent, at=at)))
+        wasm = None if component is None else Path(component).absolute()
+        return cls(Instance(lambda: over_folder(path, read_only, wasm, environment or {}), Options(policy=policy, agent=agent, at=at)))
 
     @classmethod
     def with_store(

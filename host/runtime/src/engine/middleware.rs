@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use sha2::{Digest, Sha256};
-use wasmtime::component::{ComponentNamedList, ComponentType, Instance, InstancePre, Lift, Linker, Lower};
+use wasmtime::component::{ComponentNamedList, ComponentType, Func, Instance, InstancePre, Lift, Linker, Lower};
 use wasmtime::{Engine, ResourceLimiter, Store as Instances, StoreContextMut, Trap};
 
 use crate::engine::cache::Cache;
@@ -15,7 +15,7 @@ use crate::engine::contract::STORE;
 use crate::engine::failure::OpenError;
 use crate::engine::gate::Gate;
 use crate::engine::grant::Grant;
-use crate::engine::import::{Imports, ImportsView, OutOfCalls, add_to_linker, typed_func};
+use crate::engine::import::{Imports, ImportsView, OutOfCalls, add_to_linker};
 use crate::engine::machine::kept_engine;
 use crate::engine::ticker::{Ticking, epochs};
 use crate::store::contract::{Durability, Expect, Listed, Object, StoreError, Version};
@@ -139,19 +139,48 @@ struct Passing {
 
 struct Live {
     store: Instances<Passage>,
-    instance: Instance,
+    /// Found once, because a call of the store is short.
+    functions: Vec<Func>,
+}
+
+/// A function of the store, by its place in [`Live::functions`].
+#[derive(Clone, Copy)]
+enum Function {
+    Read,
+    Write,
+    Remove,
+    List,
+}
+
+impl Function {
+    /// Their names in the contract.
+    const NAMES: [&str; 4] = ["read", "write", "remove", "list-keys"];
+
+    fn changes(self) -> bool {
+        matches!(self, Self::Write | Self::Remove)
+    }
+
+    fn find_all(store: &mut Instances<Passage>, instance: Instance) -> wasmtime::Result<Vec<Func>> {
+        let exports = instance.get_export_index(&mut *store, None, STORE);
+        let find = |name| {
+            let export = instance.get_export_index(&mut *store, exports.as_ref(), name);
+            let function = export.and_then(|export| instance.get_func(&mut *store, export));
+            function.ok_or_else(|| wasmtime::Error::msg(format!("it exports no {name} in {STORE}")))
+        };
+        Self::NAMES.into_iter().map(find).collect()
+    }
 }
 
 impl Passing {
     /// Calls a function of the exported store. An instance that fails is not entered again.
-    fn call<P, A>(&self, name: &str, parameters: P) -> Result<A, StoreError>
+    fn call<P, A>(&self, function: Function, parameters: P) -> Result<A, StoreError>
     where
         P: ComponentNamedList + Lower,
         A: ComponentType + Lift,
     {
         let mut slot = self.live.lock().unwrap_or_else(PoisonError::into_inner);
         let called = self.live(slot.take()).and_then(|mut live| {
-            let answer = self.enter::<P, A>(&mut live, name, parameters)?;
+            let answer = self.enter::<P, A>(&mut live, function, parameters)?;
             Ok((live, answer))
         });
         match called {
@@ -159,7 +188,7 @@ impl Passing {
                 *slot = Some(live);
                 Ok(answer)
             }
-            Err(failure) => Err(self.explain(name, &failure)),
+            Err(failure) => Err(explain(function, &failure)),
         }
     }
 
@@ -174,10 +203,11 @@ impl Passing {
         store.set_epoch_deadline(epochs(Grant::DEADLINE));
         let _ticking = Ticking::start(&self.middleware.engine)?;
         let instance = self.middleware.linked.instantiate(&mut store)?;
-        Ok(Live { store, instance })
+        let functions = Function::find_all(&mut store, instance)?;
+        Ok(Live { store, functions })
     }
 
-    fn enter<P, A>(&self, live: &mut Live, name: &str, parameters: P) -> wasmtime::Result<A>
+    fn enter<P, A>(&self, live: &mut Live, function: Function, parameters: P) -> wasmtime::Result<A>
     where
         P: ComponentNamedList + Lower,
         A: ComponentType + Lift,
@@ -185,30 +215,27 @@ impl Passing {
         live.store.data_mut().imports.start_call();
         live.store.set_epoch_deadline(epochs(Grant::DEADLINE));
         let _ticking = Ticking::start(&self.middleware.engine)?;
-        let function = typed_func::<P, A>(&mut live.store, live.instance, ("store", name))?;
+        let function = live.functions[function as usize].typed::<P, (A,)>(&live.store)?;
         Ok(function.call(&mut live.store, parameters)?.0)
     }
+}
 
-    /// Why a call broke off. Below a change may have happened by then.
-    fn explain(&self, name: &str, failure: &wasmtime::Error) -> StoreError {
-        let why = if failure.downcast_ref::<Trap>() == Some(&Trap::Interrupt) {
-            format!("it took longer than {} s", Grant::DEADLINE.as_secs())
-        } else if failure.downcast_ref::<OutOfCalls>().is_some() {
-            format!("it called the store more than {} times", Grant::STORE_CALLS)
-        } else {
-            failure.root_cause().to_string()
-        };
-        let why = format!("the component between memory and store broke down: {why}");
-        match name {
-            "write" | "remove" => StoreError::UnknownOutcome(why),
-            _ => StoreError::Unavailable(why),
-        }
-    }
+/// Why a call broke off. Below a change may have happened by then.
+fn explain(function: Function, failure: &wasmtime::Error) -> StoreError {
+    let why = if failure.downcast_ref::<Trap>() == Some(&Trap::Interrupt) {
+        format!("it took longer than {} s", Grant::DEADLINE.as_secs())
+    } else if failure.downcast_ref::<OutOfCalls>().is_some() {
+        format!("it called the store more than {} times", Grant::STORE_CALLS)
+    } else {
+        failure.root_cause().to_string()
+    };
+    let why = format!("the component between memory and store broke down: {why}");
+    if function.changes() { StoreError::UnknownOutcome(why) } else { StoreError::Unavailable(why) }
 }
 
 impl Store for Passing {
     fn read_up_to(&self, key: &Key, most: u64) -> Result<Option<Object>, StoreError> {
-        let found = self.call::<_, Result<Option<Object>, StoreError>>("read", (key.as_str(),))??;
+        let found = self.call::<_, Result<Option<Object>, StoreError>>(Function::Read, (key.as_str(),))??;
         Ok(found.map(|mut object| {
             object.bytes.truncate(usize::try_from(most).unwrap_or(usize::MAX));
             object
@@ -216,14 +243,14 @@ impl Store for Passing {
     }
 
     fn write(&self, key: &Key, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
-        self.call::<_, Result<Version, StoreError>>("write", (key.as_str(), bytes, expect, durability))?
+        self.call::<_, Result<Version, StoreError>>(Function::Write, (key.as_str(), bytes, expect, durability))?
     }
 
     fn remove(&self, key: &Key, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
-        self.call::<_, Result<(), StoreError>>("remove", (key.as_str(), expect, durability))?
+        self.call::<_, Result<(), StoreError>>(Function::Remove, (key.as_str(), expect, durability))?
     }
 
     fn list(&self, prefix: &Prefix, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
-        self.call::<_, Result<Vec<Listed>, StoreError>>("list-keys", (prefix.as_str(), after, limit))?
+        self.call::<_, Result<Vec<Listed>, StoreError>>(Function::List, (prefix.as_str(), after, limit))?
     }
 }

@@ -5,7 +5,7 @@ import type { LogLine } from "../../../../bindings-js/src/contract/audit.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
 import { firstAfter, type Moment, momentsOf, placeOf } from "../past.js";
-import { date, number, say } from "../text.js";
+import { date, exactDate, number, say } from "../text.js";
 import { visible } from "../visible.js";
 import { Button } from "./button.js";
 import { Quiet } from "./quiet.js";
@@ -47,7 +47,7 @@ export function PastSlider({ lines, at, choose }: { lines: LogLine[]; at: number
 
 function momentName(moment: Moment | undefined): string {
   if (!moment) return say("now");
-  return date(moment.at) + (moment.who ? ` · ${say("byWhom", visible(moment.who))}` : "");
+  return exactDate(moment.at) + (moment.who ? ` · ${say("byWhom", visible(moment.who))}` : "");
 }
 
 /** Says from when on all is known, if some entries of a time cannot be shown. */

@@ -1,12 +1,13 @@
 // A moment as people say it, with the date on hover.
 
-import { ago, date } from "../text.js";
+import { ago, exactDate } from "../text.js";
 
-export function When({ at }: { at: number | undefined }) {
+/** With `isExact` the date itself. */
+export function When({ at, isExact }: { at: number | undefined; isExact?: boolean }) {
   if (at === undefined) return null;
   return (
-    <time dateTime={new Date(at).toISOString()} title={date(at)}>
-      {ago(at)}
+    <time dateTime={new Date(at).toISOString()} title={exactDate(at)}>
+      {isExact ? exactDate(at) : ago(at)}
     </time>
   );
 }

@@ -1,9 +1,7 @@
 // The log of changes: of one entry or of all, newest first. Changes of one call are undone together.
 
 import type { ChangedText, ChangeKind, LogLine } from "../../../../bindings-js/src/contract/audit.js";
-import type { Entry, Status } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
-import { isLarge } from "../entries.js";
 import { useAnswer } from "../live.js";
 import { Button } from "../part/button.js";
 import { EntryLink } from "../part/entry-link.js";
@@ -22,9 +20,9 @@ const CHANGES: Record<ChangeKind, TextName> = { added: "added", changed: "entryC
 export function Changes(props: { reference?: string; limit: number }) {
   const { reference, limit } = props;
   const log = useAnswer(`${reference} ${limit}`, (signal) => call("audit/log", reference === undefined ? { limit } : { reference, limit }, signal));
-  const entries = useEntries(reference === undefined);
+  const trash = useTrash(reference === undefined);
   const numbers = (log.value ?? []).map(({ number }) => number);
-  const texts = useAnswer(reference === undefined ? undefined : `texts ${numbers}`, (signal) => call("audit/changed-texts", { numbers }, signal));
+  const texts = useAnswer(log.value && `texts ${numbers}`, (signal) => call("audit/changed-texts", { numbers }, signal));
   return (
     <Answer asked={log} none={say("noChanges")}>
       {(lines) => (
@@ -32,7 +30,7 @@ export function Changes(props: { reference?: string; limit: number }) {
           {reference && <EntryPast reference={reference} lines={lines} />}
           <ol class="changes">
             {byCall(lines).map((lines) => (
-              <Call key={lines[0].call} lines={lines} entries={entries} isOfOne={reference !== undefined} texts={texts.value ?? []} isUndone={isUndone(log.value ?? [], lines[0].call)} />
+              <Call key={lines[0].call} lines={lines} trash={trash} isOfOne={reference !== undefined} texts={texts.value} isUndone={isUndone(log.value ?? [], lines[0].call)} />
             ))}
           </ol>
         </>
@@ -41,15 +39,10 @@ export function Changes(props: { reference?: string; limit: number }) {
   );
 }
 
-const EVERY: Status[] = ["promoted", "candidate", "archived", "forgotten"];
-
-/** The entries of the memory by reference, also those in the trash; none of a memory that is too large to be listed. */
-function useEntries(isWanted: boolean): Map<string, Entry> {
-  const listed = useAnswer(isWanted ? "entries" : undefined, async (signal) => {
-    if (await isLarge(signal)) return [];
-    return call("vault/entries", { filter: { statuses: EVERY } }, signal);
-  });
-  return new Map(listed.value?.map((entry) => [entry.reference, entry]));
+/** The references of what is in the trash. */
+function useTrash(isWanted: boolean): Set<string> {
+  const listed = useAnswer(isWanted ? "trash" : undefined, (signal) => call("vault/entries", { filter: { statuses: ["forgotten"] } }, signal));
+  return new Set(listed.value?.map(({ reference }) => reference));
 }
 
 type Lines = [LogLine, ...LogLine[]];
@@ -68,21 +61,19 @@ function isUndone(lines: LogLine[], number: number): boolean {
   return lines.some(({ undoes }) => undoes === number);
 }
 
-function Call(props: { lines: Lines; entries: Map<string, Entry>; isOfOne: boolean; texts: ChangedText[]; isUndone: boolean }) {
-  const { lines, entries, isOfOne, texts, isUndone } = props;
+/** `texts` are not there yet at first. */
+function Call(props: { lines: Lines; trash: Set<string>; isOfOne: boolean; texts: ChangedText[] | undefined; isUndone: boolean }) {
+  const { lines, trash, isOfOne, texts, isUndone } = props;
   const [{ call, at, who, undoes }] = lines;
   return (
     <li class={isUndone ? "undone" : undefined}>
       <div>
         {lines.map((line) => (
-          <Change key={line.number} line={line} entry={entries.get(line.reference)} isOfOne={isOfOne} />
+          <Change key={line.number} line={line} texts={texts?.find(({ number }) => number === line.number)} isInTrash={trash.has(line.reference)} isOfOne={isOfOne} areRead={texts !== undefined} />
         ))}
-        {texts
-          .filter(({ number }) => lines.some((line) => line.number === number))
-          .map(({ number, before = "", after = "" }) => (before === after ? <Quiet key={number}>{say("sameText")}</Quiet> : <Diff key={number} before={before} after={after} />))}
         <span class="marks">
           {who && <span>{say("byWhom", visible(who))}</span>}
-          <When at={at} />
+          <When at={at} isExact />
           {undoes && <span>{say("undoes", undoes)}</span>}
           {isUndone && <span>{say("wasUndone")}</span>}
         </span>
@@ -96,19 +87,28 @@ function Call(props: { lines: Lines; entries: Map<string, Entry>; isOfOne: boole
   );
 }
 
-/** What happened to one entry, and what the entry says now. */
-function Change({ line, entry, isOfOne }: { line: LogLine; entry: Entry | undefined; isOfOne: boolean }) {
+/** What happened to one entry, and what it said then: of one entry with what the change took away and added. */
+function Change(props: { line: LogLine; texts: ChangedText | undefined; isInTrash: boolean; isOfOne: boolean; areRead: boolean }) {
+  const { line, isInTrash, isOfOne, areRead } = props;
+  const { before, after } = props.texts ?? {};
+  const text = line.after === undefined ? before : after;
+  const isLost = (line.before !== undefined && before === undefined) || (line.after !== undefined && after === undefined);
   return (
-    <p>
-      {!isOfOne && entry && <Kind category={entry.category} />}
-      <span class={`deed ${line.deed}`}>{say(CHANGES[line.deed])}</span>{" "}
-      {!isOfOne && (
-        <EntryLink to={line.reference}>
-          {entry ? firstLine(entry.text) : visible(line.reference)}
-        </EntryLink>
-      )}{" "}
-      {entry?.status === "forgotten" && <strong>({say("inTrashNow")})</strong>}
-      {line.archived && say("inArchive")} {line.withMission && say("withMission", visible(line.withMission))}
-    </p>
+    <>
+      <p>
+        {!isOfOne && <Kind category={line.reference.split("/").at(-2) ?? ""} />}
+        <span class={`deed ${line.deed}`}>{say(CHANGES[line.deed])}</span>{" "}
+        {!isOfOne && (
+          <EntryLink to={line.reference}>
+            {text === undefined ? visible(line.reference) : firstLine(text)}
+          </EntryLink>
+        )}{" "}
+        {isInTrash && <strong>({say("inTrashNow")})</strong>}
+        {line.archived && say("inArchive")} {line.withMission && say("withMission", visible(line.withMission))}
+      </p>
+      {areRead && (isOfOne ? isLost : text === undefined) && <Quiet>{say("textGone")}</Quiet>}
+      {text !== undefined && before === after && <Quiet>{say("sameText")}</Quiet>}
+      {isOfOne && !isLost && before !== after && <Diff before={before ?? ""} after={after ?? ""} />}
+    </>
   );
 }

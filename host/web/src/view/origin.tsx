@@ -3,6 +3,7 @@
 import type { SessionPassage } from "../../../../bindings-js/src/contract/search.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
+import { useEnd } from "../ended.js";
 import { Markdown } from "../part/markdown.js";
 import { Opened } from "../part/opened.js";
 import { Properties } from "../part/properties.js";
@@ -63,23 +64,27 @@ export function Origin({ entry }: { entry: Entry }) {
 /** Since when an entry is there, from whom it is, and why it is believed, in one line. */
 export function Standing({ entry }: { entry: Entry }) {
   const { created, author, scope, confirmedBy, evidence } = entry;
-  const speaker = statedBy(entry);
+  const end = useEnd(entry);
   const parts = [
-    created && say("since", date(created)),
+    created && (end === undefined ? say("since", date(created)) : say("fromTo", date(created), date(end))),
     scope !== "project" && "agent" in scope && say("memoryOf", scope.agent),
     author && say("byWhom", author),
-    speaker && say("statedBy", speaker),
+    statedBy(entry),
     confirmedBy.length > 0 && say("confirmedBy", confirmedBy.join(", ")),
     evidence && say("seen", evidence.count, date(evidence.lastSeen)),
   ];
   return <Quiet>{visible(parts.filter((part) => part).join(" · "))}</Quiet>;
 }
 
-/** Who stated an entry, where, and whether a person confirmed it; nothing for one that was written by hand. */
-function statedBy({ origin }: Entry): string | undefined {
-  if (!origin) return undefined;
+/** Who stated an entry, where, and whether a person confirmed it. */
+function statedBy({ author, evidence, origin }: Entry): string {
+  if (!origin) {
+    if (evidence?.learnt === "import") return say("statedBy", say("byImport"));
+    const isOfAgent = author !== undefined || (evidence && evidence.learnt !== "hand");
+    return isOfAgent ? say("statedBy", say("byAgent")) : say("byHand");
+  }
   const { statedBy: speaker, client, line, commit, confirmed } = origin;
   const standing = speaker === "person" ? undefined : say(confirmed ? "isConfirmed" : "notConfirmed");
   const parts = [say(SPEAKERS[speaker]), client, line === undefined ? undefined : say("line", line), commit, standing];
-  return parts.filter((part) => part !== undefined).join(", ");
+  return say("statedBy", parts.filter((part) => part !== undefined).join(", "));
 }

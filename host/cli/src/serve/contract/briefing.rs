@@ -6,13 +6,13 @@ use keepstone::Memory;
 use serde::Deserialize;
 
 use crate::serve::exchange::{Done, told};
-use crate::serve::route::{Route, change, read};
+use crate::serve::route::{Route, read};
 
 /// A route for each call.
 pub(super) fn routes() -> Vec<Route> {
     vec![
         read("/api/v1/briefing/compose", compose),
-        change("/api/v1/briefing/recall", recall),
+        read("/api/v1/briefing/recall", recall),
         read("/api/v1/briefing/mentions", mentions),
         read("/api/v1/briefing/contribute", contribute),
         read("/api/v1/briefing/last-seen", last_seen),

@@ -14,7 +14,7 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/jobs/pending", pending),
         change("/api/v1/jobs/resolve", resolve),
         read("/api/v1/jobs/status", status),
-        change("/api/v1/jobs/tasks", tasks),
+        read("/api/v1/jobs/tasks", tasks),
         change("/api/v1/jobs/submit", submit),
         read("/api/v1/jobs/rerank-task", rerank_task),
         read("/api/v1/jobs/rerank", rerank),

@@ -6,7 +6,7 @@ use keepstone::Memory;
 use serde::Deserialize;
 
 use crate::serve::exchange::{Done, told};
-use crate::serve::route::{Route, change, read};
+use crate::serve::route::{Route, read};
 
 /// A route for each call.
 pub(super) fn routes() -> Vec<Route> {
@@ -15,8 +15,8 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/search/related", related),
         read("/api/v1/search/similar", similar),
         read("/api/v1/search/contradicting", contradicting),
-        change("/api/v1/search/compare", compare),
-        change("/api/v1/search/passages", passages),
+        read("/api/v1/search/compare", compare),
+        read("/api/v1/search/passages", passages),
     ]
 }
 

@@ -14,7 +14,7 @@ pub(super) fn routes() -> Vec<Route> {
         read("/api/v1/upkeep/health", health),
         change("/api/v1/upkeep/init", init),
         read("/api/v1/upkeep/is-due", is_due),
-        change("/api/v1/upkeep/sizes", sizes),
+        read("/api/v1/upkeep/sizes", sizes),
         local_only(change("/api/v1/upkeep/run", run)),
         read("/api/v1/upkeep/check", check),
         read("/api/v1/upkeep/last-report", last_report),
