@@ -13,9 +13,7 @@ pub(super) fn print_status(out: &mut impl Write, status: &Status) -> io::Result<
     let health = &status.health;
     writeln!(out, "{NAME}{}{NAME:#}", status.dir)?;
     writeln!(out, "{}", visible(&status.why))?;
-    if !status.agents.is_empty() {
-        writeln!(out, "agents: {}", status.agents.join(", "))?;
-    }
+    print_agents(out, &status.agents)?;
     let entries = format!("{} entries and {} passages in {} files", health.entries, health.passages, health.files);
     writeln!(out, "{entries}, {} in the trash", health.forgotten)?;
     for count in &status.counts {
@@ -40,6 +38,18 @@ pub(super) fn print_status(out: &mut impl Write, status: &Status) -> io::Result<
         )?;
     }
     print_faults(out, &health.faults)
+}
+
+/// Agents that are named; `keepstone agents` names all.
+const AGENTS: usize = 10;
+
+fn print_agents(out: &mut impl Write, agents: &[String]) -> io::Result<()> {
+    let named = agents.iter().take(AGENTS).map(|agent| visible(agent)).collect::<Vec<_>>().join(", ");
+    match agents.len().checked_sub(AGENTS) {
+        _ if agents.is_empty() => Ok(()),
+        Some(more @ 1..) => writeln!(out, "agents: {named} and {more} more (keepstone agents names all)"),
+        _ => writeln!(out, "agents: {named}"),
+    }
 }
 
 /// How many entries have a vector; nothing is said while no model was ever used.

@@ -16,7 +16,8 @@ const HEADINGS: usize = 2;
 const DOCUMENT_CHARS: usize = 600;
 
 /// Elements whose content is quoted.
-const ELEMENTS: [(&str, &str); 6] = [
+const ELEMENTS: [(&str, &str); 7] = [
+    ("<table", "</table>"),
     ("<blockquote", "</blockquote>"),
     ("<quote", "</quote>"),
     ("<q>", "</q>"),
@@ -31,6 +32,13 @@ const MARKS: [(char, char); 9] =
 
 /// Signs before each line of a quote.
 const BARS: [&str; 9] = [">", "＞", "&gt;", "|>", "│", "┃", "▌", "▎", "❘"];
+
+/// Words that lead to the place where somebody said something: "Ana wrote in the chat:".
+const PLACES: [&str; 16] =
+    ["in", "on", "at", "to", "by", "im", "am", "auf", "em", "no", "na", "en", "dans", "sur", "por", "bei"];
+
+/// Words of such a place, at most.
+const PLACE_WORDS: usize = 6;
 
 /// Lines after which a message that is passed on follows, to the end.
 const PASSED_ON: [&str; 5] = [
@@ -100,8 +108,8 @@ impl Quoted {
         if self.is_announced(line) {
             return None;
         }
-        // "> Ana wrote:" announces what follows, also without a sign of its own.
-        if goes_on(&last, line) || last.ends_with(':') {
+        // "> Ana wrote:" announces what follows, also without a sign of its own, and a table goes on with its rows.
+        if goes_on(&last, line) || last.ends_with(':') || last.contains('|') && line.contains('|') || is_cells(bare) {
             line.clone_into(&mut self.last);
             return None;
         }
@@ -138,6 +146,11 @@ impl Quoted {
     }
 }
 
+/// Returns whether a line is a row as programs print it and people paste it: cells between tabs, or each between marks.
+fn is_cells(line: &str) -> bool {
+    line.contains('\t') || line.starts_with('"') && line.contains("\",\"")
+}
+
 /// Returns whether all of a line is the speaker's own.
 pub(super) fn is_own(line: &str) -> bool {
     matches!(Quoted::default().own(line), Some(Cow::Borrowed(_)))
@@ -161,7 +174,7 @@ fn quote(line: &str) -> Option<&str> {
     let signed = BARS.iter().find_map(|bar| line.strip_prefix(bar));
     // A row of a table has more of these.
     let barred = || line.strip_prefix("| ").filter(|rest| !rest.contains('|'));
-    let quote = signed.or_else(barred).or_else(|| named(line))?;
+    let quote = signed.or_else(barred).or_else(|| named(line)).or_else(|| timed(line))?;
     // A comparison is none.
     (!quote.starts_with('=')).then(|| quote.trim_start_matches(['>', ' ']))
 }
@@ -175,6 +188,14 @@ fn named(line: &str) -> Option<&str> {
     (is_marked && is_name).then_some(said)
 }
 
+/// What follows a time and a name, as chats print it: `[10:31] Ana: …`, `10:31 Ana: …`.
+fn timed(line: &str) -> Option<&str> {
+    let (time, rest) = line.strip_prefix('[').map_or_else(|| line.split_once(' '), |line| line.split_once("] "))?;
+    let is_time = time.contains(':') && time.chars().all(|c| c.is_ascii_digit() || ":.-/,TZ ".contains(c));
+    let (name, said) = rest.split_once(": ")?;
+    (is_time && name.split(' ').count() < 4 && name.starts_with(|c: char| c.is_uppercase() || c == '@')).then_some(said)
+}
+
 fn is_between_marks(line: &str) -> bool {
     MARKS.iter().any(|(begin, end)| {
         let inside = line.strip_prefix(*begin).and_then(|rest| rest.trim_end_matches('.').strip_suffix(*end));
@@ -185,13 +206,22 @@ fn is_between_marks(line: &str) -> bool {
 /// What a line announces that ends with a word that reports, or with which an e-mail begins that is passed on.
 fn announced(line: &str) -> Option<Announced> {
     let rule = line.trim_matches(['-', '_', '*', ':', ' ']).to_lowercase();
-    if PASSED_ON.contains(&rule.as_str()) || (line.starts_with("From: ") && line.contains('@')) {
+    let is_head_of_mail = line.starts_with("From: ") && line.contains('@') || line.starts_with("Subject: ");
+    if PASSED_ON.contains(&rule.as_str()) || is_head_of_mail {
         return Some(Announced::Rest);
     }
-    let head = line.trim_end_matches('*').strip_suffix([':', '：']).filter(|head| reports(head))?;
+    let head = line.trim_end_matches('*').strip_suffix([':', '：']).filter(|head| reports(without_place(head)))?;
     let numbers = || head.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
     let is_dated = numbers().any(|number| number.len() == 4) && numbers().nth(1).is_some();
     Some(if is_dated || head.contains('@') { Announced::Rest } else { Announced::Soon })
+}
+
+/// A text without the place at its end: `Ana wrote` of `Ana wrote in the chat`.
+fn without_place(text: &str) -> &str {
+    let words = text.match_indices(' ').map(|(at, _)| at).rev().take(PLACE_WORDS);
+    let is_place = |at: &usize| PLACES.contains(&text[at + 1..].split(' ').next().unwrap_or_default());
+    let ends = words.filter(is_place).map(|at| &text[..at]);
+    ends.into_iter().find(|before| reports(before)).unwrap_or(text)
 }
 
 /// Returns whether a text ends with a word that reports what another said.

@@ -112,6 +112,34 @@ pub(super) fn parse(file: &str) -> Option<Sections> {
     Some(text)
 }
 
+/// Takes a description that somebody changed in the front matter of a file for when the procedure is used, unless the text
+/// says that anew itself. `written`: the file as it would be without edits.
+pub(super) fn take_description(text: &mut Sections, file: &str, written: &str) {
+    let description = |file: &str| field(&front(file)?, "description");
+    let was = parse(written).unwrap_or_default();
+    if let Some(new) = description(file).filter(|new| Some(new) != description(written).as_ref() && !new.is_empty())
+        && text.part(TRIGGER) == was.part(TRIGGER)
+    {
+        text.parts.retain(|(heading, _)| heading != TRIGGER);
+        text.parts.insert(0, (TRIGGER.to_owned(), new));
+    }
+}
+
+/// Returns whether the front matter of a file has fields beside its description that `written` does not have.
+pub(super) fn has_other_fields(file: &str, written: &str) -> bool {
+    let (Some(file), Some(written)) = (front(file), front(written)) else { return false };
+    let is_field = |line: &&str| !line.starts_with([' ', '\t']) && !line.starts_with("description:");
+    file.lines()
+        .filter(is_field)
+        .any(|line| !line.trim().is_empty() && !written.lines().any(|old| old == line.trim_end()))
+}
+
+fn front(file: &str) -> Option<String> {
+    let file = file.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let (front, _) = file.strip_prefix("---\n")?.split_once("\n---")?;
+    Some(front.to_owned())
+}
+
 /// A file without its mark. People write behind it too.
 fn without_mark(file: &str) -> String {
     let mark = file.rsplit_once(OPEN).and_then(|(before, mark)| Some((before, mark.split_once(CLOSE)?.1)));

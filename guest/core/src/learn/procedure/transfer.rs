@@ -22,6 +22,9 @@ use super::skill;
 /// The name of the file in the folder of a skill.
 const FILE: &str = "/SKILL.md";
 
+/// What is said of an edited front matter that says more than a procedure does.
+const FIELDS: &str = "its front matter has fields that a procedure has no place for: they are in the file alone, which export leaves as it is";
+
 const PURPOSE: &str = "to offer a procedure as a skill";
 
 /// A file of a procedure that is there already.
@@ -95,21 +98,35 @@ impl Learner<'_> {
         for File { path, text } in files {
             let left_out = |reason: &str| LeftOut { text: path.clone(), reason: reason.to_owned() };
             let parsed = text.as_deref().map(|text| (text, skill::parse(&readable(text))));
-            let Some((text, Some(sections))) = parsed else {
+            let Some((text, Some(mut sections))) = parsed else {
                 done.left_out.push(left_out("it is no skill: it begins with no front matter that gives a name"));
                 continue;
             };
+            let edited =
+                skill::origin(text).and_then(|(reference, is_as_written)| (!is_as_written).then_some(reference));
+            let edited = edited.filter(|reference| self.is_there(reference).unwrap_or_default());
+            if let Some(reference) = &edited {
+                let entry = Entries(self.root).get(reference)?;
+                let written = skill::print(folder(path), &Sections::parse(&entry.text), reference);
+                skill::take_description(&mut sections, text, &written);
+                let has_fields = skill::has_other_fields(text, &written);
+                if has_fields {
+                    done.left_out.push(left_out(FIELDS));
+                }
+                if skill::parse(&written).as_ref() == Some(&sections) {
+                    done.same += u32::from(!has_fields);
+                    continue;
+                }
+            }
             let mut words = sections.print();
             Screening(self.root).redact(&file_key(scope, Category::Procedures), &mut words);
             if let Err(reason) = Screening(self.root).admit_text(Category::Procedures, &words) {
                 done.left_out.push(left_out(&reason));
                 continue;
             }
-            match skill::origin(text) {
-                Some((_, true)) => done.same += 1,
-                Some((reference, false)) if self.is_there(&reference)? => {
-                    self.take_over(reference, words, &mut done)?;
-                }
+            match (edited, skill::origin(text)) {
+                (Some(reference), _) => self.take_over(reference, words, &mut done)?,
+                (None, Some((_, true))) => done.same += 1,
                 _ => self.take_in(scope, path, words, &mut done)?,
             }
         }
