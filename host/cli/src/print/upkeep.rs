@@ -31,7 +31,10 @@ pub(super) fn print_status(out: &mut impl Write, status: &Status) -> io::Result<
     for key in &health.unknown {
         writeln!(out, "left alone: {}", visible(key))?;
     }
-    if health.unknown.iter().any(|key| key.contains('/') && key.ends_with(".md")) {
+    let is_markdown = |key: &String| {
+        key.rsplit_once('/').is_some_and(|(_, name)| name.ends_with(".md") && !name.starts_with(['.', '#']))
+    };
+    if health.unknown.iter().any(is_markdown) {
         writeln!(
             out,
             "A Markdown file that is left alone holds entries once policy.toml names it: categories = [\"NAME\"]"

@@ -16,7 +16,11 @@ const HEADINGS: usize = 2;
 const DOCUMENT_CHARS: usize = 600;
 
 /// Elements whose content is quoted.
-const ELEMENTS: [(&str, &str); 7] = [
+const ELEMENTS: [(&str, &str); 11] = [
+    ("\"\"\"", "\"\"\""),
+    ("'''", "'''"),
+    ("%%%", "%%%"),
+    ("---8<", "8<"),
     ("<table", "</table>"),
     ("<blockquote", "</blockquote>"),
     ("<quote", "</quote>"),
@@ -27,8 +31,18 @@ const ELEMENTS: [(&str, &str); 7] = [
 ];
 
 /// Marks of quotation: a line between two of them is somebody else's.
-const MARKS: [(char, char); 9] =
-    [('"', '"'), ('“', '”'), ('«', '»'), ('»', '«'), ('‹', '›'), ('›', '‹'), ('„', '“'), ('「', '」'), ('『', '』')];
+const MARKS: [(char, char); 10] = [
+    ('‘', '’'),
+    ('"', '"'),
+    ('“', '”'),
+    ('«', '»'),
+    ('»', '«'),
+    ('‹', '›'),
+    ('›', '‹'),
+    ('„', '“'),
+    ('「', '」'),
+    ('『', '』'),
+];
 
 /// Signs before each line of a quote.
 const BARS: [&str; 9] = [">", "＞", "&gt;", "|>", "│", "┃", "▌", "▎", "❘"];
@@ -39,6 +53,27 @@ const PLACES: [&str; 16] =
 
 /// Words of such a place, at most.
 const PLACE_WORDS: usize = 6;
+
+/// What a person asks for a text that follows, which is what the work is about.
+const WORK_ON_TEXT: [&str; 14] = [
+    "translate",
+    "proofread",
+    "summarize",
+    "summarise",
+    "rephrase",
+    "paraphrase",
+    "shorten",
+    "fix the grammar",
+    "correct the grammar",
+    "review this",
+    "review the following",
+    "übersetze",
+    "traduz",
+    "traduis",
+];
+
+/// Words before a source, with whose words the sentence goes on behind a comma.
+const ACCORDING: [&str; 6] = ["according to ", "laut ", "segundo ", "según ", "selon ", "nach angaben "];
 
 /// Lines after which a message that is passed on follows, to the end.
 const PASSED_ON: [&str; 5] = [
@@ -95,8 +130,8 @@ impl Quoted {
         let line = line.trim();
         let last = std::mem::take(&mut self.last);
         let bare = without_items(line);
-        if let Some(end) = self.end.or_else(|| opened(bare)) {
-            self.end = (!line.to_lowercase().contains(end)).then_some(end);
+        if let Some((end, rest)) = self.end.map(|end| (end, line)).or_else(|| opened(bare)) {
+            self.end = (!rest.to_lowercase().contains(end)).then_some(end);
             return None;
         }
         if let Some(quote) = quote(bare) {
@@ -115,7 +150,9 @@ impl Quoted {
         }
         self.announced = announced(bare);
         let is_item = bare.len() < line.len();
-        if self.announced == Some(Announced::Rest) || is_between_marks(bare) && (!is_item || is_quote(bare)) {
+        if self.announced == Some(Announced::Rest) && !hands_over(bare)
+            || is_between_marks(bare) && (!is_item || is_quote(bare))
+        {
             return None;
         }
         if self.keeps_marked {
@@ -156,9 +193,10 @@ pub(super) fn is_own(line: &str) -> bool {
     matches!(Quoted::default().own(line), Some(Cow::Borrowed(_)))
 }
 
-fn opened(line: &str) -> Option<&'static str> {
-    let small = line.to_lowercase();
-    ELEMENTS.iter().find(|(begin, _)| small.starts_with(begin)).map(|(_, end)| *end)
+/// The end of the element that a line opens, and the rest of the line.
+fn opened(line: &str) -> Option<(&'static str, &str)> {
+    let is_begun = |begin: &str| line.get(..begin.len()).is_some_and(|start| start.eq_ignore_ascii_case(begin));
+    ELEMENTS.iter().find(|(begin, _)| is_begun(begin)).map(|(begin, end)| (*end, &line[begin.len()..]))
 }
 
 fn without_items(line: &str) -> &str {
@@ -210,6 +248,9 @@ fn announced(line: &str) -> Option<Announced> {
     if PASSED_ON.contains(&rule.as_str()) || is_head_of_mail {
         return Some(Announced::Rest);
     }
+    if line.ends_with([':', '：']) && hands_over(line) {
+        return Some(Announced::Rest);
+    }
     let head = line.trim_end_matches('*').strip_suffix([':', '：']).filter(|head| reports(without_place(head)))?;
     let numbers = || head.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
     let is_dated = numbers().any(|number| number.len() == 4) && numbers().nth(1).is_some();
@@ -252,11 +293,30 @@ fn without_reported(line: &str) -> Cow<'_, str> {
         rest = behind;
     }
     own.push_str(rest);
-    if let Some(at) = own.find(": ").filter(|at| reports(&own[..*at]) && !own[*at..].contains('…')) {
+    if let Some(at) = source_end(&own) {
+        let behind = own[at..].find(". ").map_or(String::new(), |end| own[at + end + 1..].to_owned());
+        own = format!("{} …{behind}", &own[..at]);
+    }
+    let is_anothers = |head: &str| reports(head) || hands_over(head);
+    if let Some(at) = own.find(": ").filter(|at| is_anothers(&own[..*at]) && !own[*at..].contains('…')) {
         own.truncate(at);
         own.push_str(": …");
     }
     if own == line { Cow::Borrowed(line) } else { Cow::Owned(own) }
+}
+
+/// Returns whether a line asks for work on a text that follows.
+fn hands_over(line: &str) -> bool {
+    let small = line.to_lowercase();
+    let asked =
+        ["please ", "can you ", "could you "].iter().find_map(|word| small.strip_prefix(word)).unwrap_or(&small);
+    WORK_ON_TEXT.iter().any(|verb| asked.starts_with(verb))
+}
+
+/// The end of the name of a source with which a line begins: "According to the wiki,".
+fn source_end(line: &str) -> Option<usize> {
+    let small = line.to_lowercase();
+    ACCORDING.iter().any(|word| small.starts_with(word)).then(|| line.find(", ").map(|at| at + 1))?
 }
 
 /// The place of the first mark that begins a quotation, the mark, and the one that ends it.

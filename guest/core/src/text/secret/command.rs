@@ -48,6 +48,9 @@ const PLACES: &[(&str, usize)] = &[
     ("secret 0 ", 0),
     ("password 0 ", 0),
     ("password 7 ", 0),
+    (" -pass pass:", 0),
+    (" -passin pass:", 0),
+    (" -passout pass:", 0),
 ];
 
 /// The password in the arguments that begin at a place.
