@@ -199,8 +199,10 @@ impl Root {
     /// Refuses a new file in a folder that differs from one that is there only in how its letters are made of characters (in the
     /// normal form): nobody sees two names, and some file systems have one folder for both.
     fn check_distinct(&self, key: &str) -> std::result::Result<(), String> {
+        // Most names have one form only, and need no listing.
+        let has_forms = |name: &str| !name.is_ascii() && !name.nfd().eq(name.nfc());
         let Some((folder, _)) =
-            key.rsplit_once('/').filter(|(folder, _)| !folder.is_ascii() && !key.starts_with(".vault/"))
+            key.rsplit_once('/').filter(|(folder, _)| has_forms(folder) && !key.starts_with(".vault/"))
         else {
             return Ok(());
         };
