@@ -7,6 +7,8 @@
 //! repository, as rows of the table of `cargo xtask value`.
 //! `keepstone-hearing hear FILE…`: prints the statements of transcripts, with the built-in table.
 //!
+//! Sessions of `FOLDER@0.3` count as much as three tenths of others.
+//!
 //! A FOLDER holds `labels.jsonl` and the transcripts that it names; the first part of a name is the client. Lines are
 //! `{file, labelled}`, `{file, kind, span, text, importance}`, or `{file, kind: "none", span}` for a statement that is
 //! not worth keeping although it looks so.
@@ -46,16 +48,24 @@ const TRUST: f64 = 0.04;
 /// How much more an important statement counts than another, for each step of importance.
 const IMPORTANCE: f64 = 0.2;
 
+/// What is added to every score where some folder counts in part only: its testers label what they look for, and nothing else. In parts of
+/// [`Table::SCALE`].
+const STRICT: i32 = Table::SCALE / 4;
+
 /// Statements that a feature occurs in, at least, to get a weight.
 const FEWEST: usize = 14;
+
+/// The feature that every statement has.
+const ALWAYS: &str = "always";
 
 /// A labelled session.
 struct Session {
     file: String,
     messages: Vec<Message>,
     examples: Vec<(Example, Verdict)>,
-    /// The place of its folder.
+    /// The place of its folder, and how much that counts.
     folder: usize,
+    share: f64,
 }
 
 fn main() -> Result<()> {
@@ -94,7 +104,8 @@ fn main() -> Result<()> {
 /// The sessions of all folders.
 fn sessions(folders: &[&str]) -> Result<Vec<Session>> {
     let mut sessions = Vec::new();
-    for (nth, folder) in folders.iter().map(Path::new).enumerate() {
+    for (nth, folder) in folders.iter().enumerate() {
+        let (folder, share) = counted(folder)?;
         let labels = Labels::read(&folder.join(LABELS))?;
         for file in labels.files() {
             let path: PathBuf = folder.join(file);
@@ -106,10 +117,17 @@ fn sessions(folders: &[&str]) -> Result<Vec<Session>> {
                 (example, verdict)
             };
             let examples = examples(&messages).into_iter().map(judged).collect();
-            sessions.push(Session { file: file.to_owned(), messages, examples, folder: nth });
+            sessions.push(Session { file: file.to_owned(), messages, examples, folder: nth, share });
         }
     }
     Ok(sessions)
+}
+
+/// A folder, and how much it counts: `FOLDER` or `FOLDER@SHARE`.
+fn counted(folder: &str) -> Result<(&Path, f64)> {
+    let Some((folder, share)) = folder.rsplit_once('@') else { return Ok((Path::new(folder), 1.0)) };
+    let share = share.parse().map_err(|_| format!("{share:?} behind {folder} is no share, such as 0.3"))?;
+    Ok((Path::new(folder), share))
 }
 
 fn client_of(name: &str) -> Result<Client> {
@@ -141,7 +159,7 @@ fn cross(folders: &[&str], tested: usize, part_of: impl Fn(&str) -> String) -> R
 fn summarise(folders: &[&str]) -> Result<()> {
     let (mut all, mut each) = (Summary::default(), BTreeMap::<String, Summary>::new());
     let labels: Vec<Labels> =
-        folders.iter().map(|folder| Labels::read(&Path::new(folder).join(LABELS))).collect::<Result<_>>()?;
+        folders.iter().map(|folder| Labels::read(&counted(folder)?.0.join(LABELS))).collect::<Result<_>>()?;
     for (file, heard) in cross(folders, folders.len(), repository)? {
         let of_file =
             labels.iter().find(|labels| labels.files().any(|name| name == file)).ok_or("a file has no labels")?;
@@ -183,9 +201,9 @@ fn print_all(heard: &[OfFile]) -> Result<()> {
 
 /// Trains a table.
 fn table(sessions: &[&Session]) -> Table {
-    let examples = || sessions.iter().flat_map(|session| &session.examples);
+    let examples = || sessions.iter().flat_map(|session| session.examples.iter().map(|one| (session.share, one)));
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for name in examples().flat_map(|(example, _)| &example.features) {
+    for name in examples().flat_map(|(_, (example, _))| &example.features) {
         *counts.entry(name).or_default() += 1;
     }
     let names: Vec<&str> = counts.into_iter().filter(|(_, count)| *count >= FEWEST).map(|(name, _)| name).collect();
@@ -193,14 +211,16 @@ fn table(sessions: &[&Session]) -> Table {
         example.features.iter().filter_map(|name| names.binary_search(&name.as_str()).ok()).collect::<Vec<_>>()
     };
     let rows: Vec<Row> = examples()
-        .map(|(example, verdict)| {
-            let weight = 1.0 + IMPORTANCE * f64::from(verdict.importance);
+        .map(|(share, (example, verdict))| {
+            let weight = share * (1.0 + IMPORTANCE * f64::from(verdict.importance));
             Row { places: places(example), is_true: verdict.is_worth_keeping, weight }
         })
         .collect();
     let scaled = |weight: f64| libm::round(weight * f64::from(Table::SCALE)) as i32;
+    let strict = if sessions.iter().any(|session| session.share < 1.0) { STRICT } else { 0 };
+    let added = |name: &str| if name == ALWAYS { strict } else { 0 };
     let weights = train(&rows, names.len(), TRUST).into_iter().map(scaled);
-    Table::of(names.into_iter().map(str::to_owned).zip(weights))
+    Table::of(names.into_iter().zip(weights).map(|(name, weight)| (name.to_owned(), weight + added(name))))
 }
 
 #[cfg(test)]

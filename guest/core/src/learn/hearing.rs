@@ -32,7 +32,7 @@ use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 
 use command::{Command, commands, is_note};
-use feature::{Context, features, words};
+use feature::{Context, features, size, words};
 use group::Found;
 pub use keep::distinct;
 use reply::{Part, Reply};
@@ -170,6 +170,8 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                     (heard.text, is_unclear) = (reply::with_topic(spoken.topic(), &heard.text), false);
                 }
                 heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
+                let is_printed = is_person && pasted::is_output(own);
+                heard.held_back = heard.held_back.or(is_printed.then_some("was printed by a program"));
                 heard.held_back = heard.held_back.or(is_unclear.then_some("does not name its subject"));
                 if is_person && words(&heard.text).len() > LONG_WORDS {
                     let matters = |sentence: &&str| {
@@ -295,7 +297,7 @@ fn standing(said: &[Utterance]) -> impl Iterator<Item = usize> {
 
 /// Returns whether a text is a statement that somebody understands who reads nothing else.
 pub(crate) fn stands_alone(text: &str) -> bool {
-    !is_question(text) && !is_lead(text) && reply::size(text) >= LEAST_WORDS && text.chars().count() <= MOST_CHARS
+    !is_question(text) && !is_lead(text) && size(text) >= LEAST_WORDS && text.chars().count() <= MOST_CHARS
 }
 
 fn score(said: &Utterance, place: &Context<'_>, table: &Table) -> Heard {

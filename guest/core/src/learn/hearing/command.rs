@@ -10,7 +10,7 @@ use crate::text::token_count::is_wide;
 
 use super::feature::words;
 use super::sentence::pieces;
-use super::statement::is_question;
+use super::statement::{is_lead, is_question};
 use super::{guard, kind};
 
 /// Words that a rule has at least.
@@ -99,7 +99,8 @@ pub(crate) fn command(sentence: &str) -> Option<(&str, Category)> {
     let (text, category) = found_in(without_tag(sentence.trim()))?;
     let count = words(text).len();
     let least = if text.contains(is_wide) { LEAST_SIGNS } else { LEAST_WORDS };
-    (count >= least).then_some((text, category))
+    let introduces = is_lead(text) && category != Category::Facts;
+    (count >= least && !introduces).then_some((text, category))
 }
 
 /// A sentence without the question at its end that only asks for consent (", ok?").
@@ -154,7 +155,9 @@ fn stated(sentence: &str) -> Option<(&str, Category)> {
     }
     let is_rule = |language: &Lexicon| {
         let is_duty = || language.contains("any", sentence) && language.contains("must", sentence);
-        let is_stated = language.contains("forbidden", sentence) || !lexicon::fails(sentence) && is_duty();
+        let is_request = ["step", "request", "yes"].iter().any(|section| language.meet(section, sentence).is_some());
+        let is_stated =
+            language.contains("forbidden", sentence) || !is_request && !lexicon::fails(sentence) && is_duty();
         is_stated && !language.is_momentary(sentence)
     };
     let is_rule = !is_question(sentence) && Lexicon::all().iter().any(is_rule);
@@ -240,7 +243,9 @@ impl Lexicon {
         }
         if let Some(met) = self.meet("remember", text) {
             let rule = met.rest.trim_start_matches(BETWEEN);
-            return Some((rule, self.category(rule)));
+            // "Remember them for me" points at what stands elsewhere.
+            let points = self.meet("thing", rule).is_some();
+            return (!points).then(|| (rule, self.category(rule)));
         }
         if let Some(rule) = self.strip("remark", text) {
             return Some((rule, self.category(rule))).filter(|(rule, _)| lasts(rule));

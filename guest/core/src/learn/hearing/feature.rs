@@ -4,6 +4,7 @@
 //! and forms, so that a table trained on some projects holds for others.
 
 use crate::model::contract::Role;
+use crate::text::token_count::is_wide;
 
 use super::group::{Found, PAIRS};
 use super::guard;
@@ -211,12 +212,22 @@ pub(super) fn words(text: &str) -> Vec<String> {
     words
 }
 
+/// The number of words; two signs of Chinese or Japanese count as one.
+pub(super) fn size(text: &str) -> usize {
+    let wide = text.chars().filter(|c| is_wide(*c)).count();
+    if wide == 0 {
+        return words(text).len();
+    }
+    let others = text.split(|c: char| !c.is_alphanumeric() || is_wide(c)).filter(|word| !word.is_empty());
+    others.count() + wide / 2
+}
+
 /// The words of a text in small letters, with those in code.
 fn all_words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     for word in text.split(|c: char| !c.is_alphabetic() && !matches!(c, '\'' | '’')) {
         let word = word.trim_matches(['\'', '’']).to_lowercase().replace('’', "'");
-        if word.chars().any(crate::text::token_count::is_wide) {
+        if word.chars().any(is_wide) {
             words.extend(word.chars().map(String::from));
         } else if !word.is_empty() {
             words.push(word);

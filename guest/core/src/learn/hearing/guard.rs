@@ -14,7 +14,7 @@ use crate::text::pattern::Pattern;
 const DECISION: &str = r"(?i)^(?:(?:final|key) )?(?:decisions?|decided|decis(?:ão|ao|ões|oes)|decidido)(?: ?#?\d+| ?\([^)]{1,40}\))?(?::| [–—-] )|(?:^|\W)(?:(?:we|i|you|they|team)(?:'ve|’ve| have)? (?:decided|agreed|settled) (?:to|on|that|against|not)|decidimos|decidi|optamos por|optei por)(?:\W|$)";
 const LESSON: &str = r"(?i)^(?:lessons?(?: learn(?:ed|t))?|learnings?|root causes?|causa raiz|liç(?:ão|ões)|lic(?:ao|oes))(?: ?#?\d+| ?\([^)]{1,40}\))?(?::| [–—-] )|(?:^|\W)(?:aprendemos|descobrimos) que(?:\W|$)";
 const GOTCHA: &str = r"(?i)^(?:gotchas?|pitfalls?|caveats?)(?::| [–—-] )";
-const CONVENTION: &str = r"(?i)^(?:conventions?|rules?|convenç(?:ão|ões))(?::| [–—-] )";
+const CONVENTION: &str = r"(?i)^(?:conventions?|rules?|constraints?|guidelines?|convenç(?:ão|ões))(?::| [–—-] )";
 
 /// Words with which an agent ends a search: what the cause was, or what worked.
 const FOUND: [(Category, &str); 2] = [
@@ -67,7 +67,7 @@ const REJECTION: &str = r"(?i)^\W*(?:no|nope|nah|don'?t|do not|wait|stop|actuall
 const PASSING: &str = r"(?i)^(?:let me|let['’]s|i['’]ll|i['’]m (?:also |now )?\w+ing|i am \w+ing|i will|before i|now i|now let|next[, ]|would you like|want me|should i|shall i|done[.!]|happy to|ready (?:to|for)|(?:great|perfect|good|clean)[.!]|all tests|tests pass|sure[.!,]|got it|understood[.,]|you['’]re (?:absolutely )?right)";
 
 /// Words of a question with which an agent offers its next step, or asks what the person sees: its answer settles nothing.
-const OFFER: &str = r"(?i)^\W*(?:(?:do you )?(?:want|need|like) (?:me|to)|would you (?:like|prefer)|do you want|shall (?:i|we)|should i|can i|may i|could you|can you|ready|okay to|ok to|is (?:that|this) (?:ok|okay|fine|right)|anything|what else|what(?:'s| is) next|how can i|does (?:that|this)|let me know)(?:\W|$)|(?:^|\W)(?:did|have|are|were) you(?:\W|$)|(?:^|\W)you (?:see|seeing|get|getting|run|running|have)(?:\W|$)";
+const OFFER: &str = r"(?i)^\W*(?:(?:do you )?(?:want|need|like) (?:me|to)|would you (?:like|prefer)|do you want|shall (?:i|we)|should i|can i|may i|could you|can you|ready|okay to|ok to|is (?:that|this) (?:ok|okay|fine|right)|anything|what else|what(?:'s| is) next|how can i|does (?:that|this)|let me know|pouvez-vous|peux-tu|comment puis-je|que souhaitez|¿?puedes|¿?podrías|¿?en qué (?:te |le )?puedo|¿?cómo puedo|você pode|como posso|em que posso|kannst du|können sie|wie kann ich|womit kann ich)(?:\W|$)|(?:^|\W)(?:did|have|are|were) you(?:\W|$)|(?:^|\W)you (?:see|seeing|get|getting|run|running|have)(?:\W|$)|^(?:需要我|还有什么|還有什麼|有什么我|何か)|お手伝い";
 
 struct Words {
     announced: [(Category, Pattern); 4],

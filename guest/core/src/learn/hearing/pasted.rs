@@ -11,12 +11,27 @@ const LEAST: usize = 3;
 const APART: usize = 8;
 
 /// Lines that programs print: results of tests, levels and times of logs, frames, places in files, prompts and durations.
-const OUTPUT: &str = r#"^\s*(?:(?:---|===) ?(?:FAIL|PASS|RUN|SKIP|PAUSE|CONT)|(?:FAIL|PASS|ok|\?)\s+\S+[/.:]\S*|\[?(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE)\]?[:\s]|(?:npm|yarn|pnpm) (?:ERR|error|warn|WARN)|[A-Z]?\w*(?:[eE]rror|Exception)(?:\[\w+\])?: |warning: |Traceback |File "|at \S+ ?\(|at \S+:\d|\[?\d\d\d\d-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|[$❯➜] \S|[\w./\\-]+\.\w+:\d+|[✓✗✔✘×] )|\(\d+(?:\.\d+)?m?s\)$|exit (?:code|status) \d+$"#;
+const OUTPUT: &str = r#"^\s*(?:(?:---|===) ?(?:FAIL|PASS|RUN|SKIP|PAUSE|CONT)|(?:FAIL|PASS|ok|\?)\s+\S+[/.:]\S*|\[?(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE)\]?[:\s]|(?:npm|yarn|pnpm) (?:ERR|error|warn|WARN)|[A-Z]?\w*(?:[eE]rror|Exception)(?:\[\w+\])?: |Type error: |Property '|Cannot find |warning: |Traceback |File "|at \S+ ?\(|at \S+:\d|\[?\d\d\d\d-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|[$❯➜] \S|[\w./\\-]+\.\w+:\d+|[✓✗✔✘×] |\d+ \| )|\(\d+(?:\.\d+)?m?s\)$|exit (?:code|status) \d+$"#;
+
+/// Signs of code, and of how many letters of a line at most one is such a sign if somebody wrote it.
+const SIGNS: [char; 14] = ['{', '}', '[', ']', '(', ')', '<', '>', '=', '|', '$', ';', '"', '&'];
+const LETTERS_TO_A_SIGN: usize = 14;
+
+fn printed() -> &'static Pattern {
+    static PRINTED: OnceLock<Pattern> = OnceLock::new();
+    PRINTED.get_or_init(|| Pattern::new(OUTPUT))
+}
+
+/// Returns whether a program printed a line, or it is code.
+pub(super) fn is_output(line: &str) -> bool {
+    let own: String = line.split('`').step_by(2).collect();
+    let signs = own.chars().filter(|c| SIGNS.contains(c)).count();
+    printed().is_match(line.trim_end()) || signs > 4 && signs * LETTERS_TO_A_SIGN > own.chars().count()
+}
 
 /// A person's message without the output that it holds.
 pub(super) fn without_output(text: &str) -> String {
-    static PRINTED: OnceLock<Pattern> = OnceLock::new();
-    let printed = PRINTED.get_or_init(|| Pattern::new(OUTPUT));
+    let printed = printed();
     let lines: Vec<&str> = text.lines().collect();
     let marked: Vec<usize> = (0..lines.len()).filter(|nth| printed.is_match(lines[*nth].trim_end())).collect();
     if marked.len() < LEAST {
@@ -57,6 +72,25 @@ mod tests {
             "- x: the store\n- y: the index\n- z: error handling stays in one place",
         ] {
             assert_eq!(without_output(text), text);
+        }
+    }
+
+    #[test]
+    fn a_line_that_a_program_printed_is_known() {
+        for line in [
+            "1974 | }, [selectedId, addNewNode, remove, undo, redo, zoom, nodes, links])",
+            "query: SELECT count(*) FROM \"rooms\" AS r0 INNER JOIN \"bookings\" AS b1 ON (b1.\"id\" = r0.\"id\")",
+            "Property 'map' does not exist on type 'PagedResult<Category>'.",
+            "Type error: Property 'map' does not exist on type 'PagedResult<Category>'.",
+        ] {
+            assert!(is_output(line), "{line}");
+        }
+        for line in [
+            "The limit is 20 (not 30), and `f(x)[0] = {a: 1}` stays as it is.",
+            "use (a) the store, (b) the index and (c) the log, in this order, and nothing else beside them",
+            "We keep \"orders\" and \"rooms\" in one table because the report joins them.",
+        ] {
+            assert!(!is_output(line), "{line}");
         }
     }
 

@@ -8,6 +8,7 @@ use crate::text::token_count::is_wide;
 use crate::text::tokenize::Kind;
 
 use super::command::command;
+use super::feature::size;
 use super::guard;
 use super::sentence::pieces;
 use super::statement::{is_question, statements};
@@ -31,6 +32,9 @@ const OWN_CHARS: usize = 300;
 
 /// Characters of a sentence in which a request is most of what it says.
 const REQUEST_CHARS: usize = 120;
+
+/// Words of a sentence, at most, of which one is about going on with the work.
+const WORK_WORDS: usize = 6;
 
 /// Characters of a sentence from which its clauses count one by one: somebody dictates, or tells a story.
 const LONG_CHARS: usize = 240;
@@ -126,6 +130,7 @@ fn is_wish(sentence: &str) -> bool {
     let is_request = || {
         ["step", "asked", "request", "intends"].iter().any(|section| begins(section, bare))
             || is_short && contains("request", sentence) && !contains("mark", sentence)
+            || size(sentence) <= WORK_WORDS && contains("work", sentence)
     };
     let is_momentary = || guard::momentary(Role::User, sentence).is_some() || contains("now", behind_lead(sentence));
     !is_question(sentence)

@@ -12,7 +12,7 @@ use super::choice::{
     all_chosen, chosen, first_clause, names_options, picks_from, points_at_options, sentences_of, with_full_stop,
 };
 use super::command::Command;
-use super::feature::words;
+use super::feature::{size, words};
 use super::repeated::{Repeated, repeated};
 use super::sentence::{pieces, sentences};
 use super::statement::{is_question, question_at_end};
@@ -81,7 +81,7 @@ pub(super) enum Part {
 impl Reply {
     /// What an answer to an agent's message settles; `topic` is what they talk about.
     pub(super) fn of(message: &str, topic: &str, answer: &str) -> Option<Self> {
-        let said = beginning(answer.trim()).filter(|said| quote::is_own(said))?;
+        let said = beginning(answer.trim()).filter(|said| quote::is_own(said) && !begins("why", said))?;
         let choice = picked(message, topic, said);
         let role = if choice.is_some() { Part::Choice } else { Part::Answer };
         let settled = choice
@@ -138,7 +138,8 @@ impl Reply {
         // What changes something says of what.
         let own = if self.role == Part::Change { self.said.clone() } else { own };
         let is_asked = is_question(topic) || contains("which", topic) || question_at_end(before).is_some();
-        if !is_asked && size(&own) < LEAST_CORRECTION {
+        let is_consent = lexicon::consent(&own, true).is_some_and(|rest| size(rest) < LEAST_PROPOSAL);
+        if is_consent || !is_asked && size(&own) < LEAST_CORRECTION {
             return self;
         }
         let text = format!("{} {again}", with_full_stop(&own));
@@ -257,7 +258,7 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
     let question = question_at_end(message).filter(|question| question.chars().count() <= QUESTION_CHARS)?;
     let own = short_answer(said)?;
     let is_clear = size(&question) >= LEAST_QUESTION || !topic.is_empty();
-    let is_request = begins("intends", own) && contains("work", own);
+    let is_request = (begins("intends", own) || !names_value(own)) && contains("work", own);
     if !is_clear || is_request || is_momentary(own) {
         return None;
     }
@@ -266,14 +267,18 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
     });
     let what = if !is_work && picks_from(&question, own) {
         question
-    } else if guard::is_offer(&question) {
+    } else if guard::is_offer(behind_or(&question)) {
         let own = lexicon::consent(own, true).unwrap_or(own);
-        let names_value = first_clause(own).0.contains(|c: char| c.is_ascii_digit() || c == '`');
-        (names_value && !topic.is_empty() && !contains("work", own)).then(String::new)?
+        (names_value(first_clause(own).0) && !topic.is_empty() && !contains("work", own)).then(String::new)?
     } else {
         (!is_pick(own) && !points_at_options(own)).then_some(question)?
     };
     Some(Settled { what, own: own.to_owned() })
+}
+
+/// "Or would you prefer …?": a question without the word that joins it to another.
+fn behind_or(question: &str) -> &str {
+    Lexicon::all().iter().find_map(|language| language.strip("or", question)).unwrap_or(question)
 }
 
 /// What a person says to an agent's suggestions, where they ask for some, and the answer begins with a word of one.
@@ -281,7 +286,8 @@ fn named(message: &str, topic: &str, said: &str) -> Option<Settled> {
     let is_asked = is_question(topic) || contains("which", topic) || names_options(message);
     let bare = Lexicon::all().iter().find_map(|language| language.strip("opener", said)).unwrap_or(said);
     let is_request = ["step", "before", "intends", "no", "asked"].iter().any(|section| begins(section, bare))
-        || contains("work", said);
+        || contains("work", said)
+        || contains("request", said);
     let is_told = is_asked && !is_request && !is_momentary(said) && size(said) >= LEAST_PROPOSAL;
     (is_told && names_one_of(message, topic, bare)).then(|| Settled { what: String::new(), own: said.to_owned() })
 }
@@ -312,26 +318,21 @@ fn stated(topic: &str, said: &str) -> Option<Settled> {
         bare = next;
     }
     corrects |= begins("no", bare);
-    let names_value = clause.contains(|c: char| c.is_ascii_digit() || c == '`') && !contains("work", said);
-    let is_value = names_value
+    let states_value = names_value(clause) && !contains("work", said);
+    let is_value = states_value
         && clause.contains(char::is_alphabetic)
         && size(clause) <= VALUE_WORDS
         && !begins("step", bare)
         && !begins("intends", bare);
-    let concludes = is_value || names_value && begins("then", said) || begins("same", said);
+    let concludes = is_value || states_value && begins("then", said) || begins("same", said);
     let is_request = ["step", "before"].iter().any(|section| begins(section, bare));
     let is_told = corrects && !is_request && size(said) >= LEAST_CORRECTION || concludes;
     (is_told && !topic.is_empty() && !is_momentary(said)).then(|| Settled { what: String::new(), own: said.to_owned() })
 }
 
-/// The number of words; two signs of Chinese or Japanese count as one.
-pub(super) fn size(text: &str) -> usize {
-    let wide = text.chars().filter(|c| is_wide(*c)).count();
-    if wide == 0 {
-        return words(text).len();
-    }
-    let others = text.split(|c: char| !c.is_alphanumeric() || is_wide(c)).filter(|word| !word.is_empty());
-    others.count() + wide / 2
+/// Returns whether a text holds a number or code.
+fn names_value(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_digit() || c == '`')
 }
 
 fn is_momentary(text: &str) -> bool {

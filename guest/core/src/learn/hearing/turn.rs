@@ -7,6 +7,7 @@ use crate::model::contract::{Message, Role, Status};
 
 use super::feature::Context;
 use super::guard;
+use super::pasted::without_output;
 use super::reply::{Part, Reply, topic_of};
 use super::statement::{is_question, question_at_end};
 use crate::learn::lexicon;
@@ -146,6 +147,7 @@ pub(crate) struct Turns {
 impl Turns {
     /// Takes the next message and returns those before it whose place is known now.
     pub(crate) fn take(&mut self, role: Role, text: &str, at: Option<u64>, line: Option<u32>) -> Vec<Spoken> {
+        let text = if role == Role::User { without_address(text) } else { text };
         let mut before = self.end(role == Role::User);
         let (mut is_answer, mut reply) = (false, None);
         if let Some(before) = before.as_mut().filter(|before| before.is_last) {
@@ -178,7 +180,7 @@ impl Turns {
         if role == Role::User {
             self.asked = end_of(text, ASKED_CHARS);
             if spoken.reply.as_ref().is_none_or(|reply| !reply.is_settled()) {
-                self.topic = topic_of(text).unwrap_or_default().to_owned();
+                self.topic = topic_of(&without_output(text)).unwrap_or_default().to_owned();
             }
         }
         self.begun = true;
@@ -277,6 +279,19 @@ fn verdict(before: Option<&Spoken>, reply: Option<&Reply>, answer: &str) -> Opti
     (is_yes || goes_on()).then_some(Status::Promoted)
 }
 
+/// A person's message without the names of agents and commands of the client before it: `@workspace /explain …`.
+fn without_address(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    while let Some((first, behind)) = rest.split_once(char::is_whitespace) {
+        let name = first.strip_prefix(['@', '/']).unwrap_or_default();
+        if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+            break;
+        }
+        rest = behind.trim_start();
+    }
+    rest
+}
+
 fn end_of(text: &str, chars: usize) -> String {
     let text = text.trim();
     let skipped = text.chars().count().saturating_sub(chars);
@@ -296,6 +311,20 @@ pub(crate) fn of(messages: &[Message]) -> Vec<Spoken> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_agents_and_commands_before_a_message_are_no_words_of_it() {
+        for (text, own) in [
+            ("@workspace /explain the port is 8080", "the port is 8080"),
+            ("@agent Try again", "Try again"),
+            ("@src/main.rs is the entry", "@src/main.rs is the entry"),
+            ("/etc/hosts has no entry", "/etc/hosts has no entry"),
+            ("a/b is right", "a/b is right"),
+            ("/clear", "/clear"),
+        ] {
+            assert_eq!(without_address(text), own);
+        }
+    }
 
     #[test]
     fn who_goes_on_from_a_cause_that_was_looked_for_consents_to_it() {
