@@ -225,12 +225,12 @@ mod tests {
         }
         put(&store, "dev/lessons(1).md", &entry(1_773_679_870_001, "ours"));
         put(&store, "_project (conflicted copy).md", "# Shop");
-        put(&store, "dev/lessons-of-2026.md", &both);
+        put(&store, "dev/lessons-of-copywriting.md", &both);
         put(&store, "dev/notes 2.md", &both);
         let health = Memory::new(store.clone(), || 1_773_679_871_839).health().unwrap();
         let with = |part: &str| health.faults.iter().filter(|fault| fault.message.contains(part)).count();
         assert_eq!((with("1 entry that is not read"), with("nothing more"), with("a second _project.md")), (3, 1, 1));
-        assert_eq!(health.unknown, ["dev/lessons-of-2026.md", "dev/notes 2.md"]);
+        assert_eq!(health.unknown, ["dev/lessons-of-copywriting.md", "dev/notes 2.md"]);
     }
 
     #[test]

@@ -10,7 +10,10 @@ use crate::upkeep::Maintenance;
 use super::health::is_known;
 
 /// Words that such programs put behind a name, in lower case.
-const WORDS: [&str; 9] = ["conflict", "copy", "konflikt", "kopie", "conflit", "copie", "conflito", "cópia", "copia"];
+const WORDS: [&str; 6] = ["conflicted", "copy", "kopie", "copie", "cópia", "copia"];
+
+/// What such a name has in parentheses, or behind `sync-`, in lower case.
+const CONFLICTS: [&str; 3] = ["conflict", "konflikt", "conflit"];
 
 /// What a name goes on with behind the name of the file.
 const SIGNS: [char; 6] = [' ', '(', '.', '-', '_', '~'];
@@ -78,8 +81,9 @@ impl Maintenance<'_> {
 /// Returns whether such programs name a second file so: with a word of theirs, or with a number alone.
 fn is_of_program(behind: &str) -> bool {
     let lower = behind.to_lowercase();
+    let has_word = lower.split(|c: char| !c.is_alphanumeric()).any(|word| WORDS.contains(&word));
+    let is_conflict = (lower.contains('(') || lower.contains("sync-")) && CONFLICTS.iter().any(|it| lower.contains(it));
     let number = behind.trim_matches(|c: char| " ()".contains(c));
-    let is_number =
-        !number.is_empty() && behind.starts_with([' ', '(']) && number.bytes().all(|byte| byte.is_ascii_digit());
-    is_number || WORDS.iter().any(|word| lower.contains(word))
+    let is_number = behind.starts_with([' ', '(']) && number.bytes().all(|byte| byte.is_ascii_digit());
+    has_word || is_conflict || is_number && !number.is_empty()
 }

@@ -173,3 +173,21 @@ fn print_faults(out: &mut impl Write, faults: &[Fault]) -> io::Result<()> {
     let red = AnsiColor::Red.on_default();
     faults.iter().try_for_each(|fault| writeln!(out, "{red}fault{red:#}: {}", visible(&fault.to_string())))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_agents_ten_are_named() {
+        let printed = |number: usize| {
+            let (mut out, agents) = (Vec::new(), (0..number).map(|nth| format!("a{nth}")).collect::<Vec<_>>());
+            print_agents(&mut out, &agents).expect("it is printed");
+            String::from_utf8(out).expect("UTF-8")
+        };
+        assert_eq!(printed(0), "");
+        assert_eq!(printed(2), "agents: a0, a1\n");
+        assert!(printed(10).ends_with("a8, a9\n"));
+        assert!(printed(12).ends_with("a8, a9 and 2 more (keepstone agents names all)\n"));
+    }
+}

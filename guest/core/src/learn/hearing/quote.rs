@@ -55,14 +55,13 @@ const PLACES: [&str; 16] =
 const PLACE_WORDS: usize = 6;
 
 /// What a person asks for a text that follows, which is what the work is about.
-const WORK_ON_TEXT: [&str; 14] = [
+const WORK_ON_TEXT: [&str; 13] = [
     "translate",
     "proofread",
     "summarize",
     "summarise",
     "rephrase",
     "paraphrase",
-    "shorten",
     "fix the grammar",
     "correct the grammar",
     "review this",

@@ -102,17 +102,15 @@ impl Learner<'_> {
                 done.left_out.push(left_out("it is no skill: it begins with no front matter that gives a name"));
                 continue;
             };
-            let edited =
-                skill::origin(text).and_then(|(reference, is_as_written)| (!is_as_written).then_some(reference));
-            let edited = edited.filter(|reference| self.is_there(reference).unwrap_or_default());
+            let edited = match skill::origin(text) {
+                Some((reference, false)) if self.is_there(&reference)? => Some(reference),
+                _ => None,
+            };
             if let Some(reference) = &edited {
-                let entry = Entries(self.root).get(reference)?;
-                let written = skill::print(folder(path), &Sections::parse(&entry.text), reference);
+                let written = self.as_written(path, reference)?;
                 skill::take_description(&mut sections, text, &written);
                 let has_fields = skill::has_other_fields(text, &written);
-                if has_fields {
-                    done.left_out.push(left_out(FIELDS));
-                }
+                done.left_out.extend(has_fields.then(|| left_out(FIELDS)));
                 if skill::parse(&written).as_ref() == Some(&sections) {
                     done.same += u32::from(!has_fields);
                     continue;
@@ -131,6 +129,12 @@ impl Learner<'_> {
             }
         }
         Ok(done)
+    }
+
+    /// The file of a procedure as it would be without edits.
+    fn as_written(&mut self, path: &str, reference: &Reference) -> Result<String> {
+        let entry = Entries(self.root).get(reference)?;
+        Ok(skill::print(folder(path), &Sections::parse(&entry.text), reference))
     }
 
     fn is_there(&mut self, reference: &Reference) -> Result<bool> {

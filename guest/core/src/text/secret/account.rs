@@ -81,9 +81,8 @@ fn hash_of_windows(text: &str, at: usize) -> Option<Range<usize>> {
 
 /// The hash of a router's user: `secret 5 $1$…`.
 fn hash_of_router(text: &str, at: usize) -> Option<Range<usize>> {
-    begins(&text[at..], "secret ")?;
-    let from = at + "secret 5 ".len();
-    let end = CRYPT.run(text.as_bytes(), from);
+    let from = at + begins(&text[at..], "secret ")? + "5 ".len();
+    let end = text.get(from..).map(|_| CRYPT.run(text.as_bytes(), from))?;
     let body = of_way(text.get(from..end)?.strip_prefix('$')?)?;
     (body.len() > 20 && entropy(body.as_bytes()) > 48 && !is_placeholder(body)).then_some(from..end)
 }
