@@ -303,6 +303,8 @@ fn an_edit_anywhere_in_a_skill_stays_and_is_taken_in() {
         assert_eq!(done.changed == std::slice::from_ref(&made), is_of_text, "{edited}");
         assert_eq!(done.left_out.len(), usize::from(!is_of_text), "{edited}");
         assert_eq!(done.same, 0, "{edited}");
+        let again = folder.import(&mut memory);
+        assert_eq!((again.changed.len(), again.stored.len()), (0, 0), "it is taken over once: {edited}");
         assert_eq!(memory.get(&made).unwrap().text.contains("Ask Ana first."), is_of_text);
         let plan = folder.export(&mut memory, &[]);
         assert!(folder.0[path].contains("Ask Ana first.") || folder.0[path].contains("allowed-tools"), "{plan:?}");
