@@ -137,8 +137,9 @@ impl Arguments {
 
 /// The list of texts that a text is, as JSON or as Python prints one.
 fn listed(text: &str) -> Option<Vec<Value>> {
-    let text = text.trim();
-    let is_listed = text.starts_with('[') && text.ends_with(']');
-    let of = |text: &str| serde_json::from_str::<Vec<Value>>(text).ok().filter(|all| all.iter().all(Value::is_string));
-    is_listed.then(|| of(text).or_else(|| of(&text.replace('\'', "\""))))?
+    let of = |text: String| match json::unwrapped(Value::String(text)) {
+        Value::Array(all) if all.iter().all(Value::is_string) => Some(all),
+        _ => None,
+    };
+    of(text.to_owned()).or_else(|| of(text.replace('\'', "\"")))
 }
