@@ -21,6 +21,7 @@ use crate::vault::text_file::TextFiles;
 use crate::vault::trash::Trash;
 
 use super::contract::HealthReport;
+use super::synced::SyncedCopies;
 
 const GITIGNORE_KEY: &str = ".gitignore";
 
@@ -88,7 +89,7 @@ impl Maintenance<'_> {
         }
         let strange = keys.into_iter().filter(|key| self.root.place_of(key).is_none() && !is_known(key));
         health.unknown = strange.chain(unknown).collect();
-        health.faults.extend(self.synced_copies(&mut health.unknown)?);
+        health.faults.extend(SyncedCopies(self.root).take_out(&mut health.unknown)?);
         Ok(health)
     }
 

@@ -5,7 +5,7 @@ use crate::model::contract::Fault;
 use crate::model::error::Result;
 use crate::model::scope::Scope;
 use crate::text::sorted::SortedSet;
-use crate::upkeep::Maintenance;
+use crate::vault::root::Root;
 
 use super::health::is_known;
 
@@ -25,9 +25,12 @@ struct Original {
     place: Option<(Scope, Category)>,
 }
 
-impl Maintenance<'_> {
+/// Finds such copies.
+pub(super) struct SyncedCopies<'a>(pub(super) &'a Root);
+
+impl SyncedCopies<'_> {
     /// Takes such copies out of a list of unknown keys, and says of each whether it tells what its file does not.
-    pub(super) fn synced_copies(&self, unknown: &mut Vec<String>) -> Result<Vec<Fault>> {
+    pub(super) fn take_out(&self, unknown: &mut Vec<String>) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
         let mut others = Vec::new();
         for key in std::mem::take(unknown) {
@@ -51,9 +54,9 @@ impl Maintenance<'_> {
                 "a second {of} of a program that synchronizes: take over what is missing there, and delete it"
             ));
         };
-        let there = self.root.file_under(of, scope, *category)?;
+        let there = self.0.file_under(of, scope, *category)?;
         let texts: SortedSet<&str> = there.entries().iter().map(|entry| entry.text.as_str()).collect();
-        let copy = self.root.file_under(key, scope, *category)?;
+        let copy = self.0.file_under(key, scope, *category)?;
         let missing = copy.entries().iter().filter(|entry| !texts.contains(entry.text.as_str())).count();
         Ok(match missing {
             0 => format!("a second {of} of a program that synchronizes, which says nothing more: delete it"),
@@ -72,7 +75,7 @@ impl Maintenance<'_> {
         stem[name..].match_indices(SIGNS).find_map(|(at, _)| {
             let (before, behind) = stem.split_at(name + at);
             let key = format!("{before}.md");
-            let place = self.root.place_of(&key);
+            let place = self.0.place_of(&key);
             (is_of_program(behind) && (place.is_some() || is_known(&key))).then_some(Original { key, place })
         })
     }

@@ -15,6 +15,7 @@ use crate::text::sorted::SortedSet;
 use crate::vault::contract::Outcome;
 use crate::vault::entries::Entries;
 use crate::vault::listing::EntryLists;
+use crate::vault::root::Root;
 use crate::vault::screening::Screening;
 
 use super::skill;
@@ -107,7 +108,7 @@ impl Learner<'_> {
                 _ => None,
             };
             if let Some(reference) = &edited {
-                let written = self.as_written(path, reference)?;
+                let written = as_written(self.root, path, reference)?;
                 skill::take_description(&mut sections, text, &written);
                 let has_fields = skill::has_other_fields(text, &written);
                 done.left_out.extend(has_fields.then(|| left_out(FIELDS)));
@@ -129,12 +130,6 @@ impl Learner<'_> {
             }
         }
         Ok(done)
-    }
-
-    /// The file of a procedure as it would be without edits.
-    fn as_written(&mut self, path: &str, reference: &Reference) -> Result<String> {
-        let entry = Entries(self.root).get(reference)?;
-        Ok(skill::print(folder(path), &Sections::parse(&entry.text), reference))
     }
 
     fn is_there(&mut self, reference: &Reference) -> Result<bool> {
@@ -176,4 +171,10 @@ fn there<'a>(path: &'a str, text: &'a str) -> Option<There<'a>> {
 fn folder(path: &str) -> &str {
     let folder = path.strip_suffix(FILE).unwrap_or(path);
     folder.rsplit_once('/').map_or(folder, |(_, name)| name)
+}
+
+/// The file of a procedure as it would be without edits.
+fn as_written(root: &mut Root, path: &str, reference: &Reference) -> Result<String> {
+    let entry = Entries(root).get(reference)?;
+    Ok(skill::print(folder(path), &Sections::parse(&entry.text), reference))
 }
