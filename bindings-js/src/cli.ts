@@ -88,7 +88,7 @@ function commandIn(args: string[]): string | undefined {
 async function run(name: string | undefined, args: string[]): Promise<number> {
   if (name === undefined) return withoutCommand(args);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new MemoryError("invalid", `the npm package has no command ${JSON.stringify(name)}; the crate keepstone-cli has all commands`);
+  if (!command) throw new MemoryError("invalid", `the npm package has no command ${JSON.stringify(name)}. It has ${Object.keys(commands).join(", ")}; the crate keepstone-cli has all commands`);
   const { values, positionals } = parsed(args, { ...globals, ...command.flags });
   if (values["help"]) return told(`npx keepstone ${command.usage}\n\n${command.about}`);
   const [, ...words] = positionals;

@@ -90,6 +90,9 @@ test("a text alone is a fact of the project, and a category or an agent can stan
   assert.match(add(["dev", "lessons", "ECONNRESET after a silent minute is the proxy."]).stdout, /^dev\/lessons\/\d+\n$/);
   assert.match(add([], { input: "A fact from a pipe.\n" }).stdout, /^_shared\/facts\/\d+\n$/);
   assert.match(add(["dev", "-c", "x"]).stderr, /say what kind of entry it is: npx keepstone add dev facts -c TEXT/);
+  assert.match(add(["lessons"], { input: "A lesson from a pipe.\n" }).stdout, /^_shared\/lessons\/\d+\n$/);
+  assert.match(add(["decision", "Use Postgres."]).stderr, /say what kind of entry it is: npx keepstone add decisions "Use Postgres."/);
+  assert.match(add(["dev", "Use Postgres."]).stderr, /say what kind of entry it is: npx keepstone add dev facts "Use Postgres."/);
   assert.match(add(["dev", "facts", "one", "-c", "two"]).stderr, /the text is given twice/);
 });
 

@@ -76,11 +76,17 @@ function added(words: string[], content: string | undefined): { scope: Scope; ca
   if (first === undefined) return ofProject("facts", content);
   if (third !== undefined && content !== undefined) throw new MemoryError("invalid", "the text is given twice: as a word, and with -c");
   if (second === undefined) {
-    if (content === undefined) return ofProject("facts", first);
+    // A category without a text takes it from standard input.
     if (isKnown(first)) return ofProject(first, content);
+    if (content === undefined) return ofProject("facts", first);
     throw new MemoryError("invalid", `say what kind of entry it is: npx keepstone add ${first} facts -c TEXT`);
   }
   if (third === undefined && content === undefined && isKnown(first) && !isKnown(second)) return ofProject(first, second);
+  // No category has a space: it is the text.
+  if (third === undefined && content === undefined && second.includes(" ")) {
+    const words = categories.find((category) => category.startsWith(first)) ?? `${first} facts`;
+    throw new MemoryError("invalid", `say what kind of entry it is: npx keepstone add ${words} ${JSON.stringify(second)}`);
+  }
   return { scope: { agent: first }, category: second as Category, content: content ?? third };
 }
 

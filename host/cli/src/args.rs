@@ -35,7 +35,7 @@ pub(crate) use learn::{Capture, Files, Skills};
 pub(crate) use mcp::{Mcp, Tools};
 pub(crate) use mission::{Described, Mission, Missions};
 pub(crate) use named::Named;
-pub(crate) use serve::{Open, Prepare, Serve};
+pub(crate) use serve::{DEFAULT_PORT, Open, Prepare, Serve};
 pub(crate) use session::{Session, Spoken};
 pub(crate) use transcript::{Process, Review, Source, Watch};
 pub(crate) use upkeep::{Check, CheckFormat, Compact, Copy, Import};

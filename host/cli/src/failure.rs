@@ -17,6 +17,9 @@ const MOST_CANDIDATES: usize = 10;
 /// The end of messages about what is in the trash.
 pub(crate) const BROUGHT_BACK: &str = "is in the trash; restore brings it back";
 
+/// What messages say of a name that policy does not know.
+pub(crate) const NO_CATEGORY: &str = "\" is not a category: ";
+
 /// The result of a command.
 pub(crate) type Done = Result<Answer, Failure>;
 
@@ -205,7 +208,7 @@ fn mission_in_trash(message: &str) -> Option<String> {
 
 /// The category that somebody may have meant who named one that there is not.
 fn category_meant(message: &str) -> Option<&'static str> {
-    let (typed, _) = message.strip_prefix('"')?.split_once("\" is not a category: ")?;
+    let (typed, _) = message.strip_prefix('"')?.split_once(NO_CATEGORY)?;
     nearest(typed, Category::ALL.iter().map(Category::name))
 }
 

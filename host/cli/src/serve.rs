@@ -41,7 +41,7 @@ use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::runtime;
 
-use crate::args::{Named, Serve};
+use crate::args::{DEFAULT_PORT, Named, Open, Serve};
 use crate::failure::Failure;
 use crate::place::find;
 use crate::place::open::{grant, open_under, seeing_project, with_user};
@@ -75,7 +75,10 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
         tokio::spawn(growing.clone().save_in_time(memory.clone()));
         let door = AuthConfig { port, token, is_private: given.private };
         let router = router::router(memory.clone(), door, events.clone(), growing.clone());
-        announce(port, &file, given.private, as_json)?;
+        announce(port, &file, given, as_json)?;
+        if given.open {
+            show(port, &file, as_json);
+        }
         listen::answer(listener, router, stops, || events.end()).await;
         growing.save_all(memory).await;
         Ok(())
@@ -90,14 +93,29 @@ async fn listen(port: u16) -> anyhow::Result<TcpListener> {
         .with_context(|| format!("listening on 127.0.0.1:{port} (--port 0 takes any free port)"))
 }
 
-fn announce(port: u16, token: &Path, is_private: bool, as_json: bool) -> io::Result<()> {
+/// Opens the page from a thread of its own: this one has to answer it.
+fn show(port: u16, token: &Path, as_json: bool) {
+    let given = Open { port, token_file: Some(token.to_owned()), print: false };
+    std::thread::spawn(move || {
+        if let Err(failure) = open::run(&given, as_json) {
+            // Where nothing can be told, the server goes on all the same.
+            let _ = failure.report(as_json);
+        }
+    });
+}
+
+fn announce(port: u16, token: &Path, given: &Serve, as_json: bool) -> io::Result<()> {
     let url = format!("http://127.0.0.1:{port}");
     let mut out = io::stdout().lock();
     if as_json {
         writeln!(out, "{}", json!({ "url": url, "token_file": token.display().to_string() }))?;
     } else {
-        let what = if is_private { "Reading and writing need" } else { "Writing needs" };
+        let what = if given.private { "Reading and writing need" } else { "Writing needs" };
         writeln!(out, "{url}\n{what} the token in {}", token.display())?;
+        if !given.open {
+            let port = if port == DEFAULT_PORT { String::new() } else { format!(" --port {port}") };
+            writeln!(out, "keepstone open{port} shows the page in the browser, with the token")?;
+        }
     }
     out.flush()
 }

@@ -6,6 +6,8 @@ export interface Line {
   /** The reference of the entry, or the key of the file. Absent where the text does not tell which line is from which source. */
   source?: string;
   text: string;
+  /** An agent said it, and nobody confirmed it. */
+  isUnconfirmed?: boolean;
 }
 
 export interface Part {
@@ -45,7 +47,7 @@ function headingAt(text: string, title: string, from: number): number {
 function linesOf(body: string, sources: string[]): Line[] {
   const items = body.split(/\n(?=- )/);
   if (items.length !== sources.length) return [{ text: body, ...(sources.length === 1 ? { source: sources[0] as string } : {}) }];
-  return items.map((text, nth) => ({ text: text.replace(/^- /, ""), source: sources[nth] as string }));
+  return items.map((text, nth) => ({ text: text.replace(/^- (\? )?/, ""), source: sources[nth] as string, ...(text.startsWith("- ? ") ? { isUnconfirmed: true } : {}) }));
 }
 
 /** Whether a source is an entry, not a file. */

@@ -1,9 +1,9 @@
 // The search field as text: words, and filters such as `kind:decision agent:dev since:7d`.
 
-import { type Category, categories, type Filter, type Scope, type Status, statuses } from "../../../bindings-js/src/contract/types.js";
+import { type Category, categories, type Filter, type Scope, type Speaker, speakers, type Status, statuses } from "../../../bindings-js/src/contract/types.js";
 
 /** The filters that a search knows, by the name before the colon. */
-export const FILTERS = ["kind", "agent", "mission", "tag", "since", "is"] as const;
+export const FILTERS = ["kind", "agent", "mission", "by", "tag", "since", "is"] as const;
 
 export type FilterName = (typeof FILTERS)[number];
 
@@ -34,6 +34,7 @@ export function chipOf(word: string): Chip | undefined {
   if (unquoted === "") return undefined;
   if (name === "since" && momentOf(unquoted, 0) === undefined) return undefined;
   if (name === "is" && !(unquoted in STAGES) && unquoted !== "pinned") return undefined;
+  if (name === "by" && !speakers.includes(unquoted as Speaker)) return undefined;
   return { name, value: name === "kind" ? kindName(unquoted) : unquoted };
 }
 
@@ -61,7 +62,7 @@ export function has(chips: Chip[], { name, value }: Chip): boolean {
   return chips.some((chip) => chip.name === name && chip.value === value);
 }
 
-/** Adds a filter, or takes it away if it is there. Only kinds, agents, missions and tags can be given more than once. */
+/** Adds a filter, or takes it away if it is there. `since` and a stage are alone of their kind. */
 export function toggled(chips: Chip[], chip: Chip): Chip[] {
   if (has(chips, chip)) return chips.filter(({ name, value }) => name !== chip.name || value !== chip.value);
   const isAlone = chip.name === "since" || (chip.name === "is" && chip.value !== "pinned");
@@ -77,12 +78,14 @@ export function filterOf(chips: Chip[], now: number): Filter {
     ...values("mission").map((mission): Scope => ({ mission })),
   ];
   const kinds: Category[] = values("kind").map(categoryOf);
+  const statedBy = values("by") as Speaker[];
   const tags = values("tag");
   const stages = values("is").flatMap((value) => (value in STAGES ? [STAGES[value as keyof typeof STAGES]] : []));
   const since = values("since").map((text) => momentOf(text, now)).find((moment) => moment !== undefined);
   return {
     ...(scopes.length > 0 ? { scopes } : {}),
     ...(kinds.length > 0 ? { categories: kinds } : {}),
+    ...(statedBy.length > 0 ? { statedBy } : {}),
     ...(tags.length > 0 ? { tags } : {}),
     ...(values("is").includes("pinned") ? { tiers: ["pinned"] } : {}),
     ...(stages.length > 0 ? { statuses: stages } : {}),

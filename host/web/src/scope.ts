@@ -17,5 +17,6 @@ export function scopeOf(name: string): Scope {
 
 /** An owner for people. */
 export function titleOf(scope: Scope): string {
-  return scope === "project" ? say("project") : nameOf(scope);
+  if (scope === "project") return say("project");
+  return "agent" in scope ? scope.agent : say("missionOf", scope.mission);
 }

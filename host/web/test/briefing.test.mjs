@@ -19,6 +19,12 @@ test("each line of a list has its source", () => {
   assert.ok(parts.every(({ tokens }) => tokens > 0));
 });
 
+test("a line that nobody confirmed is told from the others", () => {
+  const sections = [{ title: "For this task", sources: ["dev/facts/2", "dev/facts/3"], dropped: [], cut: 0 }];
+  const [part] = partsOf({ text: "For this task:\n- ? fact: two\n- fact: three\n", tokens: 9, sections, mentions: [] });
+  assert.deepEqual(part.lines, [{ text: "fact: two", source: "dev/facts/2", isUnconfirmed: true }, { text: "fact: three", source: "dev/facts/3" }]);
+});
+
 test("text that does not tell its sources apart stays whole", () => {
   const [part] = partsOf({ text: "Team:\nops did a\nqa did b\n", tokens: 5, sections: [{ title: "Team", sources: ["a.json", "b.json"], dropped: [], cut: 0 }], mentions: [] });
   assert.deepEqual(part.lines, [{ text: "ops did a\nqa did b" }]);

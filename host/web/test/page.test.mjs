@@ -32,7 +32,7 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
   const field = (on = page) => on.getByRole("combobox", { name: "Search" });
   const shown = (text) => page.locator(".detail .markdown", { hasText: text }).first();
 
-  test("finds while one types, and says why", async () => {
+  test("finds while one types", async () => {
     await page.keyboard.press("/");
     await page.keyboard.type("proxy");
     await page.locator("mark", { hasText: "proxies" }).waitFor();
@@ -40,11 +40,45 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
     await page.keyboard.type(" heartbeat");
     await row("send a heartbeat").waitFor();
     await row("send a heartbeat").click();
-    await page.getByText("Why this score").click();
-    await page.locator("dt", { hasText: "heartbeat" }).first().waitFor();
+    await page.locator(".detail").waitFor();
     await page.goBack();
     await page.locator(".detail").waitFor({ state: "detached" });
     assert.match(page.url(), /q=proxy\+heartbeat$/);
+  });
+
+  test("who types another search over an open entry presses no key of it", async () => {
+    const before = server.run("log").length;
+    await field().fill("heartbeat");
+    await field().press("Enter");
+    await page.locator(".detail").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("quiet sockets per proxy", { delay: 20 });
+    await row("send a heartbeat").waitFor();
+    assert.equal(await field().inputValue(), "quiet sockets per proxy");
+    assert.equal(await page.locator("dialog[open]").count(), 0);
+    assert.equal(server.run("log").length, before);
+  });
+
+  test("filters by who stated it", async () => {
+    server.run("add", "dev", "facts", "-c", "The proxy has a log.", "--stated-by", "agent");
+    await field().fill("proxy by:agent ");
+    await button("Remove the filter by:agent").waitFor();
+    await page.getByText("1 entry", { exact: true }).waitFor();
+    await page.getByRole("button", { name: /^Filters/ }).click();
+    const panel = page.getByRole("dialog", { name: "Filters" });
+    await button("an agent", panel).click();
+    await button("a person", panel).click();
+    await page.getByText("1 entry", { exact: true }).waitFor({ state: "detached" });
+    await row("has a log").waitFor({ state: "detached" });
+  });
+
+  test("the arrow keys move in the list, whatever had the focus last", async () => {
+    await row("heartbeat").waitFor();
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.locator(".detail").waitFor();
   });
 
   test("makes chips of filters that are typed, and takes them away again", async () => {

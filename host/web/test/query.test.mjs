@@ -20,7 +20,7 @@ test("a category may stand in the plural, and twice the same filter is one", () 
 });
 
 test("what is no filter is looked for", () => {
-  for (const words of ["std::fs", "https://example.org", "since:soon", "is:red", "kind:", "note: this"]) {
+  for (const words of ["std::fs", "https://example.org", "since:soon", "is:red", "by:me", "kind:", "note: this"]) {
     assert.deepEqual(readSearch(words), { chips: [], words });
   }
 });
@@ -36,6 +36,10 @@ test("the project, missions, stages and pins are filters too", () => {
   assert.deepEqual(filterOf(chips, NOW), { scopes: ["project", { mission: "launch" }], tiers: ["pinned"], statuses: ["forgotten"], since: Date.UTC(2026, 2, 16) });
   assert.equal(stageOf(chips), "forgotten");
   assert.equal(stageOf([]), undefined);
+});
+
+test("who stated it is a filter", () => {
+  assert.deepEqual(filterOf(readSearch("auth by:person by:file").chips, NOW), { statedBy: ["person", "file"] });
 });
 
 test("one time and one stage at most", () => {

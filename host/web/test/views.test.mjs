@@ -38,7 +38,7 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await page.waitForFunction(() => document.title === "Home – Chat");
     await block("What your agents know").getByRole("link", { name: "8 episode" }).waitFor();
     await block("Learnt in the last 7 days").locator(".entry").nth(4).waitFor();
-    await block("Learnt in the last 7 days").getByText("14 new").waitFor();
+    await block("Learnt in the last 7 days").getByText("12 new").waitFor();
     await block("What waits for you").getByText("The cache misses").waitFor();
     await block("What an agent would be told now").getByLabel("Agent").selectOption("dev");
     await block("What an agent would be told now").getByText("Use SSE, not WebSockets").waitFor();
@@ -127,14 +127,15 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     const line = page.locator(".part:not(.left) li", { hasText: "send a heartbeat" });
     await line.getByText(/matches .*heartbeat/).waitFor();
     await page.locator(".part li", { hasText: "Use SSE" }).getByText(/pinned/).waitFor();
-    await page.locator(".part li", { hasText: "A chat server." }).getByText("the project description begins every brief").waitFor();
-    await page.locator(".part li", { hasText: "Commits are signed" }).getByText("convention that holds for every task").waitFor();
+    await page.locator(".part li", { hasText: "A chat server." }).getByText("told whatever the task is").waitFor();
+    await page.locator(".part li", { hasText: "Commits are signed" }).getByText("told whatever the task is").waitFor();
     await page.getByText(/of 2,000 tokens/).waitFor();
     await button("As sent").click();
     await page.locator("pre.brief-text", { hasText: "keepstone:brief" }).waitFor();
     await button("As sent").click();
     await page.getByLabel("Budget in tokens").fill("60");
-    const left = page.locator(".left li", { hasText: "did not fit into the budget" });
+    await page.locator(".left h3", { hasText: "did not fit into the budget" }).first().waitFor();
+    const left = page.locator(".left li");
     await left.first().getByRole("link").waitFor();
     assert.match(await left.first().innerText(), /[a-z]+ [a-z]+/);
     await line.or(left).first().getByRole("link").click();
@@ -218,6 +219,23 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     assert.equal(await page.getByText("only with 70 tokens").count(), 0);
     await page.getByLabel("Compare with").fill("2000");
     await page.getByText("Both budgets give the same brief.").waitFor();
+  });
+
+  test("brief: names once what had no room in two sections, and marks what nobody confirmed", async () => {
+    server.run("add", "dev", "lessons", "-c", "A heartbeat costs no battery.", "--stated-by", "agent");
+    await open("brief?agent=dev&task=heartbeat");
+    await page.locator(".part li", { hasText: "costs no battery" }).getByText("not confirmed by a person").waitFor();
+    await page.getByLabel("Budget in tokens").fill("60");
+    await page.locator(".left h3").first().waitFor();
+    const texts = await page.locator(".left li").allInnerTexts();
+    assert.equal(new Set(texts).size, texts.length);
+  });
+
+  test("sessions of a coding client are there by their handoffs", async () => {
+    server.run("add", "dev", "handoffs", "-c", "Next: test the heartbeat in Safari.");
+    await open("sessions?agent=dev");
+    await page.locator(".entry", { hasText: "in Safari" }).click();
+    await page.locator(".detail").waitFor();
   });
 
   test("shows work, sessions, all activity and the health", async () => {

@@ -2,6 +2,7 @@
 
 use crate::model::category::Category;
 use crate::model::contract::{Entry, Origin, Speaker};
+use crate::model::scope::Scope;
 use crate::search::find::Shown;
 use crate::text::language::Stems;
 use crate::text::similarity::Compared;
@@ -9,7 +10,7 @@ use crate::text::similarity::contradiction::Statements;
 use crate::text::sorted::SortedMap;
 
 use super::contract::LineReason;
-use super::gather::Candidate;
+use super::material::Candidate;
 
 /// Similarity from which two entries say the same, and how many entries are compared.
 const FOLDED: f64 = 0.8;
@@ -56,6 +57,12 @@ impl About {
 /// Returns whether a person stated or confirmed an entry.
 pub(super) fn is_a_persons(entry: &Entry) -> bool {
     entry.speaker() == Speaker::Person || entry.origin.as_ref().is_some_and(|origin| origin.confirmed)
+}
+
+/// Returns whether an entry holds beyond the work that it comes from; an agent's own, the project's, not a mission's.
+pub(super) fn is_knowledge(entry: &Entry) -> bool {
+    let passing = [Category::Tasks, Category::Handoffs, Category::Episodes, Category::Digests, Category::Projects];
+    !passing.contains(&entry.reference.category) && !matches!(entry.reference.scope, Scope::Mission(_))
 }
 
 /// Entries that say the same as one, with the number of times that it is said: the newest stands for all, where the first of

@@ -2,12 +2,13 @@
 
 use std::cmp::Reverse;
 
-use crate::brief::Briefing;
 use crate::model::category::Category;
 use crate::model::contract::Filter;
 use crate::model::error::Result;
 use crate::model::scope::{Name, Scope};
-use crate::session::work::summary::key_of;
+use crate::session::Sessions;
+use crate::session::checkpoint::Checkpoints;
+use crate::session::work::summary::{Histories, key_of};
 use crate::text::cut::one_line;
 use crate::text::order::Order;
 use crate::text::secret::redacted;
@@ -102,26 +103,21 @@ fn counted(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
-impl Briefing<'_> {
-    /// When an agent was here last, as far as it left anything: a summary of a session, a checkpoint, a handoff.
-    pub(crate) fn last_seen(&mut self, agent: &Name) -> Result<Option<u64>> {
-        let checkpoint = self.sessions().last_checkpoint(agent.as_str())?.and_then(|checkpoint| checkpoint.saved_at);
-        let summaries = self.sessions().history(agent.as_str(), Some(1)).or_else(|error| {
-            let fault = error.into_fault(&key_of(agent))?;
-            self.root.warn(vec![fault]);
-            Ok(Vec::new())
-        })?;
-        let summary = summaries.first().map(|summary| summary.timestamp);
-        let filter = Filter {
-            scopes: vec![Scope::Agent(agent.clone())],
-            categories: vec![Category::Handoffs],
-            ..Filter::default()
-        };
-        let survey = self.root.survey(&filter)?;
-        let handoffs = survey.files.iter().flat_map(|file| file.entries());
-        let handoffs = handoffs.filter(|entry| filter.admits(entry)).filter_map(|entry| entry.created);
-        Ok(handoffs.chain(checkpoint).chain(summary).max())
-    }
+/// When an agent was here last, as far as it left anything: a summary of a session, a checkpoint, a handoff.
+pub(crate) fn last_seen(sessions: Sessions, agent: &Name) -> Result<Option<u64>> {
+    let checkpoint = Checkpoints(sessions).last(agent.as_str())?.and_then(|checkpoint| checkpoint.saved_at);
+    let summaries = Histories(sessions).get(agent.as_str(), Some(1)).or_else(|error| {
+        let fault = error.into_fault(&key_of(agent))?;
+        sessions.root.warn(vec![fault]);
+        Ok(Vec::new())
+    })?;
+    let summary = summaries.first().map(|summary| summary.timestamp);
+    let filter =
+        Filter { scopes: vec![Scope::Agent(agent.clone())], categories: vec![Category::Handoffs], ..Filter::default() };
+    let survey = sessions.root.survey(&filter)?;
+    let handoffs = survey.files.iter().flat_map(|file| file.entries());
+    let handoffs = handoffs.filter(|entry| filter.admits(entry)).filter_map(|entry| entry.created);
+    Ok(handoffs.chain(checkpoint).chain(summary).max())
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! `MEMORY.md` and a file for each topic, for clients that read such files at the start of a session. They are generated:
 //! one that somebody edited stays as it is.
 
-use crate::brief::Briefing;
 use crate::clients::contract::{File, FilePlan};
 use crate::clients::mark::Mark;
 use crate::model::category::Category;
@@ -15,6 +14,7 @@ use crate::text::sorted::SortedSet;
 use crate::text::time;
 use crate::text::token_count::Quarters;
 use crate::vault::listing::EntryLists;
+use crate::vault::root::Root;
 
 /// The file that clients read first: Claude Code takes its first 200 lines or 25 KB.
 const FIRST: &str = "MEMORY.md";
@@ -34,60 +34,55 @@ const MARK: Mark<'_> = Mark { open: "<!-- keepstone:memory ", close: " -->" };
 
 const PURPOSE: &str = "to show the memory to clients that read files";
 
-impl Briefing<'_> {
-    /// Plans the files for the project, or for an agent of it.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
-    pub(crate) fn memory_files(&mut self, agent: Option<&str>, files: &[File]) -> Result<FilePlan> {
-        let agent = agent.map(Name::new).transpose()?;
-        let entries = self.told_in_files(agent)?;
-        let stating = self.root.settings.categories.stating();
-        let topics: Vec<(Category, Vec<&Entry>)> = stating
-            .into_iter()
-            .map(|category| (category, entries.iter().filter(|entry| entry.reference.category == category).collect()))
-            .collect();
-        let mut plan = FilePlan::default();
-        let mut put = |path: &str, text: Option<String>| {
-            let there = files.iter().find(|file| file.path == path).and_then(|file| file.text.as_deref());
-            let is_ours = there.is_some_and(|there| MARK.is_as_written(there));
-            match (text, there) {
-                (Some(text), _) => plan.put(path, there, text, is_ours, PURPOSE),
-                // A file of this name without our mark is nobody's business here.
-                (None, Some(there)) if there.contains(MARK.open) => {
-                    plan.remove(path, is_ours, "it has no entries left");
-                }
-                (None, _) => {}
+/// Plans the files for the project, or for an agent of it.
+pub(crate) fn memory_files(root: &Root, agent: Option<&str>, files: &[File]) -> Result<FilePlan> {
+    let agent = agent.map(Name::new).transpose()?;
+    let entries = entries_to_show(root, agent)?;
+    let stating = root.settings.categories.stating();
+    let topics: Vec<(Category, Vec<&Entry>)> = stating
+        .into_iter()
+        .map(|category| (category, entries.iter().filter(|entry| entry.reference.category == category).collect()))
+        .collect();
+    let mut plan = FilePlan::default();
+    let mut put = |path: &str, text: Option<String>| {
+        let there = files.iter().find(|file| file.path == path).and_then(|file| file.text.as_deref());
+        let is_ours = there.is_some_and(|there| MARK.is_as_written(there));
+        match (text, there) {
+            (Some(text), _) => plan.put(path, there, text, is_ours, PURPOSE),
+            // A file of this name without our mark is nobody's business here.
+            (None, Some(there)) if there.contains(MARK.open) => {
+                plan.remove(path, is_ours, "it has no entries left");
             }
-        };
-        put(FIRST, (!entries.is_empty()).then(|| signed(&first(&entries, &topics))));
-        for (category, entries) in &topics {
-            put(&file_of(*category), (!entries.is_empty()).then(|| signed(&topic(*category, entries))));
+            (None, _) => {}
         }
-        let is_topic = |path: &str| path == FIRST || topics.iter().any(|(category, _)| file_of(*category) == path);
-        for file in files.iter().filter(|file| !is_topic(&file.path)) {
-            // Of a category that policy has no more.
-            put(&file.path, None);
-        }
-        Ok(plan)
+    };
+    put(FIRST, (!entries.is_empty()).then(|| signed(&first(&entries, &topics))));
+    for (category, entries) in &topics {
+        put(&file_of(*category), (!entries.is_empty()).then(|| signed(&topic(*category, entries))));
     }
+    let is_topic = |path: &str| path == FIRST || topics.iter().any(|(category, _)| file_of(*category) == path);
+    for file in files.iter().filter(|file| !is_topic(&file.path)) {
+        // Of a category that policy has no more.
+        put(&file.path, None);
+    }
+    Ok(plan)
+}
 
-    /// Entries in force of the project and the agent: pinned ones first, then the newest, each text once.
-    fn told_in_files(&mut self, agent: Option<Name>) -> Result<Vec<Entry>> {
-        let scopes = std::iter::once(Scope::Project).chain(agent.map(Scope::Agent)).collect();
-        let mut entries = EntryLists(self.root).list(&Filter {
-            scopes,
-            categories: self.root.settings.categories.stating(),
-            statuses: vec![Status::Promoted],
-            tiers: vec![Tier::Pinned, Tier::Active],
-            superseded: Some(false),
-            ..Filter::default()
-        })?;
-        let mut met = SortedSet::new();
-        entries.retain(|entry| met.insert((entry.reference.category, entry.text.clone())));
-        entries.order_by_key(|entry| entry.tier != Tier::Pinned);
-        Ok(entries)
-    }
+/// Entries in force of the project and the agent: pinned ones first, then the newest, each text once.
+fn entries_to_show(root: &Root, agent: Option<Name>) -> Result<Vec<Entry>> {
+    let scopes = std::iter::once(Scope::Project).chain(agent.map(Scope::Agent)).collect();
+    let mut entries = EntryLists(root).list(&Filter {
+        scopes,
+        categories: root.settings.categories.stating(),
+        statuses: vec![Status::Promoted],
+        tiers: vec![Tier::Pinned, Tier::Active],
+        superseded: Some(false),
+        ..Filter::default()
+    })?;
+    let mut met = SortedSet::new();
+    entries.retain(|entry| met.insert((entry.reference.category, entry.text.clone())));
+    entries.order_by_key(|entry| entry.tier != Tier::Pinned);
+    Ok(entries)
 }
 
 fn file_of(category: Category) -> String {

@@ -1,6 +1,7 @@
 //! Knowledge blocks: facts as text for an agent, in the wording of bit-office.
 
-use crate::text::cut::one_line;
+use crate::session::projects::Projects;
+use crate::text::cut::{beginning, one_line};
 use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, title_line};
 use crate::text::order::Order;
 
@@ -13,18 +14,18 @@ use crate::model::scope::{Name, Scope};
 use crate::search::rank::RankRequest;
 use crate::session::work::recovery::BUDGET;
 use crate::session::work::text::block;
-use crate::text::cut::beginning;
 use crate::text::prompt_text::sanitize_for_prompt;
 use crate::text::token_count::Quarters;
 
 use super::contract::KnowledgeBlocks;
+use super::work_lines::session_lines;
 
-impl Briefing<'_> {
+/// Facts of an agent and of the project.
+pub(crate) struct Knowledge<'k, 'b>(pub(crate) &'k mut Briefing<'b>);
+
+impl Knowledge<'_, '_> {
     /// Facts of an agent, or of the project when none is named: those that matter to a task first, then those that
     /// were met most, then those that were met last.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id.
     pub(crate) fn facts(&mut self, agent: Option<&str>, task: Option<&str>, limit: Option<u32>) -> Result<Vec<Entry>> {
         let scope = agent.map(Name::new).transpose()?.map_or(Scope::Project, Scope::Agent);
         let mut facts = self.facts_of(&scope, task)?;
@@ -34,7 +35,7 @@ impl Briefing<'_> {
 
     /// Facts of a scope, the ones that matter to a task first.
     fn facts_of(&mut self, scope: &Scope, task: Option<&str>) -> Result<Vec<Entry>> {
-        let mut facts = self.learner().facts_of(scope)?;
+        let mut facts = self.0.learner().facts_of(scope)?;
         if let Some(task) = task.map(str::trim).filter(|task| !task.is_empty()) {
             let found = self.found_for(task, scope, facts.len())?;
             let rank = |entry: &Entry| found.iter().position(|hit| *hit == entry.reference).unwrap_or(found.len());
@@ -45,9 +46,9 @@ impl Briefing<'_> {
 
     /// The facts of a scope that a task finds, best first.
     fn found_for(&mut self, task: &str, scope: &Scope, most: usize) -> Result<Vec<Reference>> {
-        let filter = self.learner().facts_filter(scope);
-        let (text, now) = (beginning(task, self.settings.search.query_bytes), self.root.now());
-        let found = self.searcher().find_current(most.max(1), &filter, &|_| true, &mut |searcher, limit| {
+        let filter = self.0.learner().facts_filter(scope);
+        let (text, now) = (beginning(task, self.0.settings.search.query_bytes), self.0.root.now());
+        let found = self.0.searcher().find_current(most.max(1), &filter, &|_| true, &mut |searcher, limit| {
             let wanted = RankRequest { text, is_text: false, now, limit, explain: false };
             searcher.rank(&wanted, &filter, None, &|_, _| true)
         })?;
@@ -55,10 +56,7 @@ impl Briefing<'_> {
     }
 
     /// The knowledge blocks for an agent, or those of the project alone; facts that matter to the task come first.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
-    pub(crate) fn knowledge(
+    pub(crate) fn blocks(
         &mut self,
         agent: Option<&str>,
         task: Option<&str>,
@@ -68,11 +66,13 @@ impl Briefing<'_> {
         let budget = budget.unwrap_or(BUDGET);
         let lines = |told: Vec<(String, String)>| told.into_iter().map(|(_, line)| line).collect::<Vec<_>>();
         let (own, sessions) = match &agent {
-            Some(agent) => (lines(self.agent_lines(agent, task, &[])?), lines(self.session_lines(agent)?)),
+            Some(agent) => {
+                (lines(self.agent_lines(agent, task, &[])?), lines(session_lines(self.0.sessions(), agent)?))
+            }
             None => (Vec::new(), Vec::new()),
         };
         let shared = lines(self.project_lines(task, &[])?);
-        let learned = lines(self.sessions().learned_lines()?);
+        let learned = lines(Projects(self.0.sessions()).learned_lines()?);
         let mut room = Quarters::of_tokens(u64::from(budget));
         let mut take = |title: &str, lines: Vec<String>| block(title, &fitting(title, lines, &mut room));
         let mut knowledge = KnowledgeBlocks {
@@ -97,7 +97,7 @@ impl Briefing<'_> {
         task: Option<&str>,
         stated_by: &[Speaker],
     ) -> Result<Vec<(String, String)>> {
-        let most = self.settings.session.learn.facts.told;
+        let most = self.0.settings.session.learn.facts.told;
         let facts = self.facts_of(&Scope::Agent(agent.clone()), task)?;
         let line = |fact: &Entry| {
             let label = label(fact.reference.category);
@@ -108,7 +108,7 @@ impl Briefing<'_> {
 
     /// Facts of the project, one line each, with their references.
     pub(crate) fn project_lines(&mut self, task: Option<&str>, stated_by: &[Speaker]) -> Result<Vec<(String, String)>> {
-        let most = self.settings.session.learn.facts.shared_told;
+        let most = self.0.settings.session.learn.facts.shared_told;
         let facts = self.facts_of(&Scope::Project, task)?;
         let line =
             |fact: &Entry| (fact.reference.to_string(), format!("- {}", one_line(&sanitize_for_prompt(&fact.text))));

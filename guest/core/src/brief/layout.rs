@@ -3,7 +3,7 @@
 use crate::model::reference::Reference;
 use crate::text::contract::Mention;
 use crate::text::cut::{Fitted, excerpt, fit, one_line};
-use crate::text::marks::{AGENT, LEARNED, PROJECT, RECENT_SESSIONS, RECOVERED, UNCONFIRMED, title_line};
+use crate::text::marks::{AGENT, PROJECT, UNCONFIRMED};
 use crate::text::mention::mentions;
 use crate::text::prompt_text::{CLOSE, OPEN, sanitize_for_prompt};
 use crate::text::similarity::Compared;
@@ -11,7 +11,7 @@ use crate::text::sorted::SortedSet;
 use crate::text::token_count::Quarters;
 
 use super::contract::{Brief, BriefLine, DropReason, Dropped, Excerpt, ExcerptItem, LineReason, Section};
-use super::gather::{Item, Material, Relevant, Why};
+use super::material::{Item, Material, Relevant, SectionKind, Why};
 use super::settings::{Relevant as RelevantSection, Settings};
 
 /// Explains the mark of a line that no person stands behind.
@@ -35,94 +35,6 @@ const NOTHING_MATCHES: &str = "Newest (nothing matches the task)";
 
 /// The title of what is told of a small memory beside what the task found.
 const IN_FORCE: &str = "Also in force";
-
-/// The sections that do not depend on relevance, in their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum SectionKind {
-    Core,
-    Rules,
-    Project,
-    Handoff,
-    Interrupted,
-    AgentKnowledge,
-    ProjectKnowledge,
-    RecentSessions,
-    Team,
-    Learned,
-    Passages,
-    Checks,
-    Missions,
-    Tasks,
-    Recovery,
-}
-
-impl SectionKind {
-    /// Sections before the relevant ones, and sections after them.
-    const BEFORE: [Self; 10] = [
-        Self::Core,
-        Self::Rules,
-        Self::Project,
-        Self::Handoff,
-        Self::Interrupted,
-        Self::AgentKnowledge,
-        Self::ProjectKnowledge,
-        Self::RecentSessions,
-        Self::Team,
-        Self::Learned,
-    ];
-    const BEHIND: [Self; 5] = [Self::Passages, Self::Checks, Self::Missions, Self::Tasks, Self::Recovery];
-
-    fn title(self) -> &'static str {
-        match self {
-            Self::Core => "Core Memory",
-            Self::Rules => "Rules",
-            Self::Project => "Project",
-            Self::Handoff => "Last Session",
-            Self::Interrupted => "Session recovered",
-            Self::AgentKnowledge => AGENT,
-            Self::ProjectKnowledge => PROJECT,
-            Self::RecentSessions => RECENT_SESSIONS,
-            Self::Team => "Team",
-            Self::Learned => LEARNED,
-            Self::Passages => "From sessions (said, not confirmed)",
-            Self::Checks => "Checks",
-            Self::Missions => "Missions",
-            Self::Tasks => "Open Tasks",
-            Self::Recovery => "Recovering previous session",
-        }
-    }
-
-    /// Returns whether a line of the section is never cut.
-    fn is_whole(self) -> bool {
-        matches!(
-            self,
-            Self::Rules
-                | Self::AgentKnowledge
-                | Self::ProjectKnowledge
-                | Self::RecentSessions
-                | Self::Team
-                | Self::Learned
-                | Self::Checks
-                | Self::Missions
-        )
-    }
-
-    /// Returns whether the section is the same for every task.
-    pub(super) fn is_steady(self) -> bool {
-        matches!(self, Self::Core | Self::Rules | Self::Project)
-    }
-
-    /// The line that opens the section.
-    fn heading(self) -> String {
-        match self {
-            Self::Interrupted => RECOVERED.to_owned(),
-            Self::AgentKnowledge | Self::ProjectKnowledge | Self::RecentSessions | Self::Learned => {
-                title_line(self.title())
-            }
-            _ => format!("{}:", self.title()),
-        }
-    }
-}
 
 /// A brief in the making.
 pub(super) struct Layout {

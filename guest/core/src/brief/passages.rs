@@ -5,6 +5,7 @@ use crate::learn::hearing::talk::without_talk;
 use crate::model::contract::{Entry, Speaker};
 use crate::model::error::Result;
 use crate::search::contract::SessionPassage;
+use crate::search::passages::passages_about;
 use crate::session::handoff::outcome;
 use crate::text::language::{fold, is_stop_word};
 use crate::text::order::Order;
@@ -15,7 +16,7 @@ use crate::text::tokenize::tokens;
 use crate::vault::markdown::block::print_date;
 
 use super::contract::Request;
-use super::gather::{Item, Relevant, item};
+use super::material::{Item, Relevant, item};
 
 /// Passages that a brief looks at.
 const MOST: usize = 40;
@@ -49,69 +50,67 @@ fn words_of(text: &str) -> SortedSet<String> {
     words
 }
 
-impl Briefing<'_> {
-    /// What sessions came to that are about the task, the newest first, then passages of sessions that neither they nor relevant
-    /// entries say as well. What superseded entries say is left out: people said something else since.
-    pub(super) fn passages(
-        &mut self,
-        request: &Request,
-        relevant: &[Relevant],
-        handoffs: &[Entry],
-        last: Option<&Item>,
-        superseded: &[&str],
-    ) -> Result<Vec<Item>> {
-        let (Some(task), true) = (request.task(), self.settings.brief.passages_share > 0.0) else {
-            return Ok(Vec::new());
-        };
-        let budget = request.budget.unwrap_or(self.settings.brief.budget);
-        let chars = usize::try_from(budget / 2).unwrap_or(usize::MAX).max(LEAST);
-        let may_tell = |speaker| request.stated_by.is_empty() || request.stated_by.contains(&speaker);
-        let found = self.searcher().passages_about(task, MOST, chars)?;
-        let superseded: Vec<Compared<'_>> = superseded.iter().map(|text| Compared::of(text)).collect();
-        let mut items = Vec::new();
-        let mut handoffs: Vec<&Entry> = handoffs.iter().filter(|entry| may_tell(entry.speaker())).collect();
-        // Of sessions about the same the newest has the last word.
-        handoffs.order_by_key(|entry| std::cmp::Reverse(entry.created));
-        let (mut sessions, mut words) = (SortedSet::new(), SortedSet::new());
-        for handoff in handoffs {
-            let came_to = outcome(&handoff.text).unwrap_or_else(|| handoff.text.clone());
-            let came_to = unsaid(&without_talk(&came_to), &superseded);
-            if Quarters::of(&came_to) >= LEAST_TOLD {
-                words.extend(words_of(&came_to));
-                items.extend(session_line(handoff, &came_to));
-                sessions.extend(&handoff.session);
-            }
+/// What sessions came to that are about the task, the newest first, then passages of sessions that neither they nor relevant
+/// entries say as well. What superseded entries say is left out: people said something else since.
+pub(super) fn passages(
+    briefing: &mut Briefing<'_>,
+    request: &Request,
+    relevant: &[Relevant],
+    handoffs: &[Entry],
+    last: Option<&Item>,
+    superseded: &[&str],
+) -> Result<Vec<Item>> {
+    let (Some(task), true) = (request.task(), briefing.settings.brief.passages_share > 0.0) else {
+        return Ok(Vec::new());
+    };
+    let budget = request.budget.unwrap_or(briefing.settings.brief.budget);
+    let chars = usize::try_from(budget / 2).unwrap_or(usize::MAX).max(LEAST);
+    let may_tell = |speaker| request.stated_by.is_empty() || request.stated_by.contains(&speaker);
+    let found = passages_about(&mut briefing.searcher(), task, MOST, chars)?;
+    let superseded: Vec<Compared<'_>> = superseded.iter().map(|text| Compared::of(text)).collect();
+    let mut items = Vec::new();
+    let mut handoffs: Vec<&Entry> = handoffs.iter().filter(|entry| may_tell(entry.speaker())).collect();
+    // Of sessions about the same the newest has the last word.
+    handoffs.order_by_key(|entry| std::cmp::Reverse(entry.created));
+    let (mut sessions, mut words) = (SortedSet::new(), SortedSet::new());
+    for handoff in handoffs {
+        let came_to = outcome(&handoff.text).unwrap_or_else(|| handoff.text.clone());
+        let came_to = unsaid(&without_talk(&came_to), &superseded);
+        if Quarters::of(&came_to) >= LEAST_TOLD {
+            words.extend(words_of(&came_to));
+            items.extend(session_line(handoff, &came_to));
+            sessions.extend(&handoff.session);
         }
-        let known = relevant.iter().take(COMPARED).map(|relevant| &relevant.item).chain(&items).chain(last);
-        // A passage may be one line of another text, or most of all its lines.
-        let texts = |item: &Item| item.text.lines().chain([item.text.as_str()]).map(str::to_owned).collect::<Vec<_>>();
-        let known: Vec<String> = known.flat_map(texts).collect();
-        let known: Vec<Compared<'_>> = known.iter().map(|line| Compared::of(line)).collect();
-        let says = |text: &str| known.iter().chain(&superseded).any(|line| line.has_most_of(text, SAID));
-        for mut passage in found.into_iter().filter(|passage| may_tell(passage.who)) {
-            // What a session was asked first, and what an agent said on the way, its end says better.
-            if sessions.contains(&passage.session) && !passage.ends_turn {
-                continue;
-            }
-            let is_agents = passage.who == Speaker::Agent;
-            if is_agents {
-                passage.text = without_talk(&passage.text);
-            }
-            let text = &passage.text;
-            // Entries may have no room, so only what sessions say counts.
-            let own = words_of(text);
-            let is_new = |own: &SortedSet<String>| {
-                let new = own.iter().filter(|word| !words.contains(*word)).count();
-                new as f64 >= NEW * own.len() as f64
-            };
-            let says_little = is_agents && (Quarters::of(text) < LEAST_TOLD || !is_new(&own));
-            if !says_little && !says(text) {
-                words.extend(own);
-                items.push(Item { text: passage_line(&passage), source: passage.key });
-            }
-        }
-        Ok(items)
     }
+    let known = relevant.iter().take(COMPARED).map(|relevant| &relevant.item).chain(&items).chain(last);
+    // A passage may be one line of another text, or most of all its lines.
+    let texts = |item: &Item| item.text.lines().chain([item.text.as_str()]).map(str::to_owned).collect::<Vec<_>>();
+    let known: Vec<String> = known.flat_map(texts).collect();
+    let known: Vec<Compared<'_>> = known.iter().map(|line| Compared::of(line)).collect();
+    let says = |text: &str| known.iter().chain(&superseded).any(|line| line.has_most_of(text, SAID));
+    for mut passage in found.into_iter().filter(|passage| may_tell(passage.who)) {
+        // What a session was asked first, and what an agent said on the way, its end says better.
+        if sessions.contains(&passage.session) && !passage.ends_turn {
+            continue;
+        }
+        let is_agents = passage.who == Speaker::Agent;
+        if is_agents {
+            passage.text = without_talk(&passage.text);
+        }
+        let text = &passage.text;
+        // Entries may have no room, so only what sessions say counts.
+        let own = words_of(text);
+        let is_new = |own: &SortedSet<String>| {
+            let new = own.iter().filter(|word| !words.contains(*word)).count();
+            new as f64 >= NEW * own.len() as f64
+        };
+        let says_little = is_agents && (Quarters::of(text) < LEAST_TOLD || !is_new(&own));
+        if !says_little && !says(text) {
+            words.extend(own);
+            items.push(Item { text: passage_line(&passage), source: passage.key });
+        }
+    }
+    Ok(items)
 }
 
 /// The lines of a text that others do not say.
@@ -120,7 +119,7 @@ pub(super) fn unsaid(text: &str, others: &[Compared<'_>]) -> String {
     text.lines().filter(|line| !is_said(line)).collect::<Vec<_>>().join("\n").trim().to_owned()
 }
 
-/// What a session came to, with its day.
+/// The outcome of a session, with its day.
 fn session_line(handoff: &Entry, came_to: &str) -> Option<Item> {
     item(&handoff.reference.to_string(), &format!("{} came to: {came_to}", session_of(handoff)))
 }

@@ -1,18 +1,20 @@
 //! What memory knows of an error message or of a file, for an agent that has just met the one or is about to change the other.
 
-use crate::model::category::Category;
 use crate::model::contract::{Entry, Filter};
 use crate::model::error::{Error, Result};
-use crate::model::scope::{Name, Scope};
+use crate::model::scope::Name;
 use crate::search::find::Shown;
 use crate::search::rank::RankRequest;
 use crate::text::contract::MentionKind;
 use crate::text::failure::Signature;
 use crate::text::mention::mentions;
 
+use super::Briefing;
+use super::choice::is_knowledge;
+use super::compose::{budget, compose};
 use super::contract::{Brief, LineReason, Request};
-use super::gather::{Candidate, Material};
-use super::{Briefing, budget, compose};
+use super::material::{Candidate, Material};
+use super::relevant::Choice;
 
 /// Entries that are looked at.
 const COMPARED: usize = 40;
@@ -24,7 +26,7 @@ const TOLD: usize = 5;
 const USUAL_FILES: [&str; 12] =
     ["__init__", "app", "build", "config", "index", "lib", "main", "mod", "package", "readme", "setup", "tests"];
 
-/// What is asked about.
+/// The subject of a request.
 enum Subject<'a> {
     Failure(Signature),
     /// A path with `/`.
@@ -66,38 +68,27 @@ impl<'a> Subject<'a> {
     }
 }
 
-impl Briefing<'_> {
-    /// Composes what memory knows of the task of a request, an error message or a file's path; empty if it knows nothing.
-    ///
-    /// # Errors
-    /// As [`Briefing::brief`]; also for a request without a task.
-    pub(crate) fn recall(&mut self, request: &Request) -> Result<Brief> {
-        let agent = Name::new(&request.agent)?;
-        let settings = self.settings.brief;
-        let budget = budget(request.budget, settings.budget)?;
-        let Some(task) = request.task() else {
-            return Err(Error::invalid("give an error message or the path of a file"));
-        };
-        let path = task.replace('\\', "/");
-        let subject = Subject::of(if task.contains(char::is_whitespace) { task } else { &path });
-        let filter = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
-        let now = self.root.now();
-        let is_told = |entry: &Entry| entry.superseded_by.is_none() && is_knowledge(entry) && subject.is_of(entry);
-        let found = self.searcher().find_current(TOLD, &filter, &is_told, &mut |searcher, limit| {
-            let limit = limit.max(COMPARED);
-            let search = RankRequest { text: subject.query(), is_text: false, now, limit, explain: false };
-            searcher.rank(&search, &filter, None, &|_, _| true)
-        })?;
-        let whole = found.into_iter().map(|Shown { entry, .. }| Candidate::whole(entry, LineReason::Task)).collect();
-        let material = Material::found(self.placed(whole, &agent, request));
-        Ok(compose(&material, &[], settings, budget, settings.most_relevant(request)))
-    }
-}
-
-/// Returns whether an entry holds beyond the work that it comes from; an agent's own, the project's, not a mission's.
-pub(super) fn is_knowledge(entry: &Entry) -> bool {
-    let passing = [Category::Tasks, Category::Handoffs, Category::Episodes, Category::Digests, Category::Projects];
-    !passing.contains(&entry.reference.category) && !matches!(entry.reference.scope, Scope::Mission(_))
+/// Composes what memory knows of the task of a request, an error message or a file's path; empty if it knows nothing.
+pub(crate) fn recall(briefing: &mut Briefing<'_>, request: &Request) -> Result<Brief> {
+    let agent = Name::new(&request.agent)?;
+    let settings = briefing.settings.brief;
+    let budget = budget(request.budget, settings.budget)?;
+    let Some(task) = request.task() else {
+        return Err(Error::invalid("give an error message or the path of a file"));
+    };
+    let path = task.replace('\\', "/");
+    let subject = Subject::of(if task.contains(char::is_whitespace) { task } else { &path });
+    let filter = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
+    let now = briefing.root.now();
+    let is_told = |entry: &Entry| entry.superseded_by.is_none() && is_knowledge(entry) && subject.is_of(entry);
+    let found = briefing.searcher().find_current(TOLD, &filter, &is_told, &mut |searcher, limit| {
+        let limit = limit.max(COMPARED);
+        let search = RankRequest { text: subject.query(), is_text: false, now, limit, explain: false };
+        searcher.rank(&search, &filter, None, &|_, _| true)
+    })?;
+    let whole = found.into_iter().map(|Shown { entry, .. }| Candidate::whole(entry, LineReason::Task)).collect();
+    let material = Material::found(Choice { briefing, agent: &agent, request }.placed(whole));
+    Ok(compose(&material, &[], settings, budget, settings.most_relevant(request)))
 }
 
 /// The file's name, with its folder if the name alone says little.

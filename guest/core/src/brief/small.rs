@@ -4,7 +4,6 @@
 use crate::learn::hearing::talk::without_talk;
 use crate::model::category::Category;
 use crate::model::contract::{Entry, Filter, Speaker, Status, Tier};
-use crate::model::scope::Name;
 use crate::session::handoff::{asked, outcome};
 use crate::text::cut::{excerpt, one_line};
 use crate::text::order::Order;
@@ -15,12 +14,11 @@ use crate::vault::markdown::block::print_date;
 use crate::vault::summary::is_compacted;
 use crate::vault::survey::Survey;
 
-use super::Briefing;
-use super::choice::is_a_persons;
-use super::contract::{LineReason, Request};
-use super::gather::{Candidate, Item, Relevant, item};
+use super::choice::{is_a_persons, is_knowledge};
+use super::contract::LineReason;
+use super::material::{Candidate, Item, Relevant, item};
 use super::passages::{session_of, unsaid};
-use super::recall::is_knowledge;
+use super::relevant::Choice;
 use super::standing::{in_force, own};
 
 /// The most that a small memory takes: what people decided, and with it the sessions.
@@ -44,15 +42,13 @@ pub(super) struct Small {
 impl Small {
     /// Collects them, if there is a task and no level that limits what is told. The outcomes of these handoffs are told already.
     pub(super) fn of(
-        briefing: &Briefing<'_>,
-        agent: &Name,
-        request: &Request,
+        choice: &Choice<'_, '_>,
         survey: &Survey,
         filter: &Filter,
         superseded: &[&str],
         handoffs: &[String],
     ) -> Self {
-        let settings = briefing.settings.brief;
+        let (settings, request) = (choice.briefing.settings.brief, choice.request);
         if request.task().is_none() || settings.rules_share == 0.0 || settings.level_of(request).is_some() {
             return Self::default();
         }
@@ -66,7 +62,7 @@ impl Small {
         decided.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
         let whole = |entry: &&Entry| Candidate::whole((*entry).clone(), LineReason::Always);
         let candidates = fitting(decided.iter(), &mut room, |entry| &entry.text).map(whole).collect();
-        let mut entries = briefing.placed(candidates, agent, request);
+        let mut entries = choice.placed(candidates);
         entries.iter_mut().for_each(|entry| entry.section = settings.relevant.len());
         if taken >= SMALL {
             return Self { entries, sessions: Vec::new() };
@@ -95,7 +91,7 @@ impl Small {
     }
 }
 
-/// What people said and nobody confirmed, newest first, as far as nothing known says it.
+/// Statements of people that nobody confirmed, newest first, as far as nothing known says the same.
 fn said_only(survey: &Survey, filter: &Filter, known: &[Compared<'_>]) -> Vec<Item> {
     let candidates = Filter { statuses: vec![Status::Candidate], tiers: vec![Tier::Active], ..filter.clone() };
     let entries = survey.files.iter().flat_map(|file| file.entries());

@@ -12,7 +12,7 @@ use crate::vault::summary::is_compacted;
 use crate::vault::survey::Survey;
 
 use super::checks::check_commands;
-use super::gather::{Item, item};
+use super::material::{Item, item};
 
 /// Longest rule, in characters.
 const RULE_CHARS: usize = 240;

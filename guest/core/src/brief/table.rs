@@ -2,10 +2,9 @@
 
 use crate::model::category::Category;
 use crate::model::contract::Draft;
-use crate::model::scope::Scope;
-use crate::store::Store;
+use crate::model::scope::{Name, Scope};
 use crate::store::memory::MemoryStore;
-use crate::store::{Durability, Expect};
+use crate::store::{Durability, Expect, Store};
 
 use crate::memory::Memory;
 

@@ -1,15 +1,17 @@
-use crate::brief::contract::{BriefLevel, DropReason, LineReason, Section};
+use crate::brief::contract::{Brief, BriefLevel, DropReason, LineReason, Section};
 use crate::model::category::Category;
 use crate::model::contract::{Client, Draft, Speaker, Status, Tier};
-use crate::model::scope::Scope;
-use crate::store::Store;
+use crate::model::scope::{Name, Scope};
 use crate::store::memory::MemoryStore;
-use crate::store::{Durability, Expect};
+use crate::store::{Durability, Expect, Store};
 
 use crate::memory::Memory;
 use crate::search::contract::Query;
 
+use super::layout::Layout;
 use super::*;
+use crate::model::error::Error;
+use crate::text::token_count::Quarters;
 
 const NOW: u64 = 1_773_679_871_839;
 

@@ -2,11 +2,12 @@
 
 use serde::de::DeserializeOwned;
 
+use crate::model::error::Error;
 use crate::text::cut::excerpt;
 use crate::text::json;
 use crate::text::prompt_text::visible;
 
-use super::contract::Rejection;
+use super::contract::{Rejection, Verdict};
 
 /// Characters of something rejected that are told.
 const TOLD: usize = 160;
@@ -31,6 +32,20 @@ fn unfenced(answer: &str) -> &str {
     let block = answer.strip_prefix("```").and_then(|rest| rest.strip_suffix("```"));
     block.map_or(answer, |block| block.strip_prefix("json").unwrap_or(block).trim())
 }
+
+impl Verdict {
+    /// The verdict about an answer of which nothing was accepted.
+    pub(super) fn refused(answer: &str, reason: impl Into<String>) -> Self {
+        Self { rejected: vec![rejection(answer, reason)], ..Self::default() }
+    }
+}
+
+pub(super) fn no_task(id: &str) -> Error {
+    Error::invalid(format!("{id:?} is not an id of a task"))
+}
+
+/// The verdict about a task that nobody knows any more.
+pub(super) const GONE: &str = "the task is done, or what it was about has changed: ask for tasks again";
 
 #[cfg(test)]
 mod tests {

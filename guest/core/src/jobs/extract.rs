@@ -22,9 +22,8 @@ use crate::text::order::Order;
 use crate::text::similarity::grounds::{SourceTexts, negations};
 use crate::vault::screening::Screening;
 
-use super::answer::{read, rejection};
+use super::answer::{GONE, no_task, read, rejection};
 use super::contract::{Task, TaskKind, Verdict};
-use super::{GONE, Jobs, no_task};
 
 /// The confidence, in percent, of what only a model found: enough for a candidate, which it is at most.
 const FOUND_BY_MODEL: u8 = 99;
@@ -73,57 +72,54 @@ struct Offered {
     quote: String,
 }
 
-impl Jobs<'_> {
-    /// The stretches of sessions that no model has read, oldest first.
-    pub(super) fn stretches_to_read(&mut self, limit: usize) -> Result<Vec<Task>> {
-        let mut tasks = Vec::new();
-        for listed in self.root.list_under(FOLDER)? {
-            let Some(agent) = agent_of(&listed.key) else { continue };
-            let stretches = self.learner().stretches(&agent)?;
-            tasks.extend(stretches.iter().map(|stretch| (stretch.at, task(&agent, stretch))));
-        }
-        tasks.order_by_key(|(at, _)| *at);
-        tasks.truncate(limit);
-        Ok(tasks.into_iter().map(|(_, task)| task).collect())
+/// The stretches of sessions that no model has read, oldest first.
+pub(super) fn stretches_to_read(learner: &Learner<'_>, limit: usize) -> Result<Vec<Task>> {
+    let mut tasks = Vec::new();
+    for listed in learner.root.list_under(FOLDER)? {
+        let Some(agent) = agent_of(&listed.key) else { continue };
+        let stretches = learner.stretches(&agent)?;
+        tasks.extend(stretches.iter().map(|stretch| (stretch.at, task(&agent, stretch))));
     }
+    tasks.order_by_key(|(at, _)| *at);
+    tasks.truncate(limit);
+    Ok(tasks.into_iter().map(|(_, task)| task).collect())
+}
 
-    /// Takes the statements of an answer about a stretch of an agent's sessions.
-    pub(super) fn take_statements(&mut self, agent: &str, hash: u64, answer: &str) -> Result<Verdict> {
-        let agent = Name::from_segment(agent).map_err(|_| no_task(agent))?;
-        let Some(stretch) = self.learner().stretches(&agent)?.find(hash) else {
-            return Ok(Verdict::refused(answer, GONE));
+/// Takes the statements of an answer about a stretch of an agent's sessions.
+pub(super) fn take_statements(learner: &mut Learner<'_>, agent: &str, hash: u64, answer: &str) -> Result<Verdict> {
+    let agent = Name::from_segment(agent).map_err(|_| no_task(agent))?;
+    let Some(stretch) = learner.stretches(&agent)?.find(hash) else {
+        return Ok(Verdict::refused(answer, GONE));
+    };
+    let Answered { statements } = match read(answer, MOST_BYTES) {
+        Ok(answered) => answered,
+        Err(reason) => return Ok(Verdict::refused(answer, reason)),
+    };
+    let mut verdict = Verdict { done: true, ..Verdict::default() };
+    let (mut timed, reading) = (Vec::new(), Reading::of(&stretch, learner, &agent)?);
+    for (nth, offered) in statements.into_iter().enumerate() {
+        let judged = if nth < MOST_STATEMENTS {
+            let admit = |placed: &Placed| Screening(learner.root).admit_text(placed.heard.category, &placed.heard.text);
+            reading.judge(&offered).and_then(|placed| placed.as_ref().map_or(Ok(()), admit).map(|()| placed))
+        } else {
+            Err(format!("it is beyond the limit of {MOST_STATEMENTS} statements"))
         };
-        let Answered { statements } = match read(answer, MOST_BYTES) {
-            Ok(answered) => answered,
-            Err(reason) => return Ok(Verdict::refused(answer, reason)),
-        };
-        let mut verdict = Verdict { done: true, ..Verdict::default() };
-        let (mut timed, reading) = (Vec::new(), Reading::of(&stretch, &mut self.learner(), &agent)?);
-        for (nth, offered) in statements.into_iter().enumerate() {
-            let judged = if nth < MOST_STATEMENTS {
-                let admit =
-                    |placed: &Placed| Screening(self.root).admit_text(placed.heard.category, &placed.heard.text);
-                reading.judge(&offered).and_then(|placed| placed.as_ref().map_or(Ok(()), admit).map(|()| placed))
-            } else {
-                Err(format!("it is beyond the limit of {MOST_STATEMENTS} statements"))
-            };
-            match judged {
-                Ok(Some(heard)) => timed.push(heard),
-                Ok(None) => verdict.known += 1,
-                Err(reason) => verdict.rejected.push(rejection(&offered.text, reason)),
-            }
+        match judged {
+            Ok(Some(heard)) => timed.push(heard),
+            Ok(None) => verdict.known += 1,
+            Err(reason) => verdict.rejected.push(rejection(&offered.text, reason)),
         }
-        let asked = timed.len();
-        let kept = self.learner().keep_heard(&agent, &stretch.session, timed, &mut Added::default())?;
-        verdict.stored.extend(kept.entries);
-        verdict.stored.extend(kept.candidates);
-        verdict.confirmed = kept.confirmed;
-        let new = verdict.stored.len() + verdict.confirmed.len();
-        verdict.known += u32::try_from(asked.saturating_sub(new)).unwrap_or(u32::MAX);
-        // Last: after a crash before it the same answer finds its statements known.
-        self.learner().drop_stretch(&agent, hash)?;
-        Ok(verdict)
     }
+    let asked = timed.len();
+    let kept = learner.keep_heard(&agent, &stretch.session, timed, &mut Added::default())?;
+    verdict.stored.extend(kept.entries);
+    verdict.stored.extend(kept.candidates);
+    verdict.confirmed = kept.confirmed;
+    let new = verdict.stored.len() + verdict.confirmed.len();
+    verdict.known += u32::try_from(asked.saturating_sub(new)).unwrap_or(u32::MAX);
+    // Last: after a crash before it the same answer finds its statements known.
+    learner.drop_stretch(&agent, hash)?;
+    Ok(verdict)
 }
 
 /// A stretch as the classifier reads it.
@@ -136,7 +132,7 @@ struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
-    fn of(stretch: &'a PendingSpan, learner: &mut Learner<'_>, agent: &Name) -> Result<Self> {
+    fn of(stretch: &'a PendingSpan, learner: &Learner<'_>, agent: &Name) -> Result<Self> {
         let ledger = learner.ledger(&Scope::Agent(agent.clone()))?;
         let sure = learner.settings.hearing.entry_percent;
         Ok(Self { stretch, spoken: of(&stretch.messages), ledger, sure })

@@ -30,13 +30,14 @@ use crate::vault::json::JsonFiles;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
 use crate::vault::markdown::extra::unite;
+use crate::vault::root::Root;
 use crate::vault::screening::Screening;
 use crate::vault::succession::{Succession, Successors};
 use crate::vault::summary;
 
-use super::answer::read;
+use super::answer::{GONE, no_task, read};
 use super::contract::{Task, TaskKind, Verdict};
-use super::{GONE, Jobs, no_task};
+use super::settings::Settings;
 use crate::vault::duplicate::SESSIONS;
 
 /// Entries from which merging is worth a question to a model, or the loss of their separate wordings.
@@ -97,9 +98,15 @@ struct Cluster {
     blocks: Vec<Block>,
 }
 
-impl Jobs<'_> {
+/// Merging entries that say nearly the same.
+pub(crate) struct Merging<'a> {
+    pub(crate) root: &'a Root,
+    pub(crate) settings: &'a Settings,
+}
+
+impl Merging<'_> {
     /// Entries that are alike, file by file, without those that a model left as they are.
-    pub(super) fn entries_to_merge(&mut self, limit: usize) -> Result<Vec<Task>> {
+    pub(super) fn entries_to_merge(&self, limit: usize) -> Result<Vec<Task>> {
         let filter = Filter { categories: self.root.settings.categories.stating(), ..Filter::default() };
         let mut survey = self.root.survey(&filter)?;
         self.root.warn(std::mem::take(&mut survey.faults));
@@ -118,7 +125,7 @@ impl Jobs<'_> {
     }
 
     /// Puts the text of an answer in the place of the entries that a task was about.
-    pub(super) fn take_merged(&mut self, file: &str, hash: u64, answer: &str) -> Result<Verdict> {
+    pub(super) fn take(&self, file: &str, hash: u64, answer: &str) -> Result<Verdict> {
         let (scope, category) = self.root.place_of(&format!("{file}.md")).ok_or_else(|| no_task(file))?;
         self.root.list_ahead_of_changes();
         let there = self.root.file(&scope, category)?;
@@ -146,8 +153,8 @@ impl Jobs<'_> {
 
     /// Merges without a model what says the same in nearly the same letters: the longest wording stands, followed by the sentences of others
     /// that say more. No word is lost.
-    pub(crate) fn consolidate(&mut self) -> Result<Vec<Merged>> {
-        let least = self.settings.jobs.consolidate_similarity;
+    pub(crate) fn consolidate(&self) -> Result<Vec<Merged>> {
+        let least = self.settings.consolidate_similarity;
         if least <= 0.0 {
             return Ok(Vec::new());
         }
@@ -175,17 +182,16 @@ impl Jobs<'_> {
     }
 
     /// The entries of a file that a model may merge.
-    fn clusters(&mut self, file: &Rc<CategoryFile>, scope: &Scope, category: Category) -> Result<Vec<Cluster>> {
+    fn clusters(&self, file: &Rc<CategoryFile>, scope: &Scope, category: Category) -> Result<Vec<Cluster>> {
         let succession = Successors(self.root).succession(std::slice::from_ref(file))?;
         let features = |block: &Block| said(&block.text);
         // What denies does not say the same as what does not, whatever their words.
         let is_same = |one: &Block, other: &Block| negations(&one.text).is_empty() == negations(&other.text).is_empty();
-        let jobs = self.settings.jobs;
-        Ok(clusters(file, &succession, (scope, category), jobs.merge_similarity, &features, &is_same))
+        Ok(clusters(file, &succession, (scope, category), self.settings.merge_similarity, &features, &is_same))
     }
 
-    fn put_merged(&mut self, cluster: &Cluster, draft: &Draft, learnt: Learnt) -> Result<Verdict> {
-        let (now, most) = (self.root.now(), SESSIONS);
+    fn put_merged(&self, cluster: &Cluster, draft: &Draft, learnt: Learnt) -> Result<Verdict> {
+        let now = self.root.now();
         let newest = cluster.blocks.iter().filter_map(|block| block.created).max().unwrap_or(now).min(now);
         let mut merged: Option<Block> = None;
         let put = |document: &mut Document| {
@@ -206,7 +212,7 @@ impl Jobs<'_> {
             }
             let stands = same.unwrap_or_else(|| new_block(fresh_id(document, Some(newest + 1), now), draft));
             let id = stands.id.clone();
-            let new = cluster.merged(stands, most, learnt);
+            let new = cluster.merged(stands, SESSIONS, learnt);
             let reference = cluster.reference(&id).to_string();
             for block in cluster.others(&id) {
                 document.replace(&block.id, archived(block, &reference));
@@ -231,7 +237,7 @@ impl Jobs<'_> {
         })
     }
 
-    fn note_unmerged(&mut self, id: &str) -> Result<()> {
+    fn note_unmerged(&self, id: &str) -> Result<()> {
         let now = self.root.now();
         JsonFiles(self.root).update_json(UNMERGED, |all: &mut Unmerged| {
             if all.insert(id.to_owned(), now).is_some() {

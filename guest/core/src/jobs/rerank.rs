@@ -5,12 +5,12 @@ use serde::Deserialize;
 
 use crate::model::error::Result;
 use crate::model::texts::redact;
+use crate::search::Searcher;
 use crate::search::contract::{Hit, Query};
 use crate::store::hash::fnv1a;
 use crate::text::cut::excerpt;
 use crate::text::prompt_text::visible;
 
-use super::Jobs;
 use super::answer::read;
 use super::contract::{Ranking, Task, TaskKind};
 
@@ -38,45 +38,37 @@ struct Answered {
     order: Vec<usize>,
 }
 
-impl Jobs<'_> {
-    /// The task to order what a search finds; none if there is nothing to order.
-    ///
-    /// # Errors
-    /// As of a search.
-    pub(crate) fn rerank_task(&mut self, query: &Query) -> Result<Option<Task>> {
-        let hits = self.candidates(query)?;
-        Ok((hits.len() > 1).then(|| Task {
-            id: id_of(query, &hits),
-            kind: TaskKind::Rerank,
-            instructions: INSTRUCTIONS.to_owned(),
-            content: content(query, &hits),
-            schema: SCHEMA.to_owned(),
-            most_bytes: MOST_BYTES,
-        }))
-    }
+/// The task to order what a search finds; none if there is nothing to order.
+pub(crate) fn rerank_task(searcher: &mut Searcher<'_>, query: &Query) -> Result<Option<Task>> {
+    let hits = candidates(searcher, query)?;
+    Ok((hits.len() > 1).then(|| Task {
+        id: id_of(query, &hits),
+        kind: TaskKind::Rerank,
+        instructions: INSTRUCTIONS.to_owned(),
+        content: content(query, &hits),
+        schema: SCHEMA.to_owned(),
+        most_bytes: MOST_BYTES,
+    }))
+}
 
-    /// Searches, and brings the hits into the order of an answer.
-    ///
-    /// # Errors
-    /// As of a search.
-    pub(crate) fn rerank(&mut self, query: &Query, id: &str, answer: &str) -> Result<Ranking> {
-        let (hits, limit) = (self.candidates(query)?, query.limit()?);
-        let order = if id_of(query, &hits) == id {
-            read(answer, MOST_BYTES).and_then(|Answered { order }| checked(order, hits.len()))
-        } else {
-            Err("the search finds something else by now".to_owned())
-        };
-        match order {
-            Ok(order) => Ok(Ranking { hits: ordered(hits, &order, limit), refusal: None }),
-            Err(reason) => Ok(Ranking { hits: self.searcher().find(query)?, refusal: Some(reason) }),
-        }
+/// Searches, and brings the hits into the order of an answer.
+pub(crate) fn rerank(searcher: &mut Searcher<'_>, query: &Query, id: &str, answer: &str) -> Result<Ranking> {
+    let (hits, limit) = (candidates(searcher, query)?, query.limit()?);
+    let order = if id_of(query, &hits) == id {
+        read(answer, MOST_BYTES).and_then(|Answered { order }| checked(order, hits.len()))
+    } else {
+        Err("the search finds something else by now".to_owned())
+    };
+    match order {
+        Ok(order) => Ok(Ranking { hits: ordered(hits, &order, limit), refusal: None }),
+        Err(reason) => Ok(Ranking { hits: searcher.find(query)?, refusal: Some(reason) }),
     }
+}
 
-    fn candidates(&mut self, query: &Query) -> Result<Vec<Hit>> {
-        let limit = u32::try_from(query.limit()?).unwrap_or(u32::MAX);
-        let candidates = limit.saturating_mul(3).clamp(CANDIDATES.0, CANDIDATES.1).max(limit);
-        self.searcher().find(&Query { limit: Some(candidates), ..query.clone() })
-    }
+fn candidates(searcher: &mut Searcher<'_>, query: &Query) -> Result<Vec<Hit>> {
+    let limit = u32::try_from(query.limit()?).unwrap_or(u32::MAX);
+    let candidates = limit.saturating_mul(3).clamp(CANDIDATES.0, CANDIDATES.1).max(limit);
+    searcher.find(&Query { limit: Some(candidates), ..query.clone() })
 }
 
 /// Names a query and what was found for it.

@@ -2,8 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::learn::contract::Start;
-use crate::learn::contract::Transcript;
+use crate::learn::contract::{Start, Transcript};
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::contract::{Client, Draft, Entry, Filter, Status};

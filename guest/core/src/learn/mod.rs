@@ -30,7 +30,8 @@ pub(crate) struct Settings<'a> {
 }
 
 /// The room at work in one call.
+#[derive(Clone, Copy)]
 pub(crate) struct Learner<'a> {
-    pub(crate) root: &'a mut Root,
+    pub(crate) root: &'a Root,
     pub(crate) settings: Settings<'a>,
 }

@@ -4,6 +4,10 @@ use crate::model::error::Result;
 use crate::model::reference::Reference;
 use crate::store::Store;
 use crate::upkeep::contract::{Purged, Receipt, SecretPlace, Undone};
+use crate::upkeep::purge::Purge;
+use crate::upkeep::receipt::Receipts;
+use crate::upkeep::secrets::find_secrets;
+use crate::upkeep::undo::Undo;
 use crate::vault::changed_text::ChangedTexts;
 use crate::vault::contract::ChangedText;
 use crate::vault::journal::Journal;
@@ -41,7 +45,7 @@ impl<S: Store + 'static> Memory<S> {
     /// changed again since; nothing is undone then.
     pub fn undo(&mut self, call: Option<u64>) -> Result<Undone> {
         self.ready()?;
-        self.caretaker().undo(call)
+        Undo(self.sessions()).undo(call)
     }
 
     /// Deletes a forgotten entry permanently, from the trash, from the before-images, and from all that is derived, then
@@ -53,7 +57,7 @@ impl<S: Store + 'static> Memory<S> {
     pub fn purge(&mut self, reference: &Reference) -> Result<Purged> {
         self.ready()?;
         Permissions(&self.root).check_may_write(&reference.key())?;
-        let mut purged = self.for_the_root(|memory| memory.caretaker().purge(reference))?;
+        let mut purged = self.for_the_root(|memory| Purge::new(&memory.root, &mut memory.search).run(reference))?;
         let shown = |key: &String| Permissions(&self.root).may_show(key).unwrap_or_default();
         purged.removed.retain(shown);
         purged.remaining.retain(shown);
@@ -66,7 +70,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) for a receipt that does not exist, and [`Error::Corrupt`](crate::Error::Corrupt) for one that cannot be read.
     pub fn check_receipts(&mut self, key: Option<&str>) -> Result<Vec<Receipt>> {
         self.ready()?;
-        let checked = self.for_the_root(|memory| memory.caretaker().check_receipts(key))?;
+        let checked = self.for_the_root(|memory| Receipts(&memory.root).check(key))?;
         let shown = |key: &String| Permissions(&self.root).may_show(key).unwrap_or_default();
         let receipts = checked.into_iter().filter(|receipt| shown(&receipt.reference.key())).map(|mut receipt| {
             receipt.removed.retain(shown);
@@ -91,6 +95,6 @@ impl<S: Store + 'static> Memory<S> {
     /// An error of the store; a file that cannot be read is a warning.
     pub fn find_secrets(&mut self, everywhere: bool) -> Result<Vec<SecretPlace>> {
         self.ready()?;
-        self.caretaker().find_secrets(everywhere)
+        find_secrets(self.searcher(), everywhere)
     }
 }

@@ -1,7 +1,12 @@
 //! The calls of the interface `briefing`: texts for an agent.
 
 use crate::brief::contract::{Brief, Excerpt, KnowledgeBlocks, Mentioned, OutsideCommit, Request};
-use crate::brief::digest::digest;
+use crate::brief::digest::{digest, last_seen};
+use crate::brief::excerpt::contribute;
+use crate::brief::knowledge::Knowledge;
+use crate::brief::mentioned::mentioned;
+use crate::brief::recall::recall;
+use crate::brief::{compose, instructions};
 use crate::model::category::Category;
 use crate::model::contract::Filter;
 use crate::model::error::Result;
@@ -21,7 +26,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id and for a budget below what the marks around a brief take.
     pub fn compose(&mut self, request: &Request) -> Result<Brief> {
         self.ready_to_search()?;
-        let brief = self.briefing().brief(request)?;
+        let brief = compose::brief(&mut self.briefing(), request)?;
         self.note_brief(request, &brief);
         Ok(brief)
     }
@@ -32,7 +37,7 @@ impl<S: Store + 'static> Memory<S> {
     /// As [`Memory::compose`].
     pub(super) fn compose_found(&mut self, request: &Request) -> Result<Brief> {
         self.ready_to_search()?;
-        let brief = self.briefing().found(request)?;
+        let brief = compose::found(&mut self.briefing(), request)?;
         self.note_brief(request, &brief);
         Ok(brief)
     }
@@ -43,7 +48,7 @@ impl<S: Store + 'static> Memory<S> {
     /// As [`Memory::compose`]; also [`Error::Invalid`](crate::Error::Invalid) without a task.
     pub fn recall(&mut self, request: &Request) -> Result<Brief> {
         self.ready_to_search()?;
-        let brief = self.briefing().recall(request)?;
+        let brief = recall(&mut self.briefing(), request)?;
         self.note_brief(request, &brief);
         Ok(brief)
     }
@@ -71,7 +76,7 @@ impl<S: Store + 'static> Memory<S> {
     /// An error of the store.
     pub fn mentions(&mut self, filter: &Filter) -> Result<Vec<Mentioned>> {
         self.ready()?;
-        self.briefing().mentioned(filter)
+        mentioned(&self.root, filter)
     }
 
     /// Returns an excerpt of this root for an agent that works in another root, no more than could fit the budget.
@@ -80,7 +85,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
     pub fn contribute(&mut self, request: &Request) -> Result<Excerpt> {
         self.ready_to_search()?;
-        self.briefing().contribute(request)
+        contribute(&mut self.briefing(), request)
     }
 
     /// Returns the time when an agent left something last: a summary of a session, a checkpoint, or a handoff.
@@ -89,7 +94,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
     pub fn last_seen(&mut self, agent: &str) -> Result<Option<u64>> {
         self.ready()?;
-        self.briefing().last_seen(&Name::new(agent)?)
+        last_seen(self.sessions(), &Name::new(agent)?)
     }
 
     /// Returns what commits changed, as an excerpt for a brief.
@@ -106,7 +111,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, and for a name that is not a category.
     pub fn instructions(&mut self, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String> {
         self.ready()?;
-        self.briefing().instructions(agent, folder, categories)
+        instructions::instructions(&self.root, agent, folder, categories)
     }
 
     /// Returns the text that asks an agent to save what it knows before its context is compacted.
@@ -114,7 +119,7 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
     pub fn flush_prompt(&mut self, agent: &str) -> Result<String> {
-        self.briefing().flush_prompt(agent)
+        instructions::flush_prompt(agent)
     }
 
     /// Returns the text that names the project of an agent that runs inside another project.
@@ -123,7 +128,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for empty texts, control characters, or texts over the limit.
     pub fn scope_block(&mut self, project: &str, workspace: &str) -> Result<String> {
         self.ready_to_search()?;
-        self.briefing().scope_block(project, workspace)
+        instructions::scope_block(&self.root, project, workspace)
     }
 
     /// Composes the knowledge blocks for an agent, or those of the project alone; facts relevant to the task come first.
@@ -137,6 +142,6 @@ impl<S: Store + 'static> Memory<S> {
         budget: Option<u32>,
     ) -> Result<KnowledgeBlocks> {
         self.ready_to_search()?;
-        self.briefing().knowledge(agent, task, budget)
+        Knowledge(&mut self.briefing()).blocks(agent, task, budget)
     }
 }

@@ -1,6 +1,7 @@
 //! The calls of the interface `clients`: setups of coding clients, and answers to their hooks.
 
 use crate::brief::contract::{Brief, Excerpt, Request};
+use crate::brief::files::memory_files;
 use crate::clients::client;
 use crate::clients::contract::{File, FilePlan, InstallOptions, Plan, Reaction};
 use crate::clients::hook::event::{GuardedStep, GuardedTurn, HookEvent, fault};
@@ -69,7 +70,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
     pub fn memory_files(&mut self, agent: Option<&str>, files: &[File]) -> Result<FilePlan> {
         self.ready()?;
-        self.briefing().memory_files(agent, files)
+        memory_files(&self.root, agent, files)
     }
 
     /// Answers an event, as the client writes it to a hook's standard input. An agent that the client names takes the place of
@@ -130,7 +131,7 @@ impl<S: Store + 'static> Memory<S> {
                 let need = need_of_turn(prompt, false, settings.least_chars).need;
                 if settings.required {
                     let change = if need == MemoryNeed::Required { note } else { take_out };
-                    change(&mut self.root, UNSEARCHED, session)?;
+                    change(&self.root, UNSEARCHED, session)?;
                 }
                 if settings.soft && need == MemoryNeed::Soft {
                     let budget = Some(SOFT_TOKENS);
@@ -142,11 +143,11 @@ impl<S: Store + 'static> Memory<S> {
                 false
             }
             GuardedStep::Search if settings.required => {
-                take_out(&mut self.root, UNSEARCHED, session)?;
+                take_out(&self.root, UNSEARCHED, session)?;
                 false
             }
             GuardedStep::Change(file) => {
-                let is_held_back = settings.required && take_out(&mut self.root, UNSEARCHED, session)?;
+                let is_held_back = settings.required && take_out(&self.root, UNSEARCHED, session)?;
                 if let Some(file) = file.as_deref().filter(|_| settings.each_tool && !is_held_back) {
                     told = self.recall_once(client, session, file, request)?;
                 }
@@ -177,7 +178,7 @@ impl<S: Store + 'static> Memory<S> {
             return Ok(None);
         }
         let mark = format!("{session} {:016x}", hash_of(&found.text));
-        let is_new = note(&mut self.root, RECALLED, &mark)?;
+        let is_new = note(&self.root, RECALLED, &mark)?;
         Ok(is_new.then_some(Briefed { mentions: Vec::new(), ..found }))
     }
 
@@ -230,7 +231,7 @@ impl<S: Store + 'static> Memory<S> {
     /// Notes that a session gets its brief; returns whether it had none. Where that cannot be noted, the brief may come
     /// twice.
     fn note_briefed(&mut self, session: &str) -> bool {
-        note(&mut self.root, BRIEFED, session).unwrap_or_else(|error| {
+        note(&self.root, BRIEFED, session).unwrap_or_else(|error| {
             self.root.warn(vec![unnoted(error)]);
             true
         })
@@ -238,7 +239,7 @@ impl<S: Store + 'static> Memory<S> {
 
     /// Lets a session have its brief once more. Where that cannot be noted, it goes on without.
     fn forget_briefed(&mut self, session: &str) {
-        if let Err(error) = take_out(&mut self.root, BRIEFED, session) {
+        if let Err(error) = take_out(&self.root, BRIEFED, session) {
             let message = format!("a session that was compacted gets no new brief: {error}");
             self.root.warn(vec![Fault { key: BRIEFED.to_owned(), line: None, message }]);
         }

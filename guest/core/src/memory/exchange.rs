@@ -4,6 +4,7 @@ use crate::model::error::Result;
 use crate::store::Store;
 use crate::upkeep::contract::{Format, ImportReport, Page, SourceFile};
 use crate::upkeep::exchange;
+use crate::upkeep::portable::export;
 
 use super::Memory;
 
@@ -13,7 +14,7 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// An error of the store.
     pub fn export(&mut self, after: Option<&str>) -> Result<Page> {
-        self.caretaker().export(after)
+        export(&self.root, after)
     }
 
     /// Lists the folders in which a system keeps its memory, from the user's home folder.
@@ -30,6 +31,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for a document that cannot be understood, and for files that a format does not take.
     pub fn import(&mut self, format: Format, files: &[SourceFile], dry_run: bool) -> Result<ImportReport> {
         self.ready()?;
-        self.act(dry_run, |memory| memory.caretaker().import(format, files))
+        self.act(dry_run, |memory| {
+            exchange::import(memory.sessions(), &memory.policy.upkeep.not_migrated, format, files)
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! The calls of the interface `learning`: finding statements, and remembering them.
 
+use crate::brief::knowledge::Knowledge;
 use crate::learn::contract::{CaptureSource, Captured, LearntInsights, Remembered, RuleSet};
 use crate::model::category::Category;
 use crate::model::contract::{Entry, Insight, Message};
@@ -70,7 +71,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
     pub fn facts(&mut self, agent: Option<&str>, task: Option<&str>, limit: Option<u32>) -> Result<Vec<Entry>> {
         self.ready_to_search()?;
-        self.briefing().facts(agent, task, limit)
+        Knowledge(&mut self.briefing()).facts(agent, task, limit)
     }
 
     /// Returns the Jaccard similarity of the words of two texts, 0 to 1.

@@ -5,6 +5,12 @@ use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::session::contract::{AgentNote, Artifact, MissionChanges, MissionEnding, MissionForm, MissionTurn};
 use crate::session::contract::{Mission, MissionFilter, MissionOutcome};
+use crate::session::missions::Missions;
+use crate::session::missions::conversation::MissionTurns;
+use crate::session::missions::deletion::MissionDeletion;
+use crate::session::missions::ending::MissionEnd;
+use crate::session::missions::export::export_mission;
+use crate::session::missions::note::MissionNotes;
 use crate::store::Store;
 use crate::vault::screening::Screening;
 
@@ -18,7 +24,7 @@ impl<S: Store + 'static> Memory<S> {
     /// for an impossible id or property.
     pub fn create_mission(&mut self, id: &str, changes: &MissionChanges) -> Result<Mission> {
         let changes = self.admitted(changes)?;
-        self.sessions().create_mission(id, &changes)
+        Missions(self.sessions()).create(id, &changes)
     }
 
     /// Returns the missions that a filter selects, by id.
@@ -27,7 +33,7 @@ impl<S: Store + 'static> Memory<S> {
     /// An error of the store.
     pub fn missions(&mut self, filter: &MissionFilter) -> Result<Vec<Mission>> {
         self.ready()?;
-        self.sessions().missions(filter)
+        Missions(self.sessions()).list(filter)
     }
 
     /// Returns a mission.
@@ -36,7 +42,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) if there is none; the text says if it is in the trash.
     pub fn get_mission(&mut self, id: &str) -> Result<Mission> {
         self.ready()?;
-        self.sessions().get_mission(id)
+        Missions(self.sessions()).get(id)
     }
 
     /// Changes the description of a mission; with a version only if the file still has that one.
@@ -45,7 +51,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) for no mission, [`Error::Conflict`](crate::Error::Conflict) if the file has another version.
     pub fn describe_mission(&mut self, id: &str, changes: &MissionChanges, expect: Option<&str>) -> Result<Mission> {
         let changes = self.admitted(changes)?;
-        self.sessions().describe_mission(id, &changes, expect)
+        Missions(self.sessions()).describe(id, &changes, expect)
     }
 
     /// Appends a turn to the conversation of a mission.
@@ -55,9 +61,9 @@ impl<S: Store + 'static> Memory<S> {
     /// as policy takes.
     pub fn add_turn(&mut self, mission: &str, speaker: &str, kind: Option<&str>, text: &str) -> Result<MissionTurn> {
         self.ready()?;
-        let turn = self.sessions().add_turn(mission, speaker, kind, text)?;
+        let turn = MissionTurns(self.sessions()).add(mission, speaker, kind, text)?;
         // The turn is said by now: what fails from here on is told beside it.
-        if let Err(error) = Name::new(mission).and_then(|mission| self.caretaker().make_room_in_mission(&mission)) {
+        if let Err(error) = Name::new(mission).and_then(|mission| self.maintenance().sweep().make_room(&mission)) {
             let message = format!("no room could be made in the mission: {error}");
             self.root.warn(vec![Fault { key: mission.to_owned(), line: None, message }]);
         }
@@ -70,7 +76,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) for no mission.
     pub fn turns(&mut self, mission: &str, limit: Option<u32>) -> Result<Vec<MissionTurn>> {
         self.ready()?;
-        self.sessions().turns(mission, limit)
+        MissionTurns(self.sessions()).list(mission, limit)
     }
 
     /// Ends a mission: success copies its entries to the project, failure archives them.
@@ -79,7 +85,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) for no mission, [`Error::Conflict`](crate::Error::Conflict) if it ended otherwise.
     pub fn end_mission(&mut self, id: &str, outcome: MissionOutcome) -> Result<MissionEnding> {
         self.ready_by_policy()?;
-        self.sessions().end_mission(id, outcome)
+        MissionEnd(self.sessions()).end(id, outcome)
     }
 
     /// Moves a mission to the trash.
@@ -88,7 +94,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) for no mission.
     pub fn delete_mission(&mut self, id: &str) -> Result<()> {
         self.ready()?;
-        self.sessions().delete_mission(id)
+        MissionDeletion(self.sessions()).delete(id)
     }
 
     /// Brings a deleted mission back.
@@ -98,7 +104,7 @@ impl<S: Store + 'static> Memory<S> {
     /// another text stands where one would come back to.
     pub fn restore_mission(&mut self, id: &str) -> Result<Mission> {
         self.ready()?;
-        self.sessions().restore_mission(id)
+        MissionDeletion(self.sessions()).restore(id)
     }
 
     /// Replaces what an agent keeps in mind in a mission; a blank text removes it.
@@ -107,7 +113,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) for no mission.
     pub fn set_agent_note(&mut self, mission: &str, agent: &str, text: &str) -> Result<()> {
         self.ready()?;
-        self.sessions().set_agent_note(mission, agent, text)
+        MissionNotes(self.sessions()).set(mission, agent, text)
     }
 
     /// Returns what agents keep in mind in a mission, by agent.
@@ -116,7 +122,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) for no mission.
     pub fn agent_notes(&mut self, mission: &str) -> Result<Vec<AgentNote>> {
         self.ready()?;
-        self.sessions().agent_notes(mission)
+        MissionNotes(self.sessions()).of_agents(mission)
     }
 
     /// Lists a file or an address with a mission; one with its location is replaced.
@@ -125,7 +131,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) for no mission, [`Error::Invalid`](crate::Error::Invalid) for an impossible location or checksum.
     pub fn record_artifact(&mut self, mission: &str, artifact: &Artifact) -> Result<()> {
         self.ready()?;
-        self.sessions().record_artifact(mission, artifact)
+        MissionNotes(self.sessions()).record_artifact(mission, artifact)
     }
 
     /// Returns the files and addresses of a mission.
@@ -134,7 +140,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) for no mission.
     pub fn artifacts(&mut self, mission: &str) -> Result<Vec<Artifact>> {
         self.ready()?;
-        self.sessions().artifacts(mission)
+        MissionNotes(self.sessions()).artifacts(mission)
     }
 
     /// Returns a mission with all that stands in it as one text, on request without what tells who and where.
@@ -143,7 +149,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) for no mission.
     pub fn export_mission(&mut self, id: &str, form: MissionForm, anonymous: bool) -> Result<String> {
         self.ready()?;
-        self.sessions().export_mission(id, form, anonymous)
+        export_mission(self.sessions(), id, form, anonymous)
     }
 
     /// Changes that hold no secret, as policy wants it for what is written by hand.

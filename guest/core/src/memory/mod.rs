@@ -23,6 +23,7 @@ use std::rc::Rc;
 
 use crate::brief::Briefing;
 use crate::jobs::Jobs;
+use crate::jobs::merge::Merging;
 use crate::learn::Learner;
 use crate::learn::facts::usage::FOLDER as USAGE;
 use crate::learn::ingest::{Ingest, Ingesting};
@@ -211,36 +212,36 @@ impl<S: Store + 'static> Memory<S> {
     }
 
     pub(crate) fn searcher(&mut self) -> Searcher<'_> {
-        Searcher { root: &mut self.root, search: &mut self.search, settings: self.policy.search() }
+        Searcher { root: &self.root, search: &mut self.search, settings: self.policy.search() }
     }
 
-    pub(crate) fn learner(&mut self) -> Learner<'_> {
-        Learner { root: &mut self.root, settings: self.policy.learn() }
+    pub(crate) fn learner(&self) -> Learner<'_> {
+        Learner { root: &self.root, settings: self.policy.learn() }
     }
 
     pub(crate) fn ingesting(&mut self) -> Ingesting<'_> {
-        let learner = Learner { root: &mut self.root, settings: self.policy.learn() };
+        let learner = Learner { root: &self.root, settings: self.policy.learn() };
         Ingesting { learner, ingest: &mut self.ingest }
     }
 
-    pub(crate) fn sessions(&mut self) -> Sessions<'_> {
-        Sessions { root: &mut self.root, settings: self.policy.session() }
+    pub(crate) fn sessions(&self) -> Sessions<'_> {
+        Sessions { root: &self.root, settings: self.policy.session() }
     }
 
     pub(crate) fn briefing(&mut self) -> Briefing<'_> {
-        Briefing { root: &mut self.root, search: &mut self.search, settings: self.policy.brief() }
+        Briefing { root: &self.root, search: &mut self.search, settings: self.policy.brief() }
     }
 
-    pub(crate) fn taskmaster(&mut self) -> Jobs<'_> {
-        Jobs { root: &mut self.root, search: &mut self.search, settings: self.policy.jobs() }
+    pub(crate) fn jobs(&self) -> Jobs<'_> {
+        Jobs { learner: self.learner(), merging: Merging { root: &self.root, settings: &self.policy.jobs } }
     }
 
     pub(crate) fn reviewer(&mut self) -> Review<'_> {
-        Review { root: &mut self.root, search: &mut self.search, settings: self.policy.review() }
+        Review { root: &self.root, search: &mut self.search, settings: self.policy.review() }
     }
 
-    pub(crate) fn caretaker(&mut self) -> Maintenance<'_> {
-        Maintenance { root: &mut self.root, search: &mut self.search, settings: self.policy.upkeep() }
+    pub(crate) fn maintenance(&mut self) -> Maintenance<'_> {
+        Maintenance { root: &self.root, search: &mut self.search, settings: self.policy.upkeep() }
     }
 }
 

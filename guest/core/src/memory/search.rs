@@ -4,6 +4,9 @@ use crate::model::contract::Filter;
 use crate::model::error::Result;
 use crate::model::reference::Reference;
 use crate::search::contract::{Contradiction, Counterparts, Hit, Query, SessionPassage, SimilarEntry};
+use crate::search::contradicting::{contradicting, counterparts};
+use crate::search::passages::{self, source_of};
+use crate::search::related;
 use crate::store::Store;
 
 use super::Memory;
@@ -27,7 +30,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) for a reference of nothing, [`Error::Invalid`](crate::Error::Invalid) for a limit out of 1 to 100.
     pub fn related(&mut self, reference: &Reference, filter: &Filter, limit: Option<u32>) -> Result<Vec<Hit>> {
         self.ready_to_search()?;
-        self.searcher().related(reference, filter, limit)
+        related::related(&mut self.searcher(), reference, filter, limit)
     }
 
     /// Returns the passages of sessions that match a text best; equal ones newest first. They are no entries: nobody confirmed
@@ -38,7 +41,7 @@ impl<S: Store + 'static> Memory<S> {
     pub fn passages(&mut self, text: &str, limit: Option<u32>) -> Result<Vec<SessionPassage>> {
         self.ready()?;
         let limit = Query { limit, ..Query::default() }.limit()?;
-        self.searcher().passages(text, limit)
+        passages::passages(&mut self.searcher(), text, limit)
     }
 
     /// Returns near duplicates of a text, most similar first. Without a vector in the query, the call takes the vector of an
@@ -48,7 +51,7 @@ impl<S: Store + 'static> Memory<S> {
     /// As [`find`](Self::find); also for a text without a word.
     pub fn similar(&mut self, query: &Query) -> Result<Vec<SimilarEntry>> {
         self.ready_to_search()?;
-        self.searcher().similar(query)
+        related::similar(&mut self.searcher(), query)
     }
 
     /// Returns what says nearly the same as an entry, and what it contradicts, in its scope and category, and what was said in
@@ -60,7 +63,7 @@ impl<S: Store + 'static> Memory<S> {
         self.ready_to_search()?;
         let entry = self.get(reference)?;
         let mut searcher = self.searcher();
-        Ok(Counterparts { said: searcher.source_of(&entry)?, ..searcher.counterparts(&entry)? })
+        Ok(Counterparts { said: source_of(searcher.root, &entry)?, ..counterparts(&mut searcher, &entry)? })
     }
 
     /// Returns pairs of entries in force of one scope and category that probably contradict each other, the most alike first.
@@ -69,6 +72,6 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for a limit out of 1 to 100; otherwise an error of the store.
     pub fn contradicting(&mut self, filter: &Filter, limit: Option<u32>) -> Result<Vec<Contradiction>> {
         self.ready()?;
-        self.searcher().contradicting(filter, limit)
+        contradicting(&self.root, filter, limit)
     }
 }

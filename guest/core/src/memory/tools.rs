@@ -21,6 +21,7 @@ use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::error::{Error, Result};
 use crate::model::scope::{Name, Scope};
+use crate::session::missions::Missions;
 use crate::store::Store;
 use crate::text::contract::Mention;
 
@@ -139,7 +140,7 @@ fn own(caller: &Caller) -> Result<&str> {
 fn expect_mission<S: Store + 'static>(memory: &mut Memory<S>, scope: &Scope) -> Result<()> {
     let Scope::Mission(id) = scope else { return Ok(()) };
     memory.ready()?;
-    memory.sessions().expect_mission(id)
+    Missions(memory.sessions()).expect(id)
 }
 
 #[cfg(test)]

@@ -9,6 +9,8 @@ use crate::learn::hearing::{Table, hear_all};
 use crate::learn::ingest::TranscriptReader;
 use crate::model::contract::{Client, Message};
 use crate::model::error::Result;
+use crate::session::episodes::Episodes;
+use crate::session::handoff::Handoffs;
 use crate::store::Store;
 
 use super::Memory;
@@ -69,8 +71,8 @@ impl<S: Store + 'static> Memory<S> {
         // Before the handoff is noted: if it breaks off here, the session is still due.
         let (mut episode, mut handoff) = (None, None);
         if let Some(idle) = idle {
-            episode = self.sessions().write_heard_episode(&idle)?;
-            handoff = self.sessions().hand_over_heard(&idle)?;
+            episode = Episodes(self.sessions()).write_of_transcript(&idle)?;
+            handoff = Handoffs(self.sessions()).of_transcript(&idle)?;
         }
         Ok(Digest { episode, ..self.ingesting().finish_transcript(reader, handoff)? })
     }

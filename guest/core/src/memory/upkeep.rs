@@ -7,6 +7,7 @@ use crate::review::contract::{Branch, CheckFinding};
 use crate::search::Search;
 use crate::store::Store;
 use crate::upkeep::contract::{Chore, HealthReport, RunReport, ScopeSize};
+use crate::upkeep::health::{health, init};
 use crate::vault::mission_text::{DESCRIPTION, key_of};
 use crate::vault::permissions::Permissions;
 
@@ -20,7 +21,7 @@ impl<S: Store + 'static> Memory<S> {
     pub fn health(&mut self) -> Result<HealthReport> {
         self.ready()?;
         let policy = self.policy_fault.clone();
-        self.caretaker().health(policy)
+        health(self.searcher(), policy)
     }
 
     /// Makes a new root usable and returns the keys it wrote.
@@ -28,7 +29,7 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// An error of the store.
     pub fn init(&mut self) -> Result<Vec<String>> {
-        self.caretaker().init()
+        init(&self.root)
     }
 
     /// Sets values of policy above those of the file, for this memory only, in the form of `policy.toml`. An empty text
@@ -65,7 +66,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Corrupt`](crate::Error::Corrupt) if the policy cannot be read.
     pub fn is_due(&mut self) -> Result<bool> {
         self.ready()?;
-        Ok(self.ingesting().is_upkeep_due()? || self.caretaker().is_sweep_due()?)
+        Ok(self.ingesting().is_upkeep_due()? || self.maintenance().is_sweep_due()?)
     }
 
     /// What each owner keeps, and how much it may keep.
@@ -74,7 +75,7 @@ impl<S: Store + 'static> Memory<S> {
     /// An error of the store.
     pub fn sizes(&mut self) -> Result<Vec<ScopeSize>> {
         self.ready()?;
-        self.caretaker().sizes()
+        self.maintenance().sweep().sizes()
     }
 
     /// Reviews what a branch changes, and runs what the project asserts of its memory.
@@ -98,7 +99,7 @@ impl<S: Store + 'static> Memory<S> {
         self.ready_by_policy()?;
         let report = self.for_the_root(|memory| {
             memory.act(dry_run, |memory| {
-                let report = memory.caretaker().run(chores)?;
+                let report = memory.maintenance().run(chores)?;
                 memory.ingest.upkeep_ran();
                 Ok(report)
             })
@@ -111,7 +112,7 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// An error of the store.
     pub fn last_report(&mut self) -> Result<Option<RunReport>> {
-        let report = self.caretaker().last_report()?;
+        let report = self.maintenance().last_report()?;
         Ok(report.map(|report| self.shown(report)))
     }
 

@@ -243,11 +243,6 @@ impl Policy {
         review::Settings { brief: self.brief(), check: &self.check }
     }
 
-    /// The settings of work for a model.
-    pub(crate) fn jobs(&self) -> jobs::Settings<'_> {
-        jobs::Settings { learn: self.learn(), search: self.search(), jobs: &self.jobs }
-    }
-
     /// The settings of upkeep.
     pub(crate) fn upkeep(&self) -> upkeep::Settings<'_> {
         upkeep::Settings {

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::brief::compose::brief;
 use crate::brief::contract::Request;
 use crate::model::error::{Error, Result};
 use crate::model::table::{line_of, read};
@@ -48,7 +49,7 @@ struct Assertions {
     searches: Vec<(SearchAssertion, Option<u32>)>,
 }
 
-/// What a brief or a search answers: its whole text in one form, the references in it, and its lines for people.
+/// The answer of a brief or a search: its whole text in one form, the references in it, and its lines for people.
 struct Answer {
     text: String,
     references: Vec<String>,
@@ -67,7 +68,7 @@ impl Review<'_> {
                 Some(task) => format!("the brief of {agent} for \"{task}\""),
                 None => format!("the brief of {agent}"),
             };
-            let brief = self.briefing().brief(&Request { agent, task, budget, ..Request::default() });
+            let brief = brief(&mut self.briefing(), &Request { agent, task, budget, ..Request::default() });
             let brief = brief.map_err(|error| wrong(line, &format!("{subject}: {error}")))?;
             let references = brief.sections.iter().flat_map(|section| section.sources.clone()).collect();
             let lines =

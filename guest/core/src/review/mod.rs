@@ -4,6 +4,7 @@ mod assertions;
 pub(crate) mod contract;
 pub(crate) mod settings;
 
+use crate::brief::mentioned::mentioned;
 use crate::brief::{self, Briefing};
 use crate::model::category::Category;
 use crate::model::contract::{Entry, Fault, Filter, Origin, Status};
@@ -12,12 +13,12 @@ use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::model::table;
 use crate::search::contract::{Contradiction, Pointer};
+use crate::search::contradicting::counterparts;
 use crate::search::{Search, Searcher};
-use crate::text::contract::Difference;
-use crate::text::contract::MentionKind;
+use crate::text::contract::{Difference, MentionKind};
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::upkeep::health::faults_of;
+use crate::upkeep::defects::faults_of;
 use crate::vault::category_file::CategoryFile;
 use crate::vault::listing::EntryLists;
 use crate::vault::markdown::Document;
@@ -35,7 +36,7 @@ pub(crate) struct Settings<'a> {
 
 /// The room at work in one call.
 pub(crate) struct Review<'a> {
-    pub(crate) root: &'a mut Root,
+    pub(crate) root: &'a Root,
     pub(crate) search: &'a mut Search,
     pub(crate) settings: Settings<'a>,
 }
@@ -182,7 +183,7 @@ impl Review<'_> {
         found: &mut Vec<CheckFinding>,
     ) -> Result<()> {
         let reference = &entry.reference;
-        let beside = self.searcher().counterparts(entry)?;
+        let beside = counterparts(&mut self.searcher(), entry)?;
         for pair in beside.contradicting {
             let is_newer = pair.newer.reference == *reference;
             let other = if is_newer { &pair.older } else { &pair.newer };
@@ -210,7 +211,7 @@ impl Review<'_> {
             return Ok(());
         }
         let filter = Filter { statuses: vec![Status::Promoted], superseded: Some(false), ..Filter::default() };
-        for mentioned in self.briefing().mentioned(&filter)? {
+        for mentioned in mentioned(self.root, &filter)? {
             let reference = &mentioned.entry.reference;
             let is_named = |path: &str| {
                 mentioned.mentions.iter().any(|mention| mention.kind == MentionKind::Path && mention.name == path)

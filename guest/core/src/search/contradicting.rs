@@ -14,6 +14,7 @@ use crate::text::similarity::grounds::said;
 use crate::text::similarity::jaccard;
 use crate::text::sorted::SortedMap;
 use crate::vault::category_file::CategoryFile;
+use crate::vault::root::Root;
 use crate::vault::succession::{Succession, Successors};
 use crate::vault::summary::is_summary;
 
@@ -39,77 +40,72 @@ const COMPARED: usize = 40;
 /// Counterparts of a kind that are told of an entry.
 const TOLD: usize = 3;
 
-impl Searcher<'_> {
-    /// What says nearly the same as an entry, or contradicts it, in its scope and category; not what was said in its session.
-    pub(crate) fn counterparts(&mut self, entry: &Entry) -> Result<Counterparts> {
-        let reference = &entry.reference;
-        let filter = Filter {
-            scopes: vec![reference.scope.clone()],
-            categories: vec![reference.category],
-            superseded: Some(false),
-            ..Filter::default()
+/// What says nearly the same as an entry, or contradicts it, in its scope and category; not what was said in its session.
+pub(crate) fn counterparts(searcher: &mut Searcher<'_>, entry: &Entry) -> Result<Counterparts> {
+    let reference = &entry.reference;
+    let filter = Filter {
+        scopes: vec![reference.scope.clone()],
+        categories: vec![reference.category],
+        superseded: Some(false),
+        ..Filter::default()
+    };
+    if !is_compared(entry) || entry.superseded_by.is_some() {
+        return Ok(Counterparts::default());
+    }
+    let search =
+        RankRequest { text: &entry.text, is_text: true, now: searcher.root.now(), limit: COMPARED, explain: false };
+    let is_other = |found: &Entry| found.reference != *reference && is_compared(found);
+    let near = searcher.find_current(COMPARED, &filter, &is_other, &mut |searcher, limit| {
+        let search = RankRequest { limit, ..search };
+        searcher.rank(&search, &filter, None, &|_, _| true)
+    })?;
+    let stems = Stems::new();
+    let ours = Statements::of(&entry.text, &stems);
+    let (mut contradicting, mut amended, mut similar) = (Vec::new(), Vec::new(), Vec::new());
+    for other in near.into_iter().map(|shown| shown.entry) {
+        let (newer, older) = match entry.reference.may_supersede(&other.reference) {
+            true => (entry, &other),
+            false => (&other, entry),
         };
-        if !is_compared(entry) || entry.superseded_by.is_some() {
-            return Ok(Counterparts::default());
+        let theirs = Statements::of(&other.text, &stems);
+        let statements = if newer == entry { (&ours, &theirs) } else { (&theirs, &ours) };
+        let resemblance = ours.resemblance(&theirs);
+        if let Some(found) = statements.0.contradict(statements.1) {
+            contradicting.push(Contradiction::between(newer, older, found));
+        } else if resemblance >= SAME {
+            similar.push((resemblance, Pointer::to(&other)));
+        } else if let Some(name) = ours.subjects().intersection(theirs.subjects()).next() {
+            amended.push(Contradiction::about(newer, older, name));
         }
-        let search =
-            RankRequest { text: &entry.text, is_text: true, now: self.root.now(), limit: COMPARED, explain: false };
-        let is_other = |found: &Entry| found.reference != *reference && is_compared(found);
-        let near = self.find_current(COMPARED, &filter, &is_other, &mut |searcher, limit| {
-            let search = RankRequest { limit, ..search };
-            searcher.rank(&search, &filter, None, &|_, _| true)
-        })?;
-        let stems = Stems::new();
-        let ours = Statements::of(&entry.text, &stems);
-        let (mut contradicting, mut amended, mut similar) = (Vec::new(), Vec::new(), Vec::new());
-        for other in near.into_iter().map(|shown| shown.entry) {
-            let (newer, older) = match entry.reference.may_supersede(&other.reference) {
-                true => (entry, &other),
-                false => (&other, entry),
-            };
-            let theirs = Statements::of(&other.text, &stems);
-            let statements = if newer == entry { (&ours, &theirs) } else { (&theirs, &ours) };
-            let resemblance = ours.resemblance(&theirs);
-            if let Some(found) = statements.0.contradict(statements.1) {
-                contradicting.push(Contradiction::between(newer, older, found));
-            } else if resemblance >= SAME {
-                similar.push((resemblance, Pointer::to(&other)));
-            } else if let Some(name) = ours.subjects().intersection(theirs.subjects()).next() {
-                amended.push(Contradiction::about(newer, older, name));
-            }
-        }
-        similar.order_by(|(one, _), (other, _)| other.total_cmp(one));
-        contradicting.extend(amended);
-        contradicting.truncate(TOLD);
-        let similar = similar.into_iter().map(|(_, pointer)| pointer).take(TOLD).collect();
-        Ok(Counterparts { similar, contradicting, said: None })
     }
+    similar.order_by(|(one, _), (other, _)| other.total_cmp(one));
+    contradicting.extend(amended);
+    contradicting.truncate(TOLD);
+    let similar = similar.into_iter().map(|(_, pointer)| pointer).take(TOLD).collect();
+    Ok(Counterparts { similar, contradicting, said: None })
+}
 
-    /// Pairs of entries of one scope and category that contradict each other, the most alike first, then the newest; at the end
-    /// those of which only a reader can tell.
-    ///
-    /// # Errors
-    /// [`crate::Error::Invalid`] for a limit out of 1 to 100.
-    pub(crate) fn contradicting(&mut self, filter: &Filter, limit: Option<u32>) -> Result<Vec<Contradiction>> {
-        let limit = Query { limit, ..Query::default() }.limit()?;
-        let mut survey = self.root.survey(filter)?;
-        self.root.warn(std::mem::take(&mut survey.faults));
-        let succession = Successors(self.root).succession(&survey.files)?;
-        let stems = Stems::new();
-        let mut found: Vec<Contradiction> =
-            survey.files.iter().flat_map(|file| contradictions(file, filter, &succession, &stems)).collect();
-        found.order_by(|one, other| {
-            let is_open = |pair: &Contradiction| pair.difference == Difference::Subject;
-            let newest = |pair: &Contradiction| pair.newer.reference.succession_order();
-            let by_words = other.words.total_cmp(&one.words);
-            (is_open(one).cmp(&is_open(other)))
-                .then(by_words)
-                .then_with(|| newest(other).cmp(&newest(one)))
-                .then_with(|| one.newer.reference.cmp(&other.newer.reference))
-        });
-        found.truncate(limit);
-        Ok(found)
-    }
+/// Pairs of entries of one scope and category that contradict each other, the most alike first, then the newest; at the end
+/// those of which only a reader can tell.
+pub(crate) fn contradicting(root: &Root, filter: &Filter, limit: Option<u32>) -> Result<Vec<Contradiction>> {
+    let limit = Query { limit, ..Query::default() }.limit()?;
+    let mut survey = root.survey(filter)?;
+    root.warn(std::mem::take(&mut survey.faults));
+    let succession = Successors(root).succession(&survey.files)?;
+    let stems = Stems::new();
+    let mut found: Vec<Contradiction> =
+        survey.files.iter().flat_map(|file| contradictions(file, filter, &succession, &stems)).collect();
+    found.order_by(|one, other| {
+        let is_open = |pair: &Contradiction| pair.difference == Difference::Subject;
+        let newest = |pair: &Contradiction| pair.newer.reference.succession_order();
+        let by_words = other.words.total_cmp(&one.words);
+        (is_open(one).cmp(&is_open(other)))
+            .then(by_words)
+            .then_with(|| newest(other).cmp(&newest(one)))
+            .then_with(|| one.newer.reference.cmp(&other.newer.reference))
+    });
+    found.truncate(limit);
+    Ok(found)
 }
 
 impl Contradiction {

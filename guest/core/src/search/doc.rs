@@ -125,7 +125,7 @@ pub(crate) fn is_property(term: &str) -> bool {
 
 const TAG: char = '#';
 
-/// What a term begins with that names a superseded entry. No token has it, as `#`.
+/// The beginning of a term that names a superseded entry. No token has it, as `#`.
 pub(crate) const SUPERSEDES: char = '^';
 
 fn names(scope: &Scope, author: Option<&str>) -> [u32; NAMES] {

@@ -11,7 +11,7 @@ use crate::search::Searcher;
 use crate::search::rank::fuse::Dense;
 use crate::search::vector::code::{Probe, unit};
 use crate::search::vector::file::PREFIX as VECTORS;
-use crate::search::vector::job::check_model;
+use crate::search::vector::keep::{VectorFiles, check_model};
 use crate::search::vector::known::Model;
 use crate::text::cut::{beginning, excerpt};
 use crate::text::sorted::{SortedMap, SortedSet};
@@ -20,6 +20,7 @@ use crate::vault::category_file::ARCHIVE;
 use super::admission::Admission;
 use super::collection::Collection;
 use super::doc::Doc;
+use super::index::fetch::entry_of;
 use super::rank::{self, Accept, Found, RankRequest, Used};
 use super::settings::Settings;
 
@@ -116,9 +117,6 @@ pub(crate) struct QueryEmbedding {
 
 impl Searcher<'_> {
     /// Best first; equal scores newest first, then by reference.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for a limit out of range, and for a vector of another model or dimension than those here.
     pub(crate) fn find(&mut self, query: &Query) -> Result<Vec<Hit>> {
         let limit = query.limit()?;
         let (settings, now) = (self.settings.search, self.root.now());
@@ -205,12 +203,12 @@ impl Searcher<'_> {
     /// A document of a ranking with its entry, or with the one that superseded that if there are successors to show; none
     /// when a file is another by now.
     fn shown(&mut self, one: &Ranked, successors: Option<&Filter>) -> Result<Option<Shown>> {
-        let Some(mut entry) = self.entry_of(&one.key, &one.id)? else { return Ok(None) };
+        let Some(mut entry) = entry_of(self, &one.key, &one.id)? else { return Ok(None) };
         let ranked = one.clone();
         let succession = self.search.collection.as_ref().map(|all| &all.succession);
         entry.superseded_by = succession.and_then(|all| all.successor(&entry.reference)).cloned();
         if let (Some(filter), Some(successor)) = (successors, &entry.superseded_by) {
-            let Some(successor) = self.entry_of(&successor.key(), &successor.id)? else { return Ok(None) };
+            let Some(successor) = entry_of(self, &successor.key(), &successor.id)? else { return Ok(None) };
             if filter.admits(&successor) && filter.shows_status(successor.status) {
                 return Ok(Some(Shown { ranked, entry: successor, replaces: Some(Pointer::to(&entry)) }));
             }
@@ -227,7 +225,7 @@ impl Searcher<'_> {
         for source in entry.sources.iter().filter_map(|source| Reference::parse(source).ok()) {
             let key = source.key();
             let is_found = ranked.iter().any(|one| one.id == source.id && one.key == key);
-            if is_found && self.entry_of(&key, &source.id)?.is_some_and(|source| source.text == entry.text) {
+            if is_found && entry_of(self, &key, &source.id)?.is_some_and(|source| source.text == entry.text) {
                 return Ok(true);
             }
         }
@@ -267,14 +265,14 @@ impl Searcher<'_> {
         let QueryVector { model: name, values } = vector;
         check_model(name)?;
         let unit = unit(values).ok_or_else(|| Error::invalid("the query's vector has no direction"))?;
-        let model = self.vectors_of(name)?;
+        let model = VectorFiles::of(self).vectors_of(name)?;
         let (given, probe) = (unit.len(), Probe::new(unit));
         match model.dimension() {
             Some(dimension) if dimension == given => Ok(Some(QueryEmbedding { probe, model })),
             Some(dimension) => Err(Error::invalid(format!(
                 "the query's vector has {given} dimensions, the model {name} in this memory has {dimension}"
             ))),
-            None => match self.current_model_name()?.filter(|current| current != name) {
+            None => match VectorFiles::of(self).current_model_name()?.filter(|current| current != name) {
                 None => Ok(None),
                 Some(current) => Err(Error::invalid(format!(
                     "the query's vector is of the model {name}, the entries' are of {current}: embed the entries first"

@@ -70,7 +70,7 @@ impl Search {
 
 /// The room at work in one call.
 pub(crate) struct Searcher<'a> {
-    pub(crate) root: &'a mut Root,
+    pub(crate) root: &'a Root,
     pub(crate) search: &'a mut Search,
     pub(crate) settings: Settings<'a>,
 }

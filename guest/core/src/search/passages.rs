@@ -16,6 +16,7 @@ use crate::text::order::Order;
 use crate::text::similarity::Compared;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::category_file::utf8;
+use crate::vault::root::Root;
 use crate::vault::session_file::{SessionFile, SessionFiles};
 
 use super::collection::Collection;
@@ -36,9 +37,9 @@ const MOST: usize = 100;
 const K1: f64 = 1.2;
 const B: f64 = 0.75;
 
-/// The average rarities of a query's words that a passage must have of them to be about the query: two common words, or one
-/// rare one. One common word of several is chance.
-const ABOUT: f64 = 1.5;
+/// The average rarities of a query's words that a passage must have of them to be about the query: a word that is not common
+/// among them (docs/measurements.md).
+const ABOUT: f64 = 0.7;
 
 /// The share of an entry's words that a passage has of which the entry was learnt.
 const SOURCE: f64 = 0.6;
@@ -76,95 +77,94 @@ struct Best {
     rarities: Vec<f64>,
 }
 
-impl Searcher<'_> {
-    /// The passages of sessions that match a text best; equal ones newest first. None if policy keeps no conversations.
-    ///
-    /// # Errors
-    /// An error of the store. A file that cannot be read is left out, with a warning.
-    pub(crate) fn passages(&mut self, query: &str, limit: usize) -> Result<Vec<SessionPassage>> {
-        self.find_passages(query, limit, None)
-    }
+/// The passages of sessions that match a text best; equal ones newest first. None if policy keeps no conversations.
+pub(crate) fn passages(searcher: &mut Searcher<'_>, query: &str, limit: usize) -> Result<Vec<SessionPassage>> {
+    find_passages(searcher, query, limit, None)
+}
 
-    /// The passages of sessions that are about a text, each cut to at most so many characters around what matches.
-    ///
-    /// # Errors
-    /// As [`Searcher::passages`].
-    pub(crate) fn passages_about(&mut self, text: &str, limit: usize, chars: usize) -> Result<Vec<SessionPassage>> {
-        self.find_passages(text, limit, Some(chars))
-    }
+/// The passages of sessions that are about a text, each cut to at most so many characters around what matches.
+pub(crate) fn passages_about(
+    searcher: &mut Searcher<'_>,
+    text: &str,
+    limit: usize,
+    chars: usize,
+) -> Result<Vec<SessionPassage>> {
+    find_passages(searcher, text, limit, Some(chars))
+}
 
-    fn find_passages(&mut self, query: &str, limit: usize, about: Option<usize>) -> Result<Vec<SessionPassage>> {
-        let words = parse(beginning(query, self.settings.query_bytes));
-        if words.is_empty() || limit == 0 || !self.root.settings.conversations.keep {
-            return Ok(Vec::new());
-        }
-        self.indexer(Content::Sessions).refresh()?;
-        let parts = self.search.passages.index.parts();
-        let collection = match &self.search.passages.collection {
-            Some(known) if known.is_of(&parts) => Rc::clone(known),
-            _ => Rc::new(Collection::new(&parts)),
+fn find_passages(
+    searcher: &mut Searcher<'_>,
+    query: &str,
+    limit: usize,
+    about: Option<usize>,
+) -> Result<Vec<SessionPassage>> {
+    let words = parse(beginning(query, searcher.settings.query_bytes));
+    if words.is_empty() || limit == 0 || !searcher.root.settings.conversations.keep {
+        return Ok(Vec::new());
+    }
+    searcher.indexer(Content::Sessions).refresh()?;
+    let parts = searcher.search.passages.index.parts();
+    let collection = match &searcher.search.passages.collection {
+        Some(known) if known.is_of(&parts) => Rc::clone(known),
+        _ => Rc::new(Collection::new(&parts)),
+    };
+    searcher.search.passages.collection = Some(Rc::clone(&collection));
+    let Best { mut passages, rarities } = best(&collection, &words, limit.min(MOST));
+    if about.is_some() {
+        let floor = passages.first().map_or(0.0, |best| best.score * FLOOR);
+        let least = ABOUT * rarities.iter().sum::<f64>() / rarities.len() as f64;
+        let is_single = rarities.len() == 1;
+        passages.retain(|it| it.score >= floor && (is_single || it.rarity >= least));
+    }
+    let terms: Vec<Vec<u32>> =
+        words.iter().map(|word| word.terms.iter().map(|term| window::hash(term)).collect()).collect();
+    let mut found = Vec::new();
+    for Scored { nth, score, .. } in passages {
+        let (key, id) = collection.name(nth);
+        let Some(file) = session_file(searcher.root, key)? else { continue };
+        // The file changed since: the next search finds what it says now.
+        let Some(window) = Window::of_id(&file, id) else { continue };
+        let Some(text) = window.text(&file) else { continue };
+        let text = match about {
+            Some(chars) => window::around(text, &terms, &rarities, chars),
+            None => text.trim().to_owned(),
         };
-        self.search.passages.collection = Some(Rc::clone(&collection));
-        let Best { mut passages, rarities } = best(&collection, &words, limit.min(MOST));
-        if about.is_some() {
-            let floor = passages.first().map_or(0.0, |best| best.score * FLOOR);
-            let least = ABOUT * rarities.iter().sum::<f64>() / rarities.len() as f64;
-            let is_single = rarities.len() == 1;
-            passages.retain(|it| it.score >= floor && (is_single || it.rarity >= least));
-        }
-        let terms: Vec<Vec<u32>> =
-            words.iter().map(|word| word.terms.iter().map(|term| window::hash(term)).collect()).collect();
-        let mut found = Vec::new();
-        for Scored { nth, score, .. } in passages {
-            let (key, id) = collection.name(nth);
-            let Some(file) = self.session_file(key)? else { continue };
-            // The file changed since: the next search finds what it says now.
-            let Some(window) = Window::of_id(&file, id) else { continue };
+        found.push(passage_of(&file, &window, text, score, key));
+    }
+    Ok(found)
+}
+
+/// The passage of its session that an entry was learnt from; none if that is not stored.
+pub(crate) fn source_of(root: &Root, entry: &Entry) -> Result<Option<SessionPassage>> {
+    let sessions = entry.session.iter().chain(entry.evidence.iter().flat_map(|evidence| &evidence.sessions));
+    let sessions: SortedSet<&String> = sessions.collect();
+    // A model may have said it in words of its own; then the words that it rests on are among the wordings.
+    let wordings = entry.evidence.iter().flat_map(|evidence| &evidence.wordings);
+    let wordings: Vec<&str> = std::iter::once(&entry.text).chain(wordings).map(String::as_str).collect();
+    let mut best: Option<SessionPassage> = None;
+    let mut keys = Vec::new();
+    for session in sessions {
+        keys.extend(SessionFiles(root).session_files_of(session)?);
+    }
+    for key in keys {
+        let Some(file) = session_file(root, &key)? else { continue };
+        for window in windows_of(&file) {
             let Some(text) = window.text(&file) else { continue };
-            let text = match about {
-                Some(chars) => window::around(text, &terms, &rarities, chars),
-                None => text.trim().to_owned(),
-            };
-            found.push(passage_of(&file, &window, text, score, key));
-        }
-        Ok(found)
-    }
-
-    /// The passage of its session that an entry was learnt from; none if that is not stored.
-    ///
-    /// # Errors
-    /// An error of the store.
-    pub(crate) fn source_of(&self, entry: &Entry) -> Result<Option<SessionPassage>> {
-        let sessions = entry.session.iter().chain(entry.evidence.iter().flat_map(|evidence| &evidence.sessions));
-        let sessions: SortedSet<&String> = sessions.collect();
-        // A model may have said it in words of its own; then the words that it rests on are among the wordings.
-        let wordings = entry.evidence.iter().flat_map(|evidence| &evidence.wordings);
-        let wordings: Vec<&str> = std::iter::once(&entry.text).chain(wordings).map(String::as_str).collect();
-        let mut best: Option<SessionPassage> = None;
-        let mut keys = Vec::new();
-        for session in sessions {
-            keys.extend(SessionFiles(self.root).session_files_of(session)?);
-        }
-        for key in keys {
-            let Some(file) = self.session_file(&key)? else { continue };
-            for window in windows_of(&file) {
-                let Some(text) = window.text(&file) else { continue };
-                let at = file.remarks[window.remark as usize].at;
-                let passage = Compared::of(text);
-                let score = wordings.iter().map(|wording| passage.covers(wording)).fold(0.0, f64::max);
-                if score < SOURCE || best.as_ref().is_some_and(|best| !is_nearer(best, score, at, entry.created)) {
-                    continue;
-                }
-                best = Some(passage_of(&file, &window, text.trim().to_owned(), score, &key));
+            let at = file.remarks[window.remark as usize].at;
+            let passage = Compared::of(text);
+            let score = wordings.iter().map(|wording| passage.covers(wording)).fold(0.0, f64::max);
+            if score < SOURCE || best.as_ref().is_some_and(|best| !is_nearer(best, score, at, entry.created)) {
+                continue;
             }
+            best = Some(passage_of(&file, &window, text.trim().to_owned(), score, &key));
         }
-        Ok(best)
     }
+    Ok(best)
+}
 
-    fn session_file(&self, key: &str) -> Result<Option<SessionFile>> {
-        let Some(object) = self.root.read(key)? else { return Ok(None) };
-        Ok(Some(SessionFile::parse(&utf8(key, object.bytes)?)))
-    }
+fn session_file(root: &Root, key: &str) -> Result<Option<SessionFile>> {
+    let Some(object) = root.read(key)? else { return Ok(None) };
+    Ok(Some(SessionFile::parse(&utf8(key, object.bytes)?)))
 }
 
 /// Returns whether a passage says an entry better than the best one so far, or as well and nearer to the time of the entry.

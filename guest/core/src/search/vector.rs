@@ -6,9 +6,11 @@
 pub(crate) mod code;
 pub(crate) mod file;
 pub(crate) mod job;
-mod keep;
+pub(crate) mod keep;
 pub(crate) mod known;
+mod merge;
 pub(crate) mod settings;
+pub(crate) mod tend;
 
 pub(crate) use keep::{CURRENT, Current};
 

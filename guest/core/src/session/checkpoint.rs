@@ -4,13 +4,12 @@ use crate::model::contract::{Conversation, Message};
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::session::Sessions;
-use crate::vault::json;
-use crate::vault::json::JsonFiles;
+use crate::vault::json::{self, JsonFiles};
 use crate::vault::screening::Screening;
 use crate::vault::session_file::CONVERSATIONS;
 
 use super::contract::{Sync, Synced};
-use super::conversations::agent_of;
+use super::conversations::{self, agent_of};
 
 /// Messages in a checkpoint, from the end: the number of agent-memory.
 const MESSAGES: usize = 50;
@@ -18,79 +17,73 @@ const MESSAGES: usize = 50;
 /// The folder of the checkpoints.
 pub(crate) const CHECKPOINTS: &str = ".vault/checkpoints/";
 
-impl Sessions<'_> {
+/// The checkpoints of all agents.
+pub(crate) struct Checkpoints<'a>(pub(crate) Sessions<'a>);
+
+impl Checkpoints<'_> {
     /// Saves the end of a conversation, without internal messages.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id; otherwise what the store answers.
-    pub(crate) fn checkpoint(&mut self, mut conversation: Conversation) -> Result<()> {
+    pub(crate) fn save(&self, mut conversation: Conversation) -> Result<()> {
         let key = key_of(&Name::new(&conversation.agent_id)?);
-        Screening(self.root).redact(&key, &mut conversation);
-        let saved_at = Some(conversation.saved_at.unwrap_or_else(|| self.root.now()));
+        Screening(self.0.root).redact(&key, &mut conversation);
+        let saved_at = Some(conversation.saved_at.unwrap_or_else(|| self.0.root.now()));
         let messages = last(&conversation, MESSAGES);
         let checkpoint = Conversation { saved_at, messages, other: serde_json::Map::new(), ..conversation };
-        JsonFiles(self.root).write_last(&key, &json::print(&checkpoint), parse)
+        JsonFiles(self.0.root).write_last(&key, &json::print(&checkpoint), parse)
     }
 
     /// The checkpoint of an agent; none when it is missing, broken or expired.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id.
-    pub(crate) fn last_checkpoint(&mut self, agent: &str) -> Result<Option<Conversation>> {
+    pub(crate) fn last(&self, agent: &str) -> Result<Option<Conversation>> {
         let agent = Name::new(agent)?;
-        match self.checkpoint_of(&agent) {
+        match self.current(&agent) {
             Ok(found) => Ok(found),
             Err(error) => {
                 let fault = error.into_fault(&key_of(&agent))?;
-                self.root.warn(vec![fault]);
+                self.0.root.warn(vec![fault]);
                 Ok(None)
             }
         }
     }
 
     /// The checkpoint that is still worth recovering from.
-    pub(crate) fn checkpoint_of(&mut self, agent: &Name) -> Result<Option<Conversation>> {
-        let found = self.saved_checkpoint(agent)?;
-        let expiry = self.settings.sessions.checkpoint_expiry;
-        Ok(found.filter(|checkpoint| !is_expired(checkpoint, self.root.now(), expiry)))
+    pub(crate) fn current(&self, agent: &Name) -> Result<Option<Conversation>> {
+        let found = self.saved(agent)?;
+        let expiry = self.0.settings.sessions.checkpoint_expiry;
+        Ok(found.filter(|checkpoint| !is_expired(checkpoint, self.0.root.now(), expiry)))
     }
 
     /// Writes checkpoints for conversations that are newer than theirs; with `force` for all.
-    ///
-    /// # Errors
-    /// An error of the store.
-    pub(crate) fn sync_checkpoints(&mut self, force: bool) -> Result<Vec<Sync>> {
-        let keys = self.root.list_under(CONVERSATIONS)?;
+    pub(crate) fn sync(&self, force: bool) -> Result<Vec<Sync>> {
+        let keys = self.0.root.list_under(CONVERSATIONS)?;
         let agents: Vec<Name> = keys.iter().filter_map(|listed| agent_of(&listed.key)).collect();
-        agents.iter().map(|agent| self.sync_checkpoint(agent, force)).collect()
+        agents.iter().map(|agent| self.sync_one(agent, force)).collect()
     }
 
-    fn sync_checkpoint(&mut self, agent: &Name, force: bool) -> Result<Sync> {
+    fn sync_one(&self, agent: &Name, force: bool) -> Result<Sync> {
         let done = |outcome| Ok(Sync { agent_id: agent.as_str().to_owned(), outcome });
-        let conversation = match self.load_conversation(agent.as_str()) {
+        let conversation = match conversations::load(self.0.root, agent.as_str()) {
             Ok(Some(conversation)) => conversation,
             Ok(None) => return done(Synced::Current),
             Err(error) => {
-                let fault = error.into_fault(&super::conversations::key_of(agent))?;
-                self.root.warn(vec![fault]);
+                let fault = error.into_fault(&conversations::key_of(agent))?;
+                self.0.root.warn(vec![fault]);
                 return done(Synced::Unreadable);
             }
         };
         // A broken checkpoint is as good as none.
-        let saved = match self.saved_checkpoint(agent) {
+        let saved = match self.saved(agent) {
             Ok(saved) => saved,
             Err(error) => error.into_fault(&key_of(agent)).map(|_| None)?,
         };
         if !force && saved.is_some_and(|saved| !is_newer(&conversation, &saved, MESSAGES)) {
             return done(Synced::Current);
         }
-        self.checkpoint(Conversation { agent_id: agent.as_str().to_owned(), ..conversation })?;
+        self.save(Conversation { agent_id: agent.as_str().to_owned(), ..conversation })?;
         done(Synced::Written)
     }
 
-    fn saved_checkpoint(&self, agent: &Name) -> Result<Option<Conversation>> {
+    fn saved(&self, agent: &Name) -> Result<Option<Conversation>> {
         let key = key_of(agent);
-        self.root.read(&key)?.map(|object| parse(&key, &object.bytes)).transpose()
+        self.0.root.read(&key)?.map(|object| parse(&key, &object.bytes)).transpose()
     }
 }
 

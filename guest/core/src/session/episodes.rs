@@ -17,6 +17,7 @@ use crate::text::token_count::Quarters;
 use crate::vault::listing::EntryLists;
 
 use super::contract::{SessionSummary, WorkState};
+use super::work::read_or_warn;
 use super::work::state::key_of;
 
 /// The shortest session that becomes an episode, in milliseconds: a shorter one has little to tell.
@@ -41,23 +42,26 @@ pub(super) struct Ended<'a> {
     pub(super) taught: bool,
 }
 
-impl Sessions<'_> {
+/// The episodes of sessions.
+pub(crate) struct Episodes<'a>(pub(crate) Sessions<'a>);
+
+impl Episodes<'_> {
     /// Writes the episode of a session where policy asks for it, once, and makes procedures of what several show.
-    pub(super) fn write_episode(&mut self, ended: &Ended) -> Result<Option<Reference>> {
-        if !self.settings.episodes.write {
+    pub(super) fn write(&self, ended: &Ended) -> Result<Option<Reference>> {
+        if !self.0.settings.episodes.write {
             return Ok(None);
         }
-        let work = self.read_or_warn::<Option<WorkState>>(&key_of(ended.agent))?.flatten();
+        let work = read_or_warn::<Option<WorkState>>(self.0.root, &key_of(ended.agent))?.flatten();
         let is_its = |work: &WorkState| ended.task.is_none() || work.task_id.as_deref() == ended.task;
         let work = work.filter(|work| ended.ended.is_none() && is_its(work));
         let started = ended.started.or(work.as_ref().map(|work| work.started_at));
-        let end = ended.ended.unwrap_or_else(|| self.root.now());
+        let end = ended.ended.unwrap_or_else(|| self.0.root.now());
         if started.is_none_or(|started| end.saturating_sub(started) < LEAST) {
             return Ok(None);
         }
         let scope = Scope::Agent(ended.agent.clone());
         let every = vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
-        let entries = EntryLists(self.root).list(&Filter {
+        let entries = EntryLists(self.0.root).list(&Filter {
             scopes: vec![scope.clone(), Scope::Project],
             statuses: every,
             ..Filter::default()
@@ -73,25 +77,25 @@ impl Sessions<'_> {
         let episode = match known {
             Some(entry) => entry.reference.clone(),
             None => {
-                let now = self.root.now();
+                let now = self.0.root.now();
                 let draft = Draft {
                     session: Some(ended.session.to_owned()),
                     origin: Some(Origin::new(Speaker::Agent)),
                     evidence: Some(Evidence::first(now, Some(ended.session), Learnt::Rule)),
-                    ..Draft::new(scope.clone(), Category::Episodes, told(ended, work, &captured).print())
+                    ..Draft::new(scope.clone(), Category::Episodes, episode_text(ended, work, &captured).print())
                 };
-                self.learner().remember(draft)?
+                self.0.learner().remember(draft)?
             }
         };
-        self.learner().learn_procedures(&scope)?;
+        self.0.learner().learn_procedures(&scope)?;
         Ok(Some(episode))
     }
 
     /// Writes the episode of a session that a transcript tells of.
-    pub(crate) fn write_heard_episode(&mut self, heard: &IdleSession) -> Result<Option<Reference>> {
-        let IdleSession { agent, session, request, started, last, .. } = heard;
+    pub(crate) fn write_of_transcript(&self, idle: &IdleSession) -> Result<Option<Reference>> {
+        let IdleSession { agent, session, request, started, last, .. } = idle;
         let summary = SessionSummary { what: request.clone(), ..SessionSummary::default() };
-        self.write_episode(&Ended {
+        self.write(&Ended {
             agent,
             session,
             started: *started,
@@ -110,8 +114,8 @@ fn is_of(entry: &Entry, session: &str) -> bool {
     entry.session.as_deref() == Some(session) || observed()
 }
 
-/// The episode of a session, with what it taught.
-fn told(ended: &Ended, work: Option<WorkState>, captured: &[&Entry]) -> Sections {
+/// The text of an episode, with what the session taught.
+fn episode_text(ended: &Ended, work: Option<WorkState>, captured: &[&Entry]) -> Sections {
     let prompt = work.and_then(|work| work.task_prompt);
     let what = &ended.summary.what;
     let attempted = prompt.filter(|prompt| !prompt.trim().is_empty()).unwrap_or_else(|| what.clone());

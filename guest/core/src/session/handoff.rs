@@ -66,7 +66,7 @@ const DECISIONS: &str = "Decided";
 /// An answer of fewer characters says less than the one before it.
 const TERSE: usize = 120;
 
-/// What a session came to, out of its handoff: the last answers, then what was decided; none of a handoff that has neither.
+/// The outcome of a session, out of its handoff: the last answers, then what was decided; none of a handoff that has neither.
 pub(crate) fn outcome(handoff: &str) -> Option<String> {
     let [last, recap, decided] = [LAST, RECAP, DECISIONS].map(|title| part_of(handoff, title));
     let last = last.filter(|last| recap.is_none() || last.chars().count() >= TERSE);
@@ -74,7 +74,7 @@ pub(crate) fn outcome(handoff: &str) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("\n"))
 }
 
-/// What people asked for in a session, out of its handoff, in their order.
+/// The requests of people in a session, out of its handoff, in their order.
 pub(crate) fn asked(handoff: &str) -> Vec<&str> {
     let later = part_of(handoff, ASKED).into_iter().flat_map(str::lines);
     part_of(handoff, REQUESTED).into_iter().chain(later.map(|line| line.trim_start_matches("- "))).collect()
@@ -113,26 +113,29 @@ const TITLES: [&str; 14] = [
     RECAP,
 ];
 
-impl Sessions<'_> {
+/// The handoffs of sessions.
+pub(crate) struct Handoffs<'a>(pub(crate) Sessions<'a>);
+
+impl Handoffs<'_> {
     /// Leaves the handoff of a session that a transcript tells of; none when nothing was said. It is as old as the session.
-    pub(crate) fn hand_over_heard(&mut self, heard: &IdleSession) -> Result<Option<Reference>> {
-        let IdleSession { agent, session, request, last, workspace, progress, .. } = heard;
+    pub(crate) fn of_transcript(&self, idle: &IdleSession) -> Result<Option<Reference>> {
+        let IdleSession { agent, session, request, last, workspace, progress, .. } = idle;
         let files = progress.work.files_in(workspace);
         let entries = self.stated_in(agent, session)?;
         let ending = Ending { request, progress, files, entries };
-        let text = ending.text(self.settings.sessions.handoff_chars);
+        let text = ending.text(self.0.settings.sessions.handoff_chars);
         let draft = |text| Draft {
             tags: Stamp::tagged(&["autohandoff", "transcript"]).tags,
             session: Some(session.clone()),
             created: Some(progress.at.unwrap_or(*last)),
             ..Draft::new(Scope::Agent(agent.clone()), Category::Handoffs, text)
         };
-        text.map(|text| self.learner().remember(draft(text))).transpose()
+        text.map(|text| self.0.learner().remember(draft(text))).transpose()
     }
 
     /// Leaves the handoff of a conversation; none when nothing was said.
-    pub(crate) fn hand_over(
-        &mut self,
+    pub(crate) fn of_conversation(
+        &self,
         agent: &Name,
         conversation: &Conversation,
         tags: &[&str],
@@ -142,18 +145,18 @@ impl Sessions<'_> {
         let mut progress = Progress::default();
         conversation.said().for_each(|message| progress.take(message, None));
         let ending = Ending { request: &request, progress: &progress, files: Vec::new(), entries: Vec::new() };
-        let Some(text) = ending.text(self.settings.sessions.handoff_chars) else { return Ok(None) };
+        let Some(text) = ending.text(self.0.settings.sessions.handoff_chars) else { return Ok(None) };
         let draft = Draft {
             tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
             session: conversation.chat_id.clone(),
             ..Draft::new(Scope::Agent(agent.clone()), Category::Handoffs, text)
         };
-        self.learner().remember(draft).map(Some)
+        self.0.learner().remember(draft).map(Some)
     }
 
     /// The entries in force that a session stated, oldest first.
-    fn stated_in(&mut self, agent: &Name, session: &str) -> Result<Vec<Entry>> {
-        let mut entries = EntryLists(self.root).list(&Filter {
+    fn stated_in(&self, agent: &Name, session: &str) -> Result<Vec<Entry>> {
+        let mut entries = EntryLists(self.0.root).list(&Filter {
             scopes: vec![Scope::Agent(agent.clone()), Scope::Project],
             categories: [DECIDED.as_slice(), &PITFALLS].concat(),
             statuses: vec![Status::Promoted],
@@ -215,7 +218,7 @@ impl Ending<'_> {
         }
     }
 
-    /// What entries of these kinds state and the last answer does not say, with the speaker.
+    /// The statements of entries of these kinds that the last answer does not repeat, with the speaker.
     fn stated(&self, categories: &[Category]) -> Vec<String> {
         let Progress { answer, recap, .. } = self.progress;
         let is_new = |entry: &&Entry| !says(answer, &entry.text) && !says(recap, &entry.text);

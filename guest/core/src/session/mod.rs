@@ -29,13 +29,14 @@ pub(crate) struct Settings<'a> {
 }
 
 /// The room at work in one call.
+#[derive(Clone, Copy)]
 pub(crate) struct Sessions<'a> {
-    pub(crate) root: &'a mut Root,
+    pub(crate) root: &'a Root,
     pub(crate) settings: Settings<'a>,
 }
 
-impl Sessions<'_> {
-    fn learner(&mut self) -> Learner<'_> {
+impl<'a> Sessions<'a> {
+    pub(crate) fn learner(self) -> Learner<'a> {
         Learner { root: self.root, settings: self.settings.learn }
     }
 }

@@ -197,11 +197,11 @@ impl Parts {
         if line.form == Form::Heading {
             return;
         }
-        if let Some(told) = told(&cues.unfinished, &line.text) {
+        if let Some(told) = labelled_text(&cues.unfinished, &line.text) {
             self.unfinished.push(vec![told]);
         } else if cues.still.is_match(&line.text) {
             self.unfinished.push(vec![line.text.clone()]);
-        } else if let Some(told) = told(&cues.next, &line.text) {
+        } else if let Some(told) = labelled_text(&cues.next, &line.text) {
             self.next_steps.push(vec![told]);
         } else if is_decision(line, cues) {
             self.decisions.push(line.text.clone());
@@ -259,7 +259,7 @@ fn announces(line: &Line, cues: &Cues) -> Option<Announced> {
 }
 
 /// The text after a label: `write tests` for `TODO: write tests`, the whole line for `Still need to write tests`.
-fn told(label: &Pattern, text: &str) -> Option<String> {
+fn labelled_text(label: &Pattern, text: &str) -> Option<String> {
     let found = label.captures(text)?;
     let rest = found.get(1)?.as_str();
     match rest.trim_start().strip_prefix([':', '：', '-', '—', '–']) {

@@ -4,16 +4,16 @@
 pub(crate) mod record;
 
 use crate::model::category::Category;
-use crate::model::contract::{Draft, Entry, Evidence, Filter, Learnt};
+use crate::model::contract::{Changes, Draft, Entry, Evidence, Filter, Learnt, Tier};
 use crate::model::error::{Error, Result};
-use crate::model::reference::{Reference, file_key};
+use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
 use crate::session::Sessions;
 use crate::text::cut::one_line;
 use crate::text::marks::REVIEW_ISSUES;
 use crate::text::order::Order;
 use crate::text::similarity::is_same;
-use crate::vault::blocks::fresh_id;
+use crate::vault::blocks::{fresh_id, new_block};
 use crate::vault::change::Change;
 use crate::vault::entries::Entries;
 use crate::vault::file_writer::FileWriter;
@@ -54,17 +54,17 @@ const TECHNOLOGIES: Counted = Counted { category: Category::Conventions, tag: "t
 /// Marks finished projects.
 const COMPLETED: &str = "completed";
 
-impl Sessions<'_> {
+/// Review issues, technologies, and records of finished projects.
+pub(crate) struct Projects<'a>(pub(crate) Sessions<'a>);
+
+impl Projects<'_> {
     /// Remembers what a review found: the numbered lines of a verdict FAIL. A session counts once.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for a session that is no word.
-    pub(crate) fn record_review(&mut self, verdict: &str, session: Option<&str>) -> Result<Vec<Reference>> {
+    pub(crate) fn record_review(&self, verdict: &str, session: Option<&str>) -> Result<Vec<Reference>> {
         let mut verdict = verdict.to_owned();
-        Screening(self.root).redact(&file_key(&Scope::Project, ISSUES.category), &mut verdict);
+        Screening(self.0.root).redact(&file_key(&Scope::Project, ISSUES.category), &mut verdict);
         let issues = issues(&verdict);
         let mut noted = Vec::new();
-        self.root.list_ahead_of_changes();
+        self.0.root.list_ahead_of_changes();
         for issue in issues {
             noted.push(self.count(&ISSUES, &issue, session)?);
         }
@@ -74,72 +74,57 @@ impl Sessions<'_> {
     }
 
     /// Remembers technologies that a plan was approved with, one entry for each line.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an empty text.
-    pub(crate) fn prefer_technology(&mut self, technology: &str, session: Option<&str>) -> Result<Reference> {
+    pub(crate) fn prefer_technology(&self, technology: &str, session: Option<&str>) -> Result<Reference> {
         let mut technology = technology.to_owned();
-        Screening(self.root).redact(&file_key(&Scope::Project, TECHNOLOGIES.category), &mut technology);
+        Screening(self.0.root).redact(&file_key(&Scope::Project, TECHNOLOGIES.category), &mut technology);
         let technology = line(&technology, TECHNOLOGY);
         if technology.is_empty() {
             return Err(Error::invalid("the technology is empty"));
         }
-        self.root.list_ahead_of_changes();
+        self.0.root.list_ahead_of_changes();
         let noted = self.count(&TECHNOLOGIES, &technology, session)?;
         self.keep_best(&TECHNOLOGIES, MOST_TECHNOLOGIES, last)?;
         Ok(noted)
     }
 
     /// Stores a finished project. A project with the same record is stored once.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an empty summary or a rating out of range.
-    pub(crate) fn complete_project(&mut self, project: &ProjectRecord) -> Result<Reference> {
+    pub(crate) fn complete(&self, project: &ProjectRecord) -> Result<Reference> {
         let text = project.print()?;
         let draft = Draft {
             tags: vec![COMPLETED.to_owned()],
             created: project.completed_at,
             ..Draft::new(Scope::Project, Category::Projects, text)
         };
-        self.root.list_ahead_of_changes();
-        let reference = self.learner().remember(draft)?;
+        self.0.root.list_ahead_of_changes();
+        let reference = self.0.learner().remember(draft)?;
         let created = |entry: &Entry| entry.created.unwrap_or_default();
         self.keep_best(&Counted { category: Category::Projects, tag: COMPLETED }, MOST_PROJECTS, created)?;
         Ok(reference)
     }
 
     /// Rates the project that was finished last; none when none was.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for a rating out of range.
-    pub(crate) fn rate_project(&mut self, ratings: &[Rating]) -> Result<Option<Reference>> {
+    pub(crate) fn rate(&self, ratings: &[Rating]) -> Result<Option<Reference>> {
         ratings.iter().try_for_each(Rating::check)?;
-        self.root.list_ahead_of_changes();
-        let Some(last) = self.completed_projects()?.into_iter().next() else { return Ok(None) };
+        self.0.root.list_ahead_of_changes();
+        let Some(last) = self.completed()?.into_iter().next() else { return Ok(None) };
         let mut record = ProjectRecord::parse(&last.text, last.created);
         record.rate(ratings);
-        let changes = crate::model::contract::Changes {
-            text: Some(record.print()?),
-            ..crate::model::contract::Changes::default()
-        };
-        Entries(self.root).edit(&last.reference, changes).map(|entry| Some(entry.reference))
+        let changes = Changes { text: Some(record.print()?), ..Changes::default() };
+        Entries(self.0.root).edit(&last.reference, changes).map(|entry| Some(entry.reference))
     }
 
     /// Finished projects, newest first.
-    ///
-    /// # Errors
-    /// An error of the store.
-    pub(crate) fn projects(&mut self) -> Result<Vec<ProjectRecord>> {
-        let entries = self.completed_projects()?;
+    pub(crate) fn list(&self) -> Result<Vec<ProjectRecord>> {
+        let entries = self.completed()?;
         Ok(entries.iter().map(|entry| ProjectRecord::parse(&entry.text, entry.created)).collect())
     }
 
-    fn completed_projects(&mut self) -> Result<Vec<Entry>> {
+    fn completed(&self) -> Result<Vec<Entry>> {
         self.tagged(&Counted { category: Category::Projects, tag: COMPLETED })
     }
 
-    fn tagged(&mut self, of: &Counted) -> Result<Vec<Entry>> {
-        EntryLists(self.root).list(&Filter {
+    fn tagged(&self, of: &Counted) -> Result<Vec<Entry>> {
+        EntryLists(self.0.root).list(&Filter {
             scopes: vec![Scope::Project],
             categories: vec![of.category],
             tags: vec![of.tag.to_owned()],
@@ -148,7 +133,7 @@ impl Sessions<'_> {
     }
 
     /// Lines about earlier projects, each with its reference.
-    pub(crate) fn learned_lines(&mut self) -> Result<Vec<(String, String)>> {
+    pub(crate) fn learned_lines(&self) -> Result<Vec<(String, String)>> {
         let mut lines = Vec::new();
         let mut issues = self.tagged(&ISSUES)?;
         issues.retain(|issue| met(issue) >= FLAGGED);
@@ -164,7 +149,7 @@ impl Sessions<'_> {
             let names: Vec<String> = technologies.iter().map(|technology| one_line(&technology.text)).collect();
             lines.push((newest.reference.to_string(), format!("- Preferred technologies: {}", names.join(", "))));
         }
-        for project in self.completed_projects()? {
+        for project in self.completed()? {
             let record = ProjectRecord::parse(&project.text, project.created);
             lines.extend(record.rating_line().map(|line| (project.reference.to_string(), line)));
         }
@@ -172,21 +157,21 @@ impl Sessions<'_> {
     }
 
     /// Imports a review issue with its count; returns whether it is new.
-    pub(crate) fn take_issue(&mut self, text: &str, evidence: &Evidence) -> Result<bool> {
+    pub(crate) fn take_issue(&self, text: &str, evidence: &Evidence) -> Result<bool> {
         self.take_counted(&ISSUES, text, evidence.clone())
     }
 
     /// Imports a technology; returns whether it is new.
-    pub(crate) fn take_technology(&mut self, text: &str) -> Result<bool> {
-        let evidence = Evidence::first(self.root.now(), None, Learnt::Import);
+    pub(crate) fn take_technology(&self, text: &str) -> Result<bool> {
+        let evidence = Evidence::first(self.0.root.now(), None, Learnt::Import);
         self.take_counted(&TECHNOLOGIES, &line(text, TECHNOLOGY), evidence)
     }
 
-    fn take_counted(&mut self, of: &Counted, text: &str, evidence: Evidence) -> Result<bool> {
+    fn take_counted(&self, of: &Counted, text: &str, evidence: Evidence) -> Result<bool> {
         if self.tagged(of)?.iter().any(|known| is_same(&known.text, text, CONFIRMATION)) {
             return Ok(false);
         }
-        self.learner().remember(Draft {
+        self.0.learner().remember(Draft {
             tags: vec![of.tag.to_owned()],
             evidence: Some(evidence),
             ..Draft::new(Scope::Project, of.category, text)
@@ -195,26 +180,22 @@ impl Sessions<'_> {
     }
 
     /// Adds something, or counts once more what says the same; once a session.
-    fn count(&mut self, of: &Counted, text: &str, session: Option<&str>) -> Result<Reference> {
+    fn count(&self, of: &Counted, text: &str, session: Option<&str>) -> Result<Reference> {
         let draft = Draft {
             tags: vec![of.tag.to_owned()],
             session: session.map(str::to_owned),
             ..Draft::new(Scope::Project, of.category, text)
         };
-        let draft = Screening(self.root).checked(draft)?;
-        let now = self.root.now();
-        let reference = |id: &crate::model::reference::Id| Reference {
-            scope: Scope::Project,
-            category: of.category,
-            id: id.clone(),
-        };
-        FileWriter(self.root).update_with_ids(&Scope::Project, of.category, Some(now), |document| {
+        let draft = Screening(self.0.root).checked(draft)?;
+        let now = self.0.root.now();
+        let reference = |id: &Id| Reference { scope: Scope::Project, category: of.category, id: id.clone() };
+        FileWriter(self.0.root).update_with_ids(&Scope::Project, of.category, Some(now), |document| {
             let is_one =
                 |block: &&Block| block.tags.contains(&draft.tags[0]) && is_same(&block.text, &draft.text, CONFIRMATION);
             let Some(known) = document.blocks().find(is_one).cloned() else {
                 let id = fresh_id(document, None, now);
                 let evidence = Some(Evidence::first(now, session, Learnt::Rule));
-                document.insert(crate::vault::blocks::new_block(id.clone(), &Draft { evidence, ..draft.clone() }));
+                document.insert(new_block(id.clone(), &Draft { evidence, ..draft.clone() }));
                 return Ok(Change::Made(reference(&id)));
             };
             let mut counted = known.clone();
@@ -237,21 +218,21 @@ impl Sessions<'_> {
     }
 
     /// Archives what comes last in an order when there is more than policy keeps.
-    fn keep_best<K: Ord>(&mut self, of: &Counted, most: usize, order: impl Fn(&Entry) -> K) -> Result<()> {
+    fn keep_best<K: Ord>(&self, of: &Counted, most: usize, order: impl Fn(&Entry) -> K) -> Result<()> {
         let mut entries = self.tagged(of)?;
-        entries.retain(|entry| entry.tier != crate::model::contract::Tier::Pinned);
+        entries.retain(|entry| entry.tier != Tier::Pinned);
         entries.order_by_key(|entry| std::cmp::Reverse(order(entry)));
         let mut evicted = Vec::new();
         for entry in entries.into_iter().skip(most) {
-            let file = self.root.file(&Scope::Project, of.category)?;
+            let file = self.0.root.file(&Scope::Project, of.category)?;
             let block = file.document.find(&entry.reference.id).and_then(|piece| piece.block.clone());
             if let Some(block) = block
-                && self.learner().retire(&entry.reference, &block)?
+                && self.0.learner().retire(&entry.reference, &block)?
             {
                 evicted.push(entry.reference);
             }
         }
-        self.learner().tell_evicted(&evicted);
+        self.0.learner().tell_evicted(&evicted);
         Ok(())
     }
 }

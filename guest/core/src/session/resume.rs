@@ -2,44 +2,36 @@
 
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
-use crate::session::Sessions;
 use crate::text::sorted::SortedMap;
 use crate::vault::change::Change;
 use crate::vault::json::JsonFiles;
+use crate::vault::root::Root;
 
 use super::contract::ResumeId;
 
 /// A map of agents to chats; agent-memory keeps it outside of the root.
 pub(crate) const KEY: &str = ".vault/chat-sessions.json";
 
-impl Sessions<'_> {
-    /// Returns the chat with which a client can continue, by agent.
-    ///
-    /// # Errors
-    /// An error of the store.
-    pub(crate) fn resume_ids(&self) -> Result<Vec<ResumeId>> {
-        let known: SortedMap<String, String> = JsonFiles(self.root).read_json(KEY)?;
-        Ok(known.into_iter().map(|(agent_id, chat_id)| ResumeId { agent_id, chat_id }).collect())
-    }
+/// Returns the chat with which a client can continue, by agent.
+pub(crate) fn list(root: &Root) -> Result<Vec<ResumeId>> {
+    let known: SortedMap<String, String> = JsonFiles(root).read_json(KEY)?;
+    Ok(known.into_iter().map(|(agent_id, chat_id)| ResumeId { agent_id, chat_id }).collect())
+}
 
-    /// Sets it, or takes it away.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id and for a chat id that is blank, overlong or a secret.
-    pub(crate) fn set_resume_id(&mut self, agent: &str, chat_id: Option<&str>) -> Result<()> {
-        let agent = Name::new(agent)?.as_str().to_owned();
-        let most = self.root.settings.limits.word_bytes;
-        if chat_id.is_some_and(|id| id.trim().is_empty() || id.len() > most || id.contains(char::is_control)) {
-            return Err(Error::invalid(format!("a chat id is one line of up to {most} bytes, not blank")));
-        }
-        // One that is redacted resumes nothing.
-        chat_id.map_or(Ok(()), |id| self.root.settings.admit_name(id)).map_err(Error::Invalid)?;
-        JsonFiles(self.root).update_json(KEY, |known: &mut SortedMap<String, String>| {
-            let before = match chat_id {
-                Some(id) => known.insert(agent.clone(), id.to_owned()),
-                None => known.remove(&agent),
-            };
-            if before.as_deref() == chat_id { Change::Needless(()) } else { Change::Made(()) }
-        })
+/// Sets it, or takes it away.
+pub(crate) fn set(root: &Root, agent: &str, chat_id: Option<&str>) -> Result<()> {
+    let agent = Name::new(agent)?.as_str().to_owned();
+    let most = root.settings.limits.word_bytes;
+    if chat_id.is_some_and(|id| id.trim().is_empty() || id.len() > most || id.contains(char::is_control)) {
+        return Err(Error::invalid(format!("a chat id is one line of up to {most} bytes, not blank")));
     }
+    // One that is redacted resumes nothing.
+    chat_id.map_or(Ok(()), |id| root.settings.admit_name(id)).map_err(Error::Invalid)?;
+    JsonFiles(root).update_json(KEY, |known: &mut SortedMap<String, String>| {
+        let before = match chat_id {
+            Some(id) => known.insert(agent.clone(), id.to_owned()),
+            None => known.remove(&agent),
+        };
+        if before.as_deref() == chat_id { Change::Needless(()) } else { Change::Made(()) }
+    })
 }

@@ -12,38 +12,36 @@ pub(crate) mod text;
 use serde::de::DeserializeOwned;
 
 use crate::learn::extract::cut;
-use crate::session::Sessions;
 use crate::session::outline::LIST;
 use crate::store::{Expect, StoreError};
 use crate::text::cut::{one_line, readable};
 
 use crate::model::error::{Error, Result};
 use crate::vault::json::parse;
+use crate::vault::root::Root;
 
-impl Sessions<'_> {
-    /// A file of ours that matters: one that cannot be read is corrupt, never empty.
-    pub(crate) fn read_strictly<J: DeserializeOwned>(&self, key: &str) -> Result<Option<J>> {
-        let Some(object) = self.root.read(key)? else { return Ok(None) };
-        parse(key, &object.bytes).map(Some)
-    }
+/// A file of ours that matters: one that cannot be read is corrupt, never empty.
+fn read_strictly<J: DeserializeOwned>(root: &Root, key: &str) -> Result<Option<J>> {
+    let Some(object) = root.read(key)? else { return Ok(None) };
+    parse(key, &object.bytes).map(Some)
+}
 
-    /// Removes a file of ours; without one the call succeeds.
-    pub(crate) fn remove(&self, key: &str) -> Result<()> {
-        match self.root.remove(key, &Expect::Anything) {
-            Ok(()) => Ok(()),
-            Err(StoreError::UnknownOutcome(_)) if self.root.read(key)?.is_none() => Ok(()),
-            Err(error) => Err(Error::from_store(error, "removing", key)),
-        }
+/// Removes a file of ours; without one the call succeeds.
+fn remove(root: &Root, key: &str) -> Result<()> {
+    match root.remove(key, &Expect::Anything) {
+        Ok(()) => Ok(()),
+        Err(StoreError::UnknownOutcome(_)) if root.read(key)?.is_none() => Ok(()),
+        Err(error) => Err(Error::from_store(error, "removing", key)),
     }
+}
 
-    /// Like `read_strictly`, for answers that go on without the file: its fault is a warning.
-    pub(crate) fn read_or_warn<J: DeserializeOwned>(&mut self, key: &str) -> Result<Option<J>> {
-        self.read_strictly(key).or_else(|error| {
-            let fault = error.into_fault(key)?;
-            self.root.warn(vec![fault]);
-            Ok(None)
-        })
-    }
+/// Like `read_strictly`, for answers that go on without the file: its fault is a warning.
+pub(super) fn read_or_warn<J: DeserializeOwned>(root: &Root, key: &str) -> Result<Option<J>> {
+    read_strictly(root, key).or_else(|error| {
+        let fault = error.into_fault(key)?;
+        root.warn(vec![fault]);
+        Ok(None)
+    })
 }
 
 /// A text on one line of at most so many characters.

@@ -3,16 +3,16 @@
 //!
 //! The archive is written first. A crash before the category is written only makes it be done again.
 
+use crate::learn::Learner;
 use crate::learn::retention::may_leave;
 use crate::model::category::Category;
 use crate::model::contract::{Filter, Tier};
 use crate::model::error::Result;
-use crate::model::reference::{Id, Reference};
+use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
 use crate::text::cut::excerpt;
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
-use crate::upkeep::Maintenance;
 use crate::vault::archive::Archive;
 use crate::vault::blocks::fresh_id;
 use crate::vault::change::Change;
@@ -31,22 +31,32 @@ const PREVIEW_CHARS: usize = 200;
 /// Archived entries that a summary shows, the newest, so that a summary does not grow with the archive.
 const SUMMARY_LINES: usize = 100;
 
-impl Maintenance<'_> {
-    pub(super) fn cap_categories(&mut self, report: &mut RunReport) -> Result<()> {
-        report.name_once(Copies(self.root).reconcile_all()?);
+/// The limit of each category.
+pub(super) struct CategoryCap<'a> {
+    pub(super) learner: Learner<'a>,
+    pub(super) settings: &'a Settings,
+}
+
+impl CategoryCap<'_> {
+    /// Retires facts that policy keeps no longer, then archives the surplus of each category.
+    pub(super) fn run(&mut self, report: &mut RunReport) -> Result<()> {
+        report.name_once(Copies(self.learner.root).reconcile_all()?);
         // The trash with the files, if that made the call begin anew.
-        self.root.list_all_ahead();
-        let retired = self.learner().retire_stale_facts()?;
+        self.learner.root.list_all_ahead();
+        let retired = self.learner.retire_stale_facts()?;
         report.note(
             &retired
                 .into_iter()
                 .map(|reference| step(reference, "policy keeps no fact so long, or of so little worth"))
                 .collect::<Vec<_>>(),
         );
-        for listed in self.root.listed_files(&Filter::default())? {
+        for listed in self.learner.root.listed_files(&Filter::default())? {
             let mut faults = Vec::new();
-            let is_empty =
-                self.root.look_at(&listed, &mut faults)?.is_none_or(|file| file.document.blocks().next().is_none());
+            let is_empty = self
+                .learner
+                .root
+                .look_at(&listed, &mut faults)?
+                .is_none_or(|file| file.document.blocks().next().is_none());
             report.name_once(faults);
             let (scope, category) = (listed.scope, listed.category);
             if is_empty {
@@ -54,13 +64,13 @@ impl Maintenance<'_> {
             }
             match self.cap(&scope, category) {
                 Ok(archived) => {
-                    let keep = self.settings.upkeep.category_keep;
+                    let keep = self.settings.category_keep;
                     let why = format!("its category has too many entries and keeps {keep}");
                     let named = |id| step(Reference { scope: scope.clone(), category, id }, &why);
                     report.note(&archived.into_iter().map(named).collect::<Vec<_>>());
                 }
                 Err(error) => {
-                    report.faults.push(error.into_fault(&crate::model::reference::file_key(&scope, category))?);
+                    report.faults.push(error.into_fault(&file_key(&scope, category))?);
                 }
             }
         }
@@ -68,13 +78,12 @@ impl Maintenance<'_> {
     }
 
     /// Archives the surplus of one category and returns its ids.
-    fn cap(&mut self, scope: &Scope, category: Category) -> Result<Vec<Id>> {
-        let settings = self.settings.upkeep;
+    fn cap(&self, scope: &Scope, category: Category) -> Result<Vec<Id>> {
         // Listed no later than the file, which this call may know from a listing before: what the trash gets later was
         // forgotten on its way.
-        let trash = Trash(self.root).trash_of(scope, category)?;
-        let file = self.root.file(scope, category)?;
-        let surplus = surplus(file.document.blocks(), category, settings);
+        let trash = Trash(self.learner.root).trash_of(scope, category)?;
+        let file = self.learner.root.file(scope, category)?;
+        let surplus = surplus(file.document.blocks(), category, self.settings);
         if surplus.is_empty() {
             return Ok(Vec::new());
         }
@@ -84,14 +93,14 @@ impl Maintenance<'_> {
         // A summary that drops lines is only ours to shorten once it is in the archive itself.
         let mut leaving = surplus.clone();
         leaving.extend(summaries.iter().filter(|_| summary.hidden > 0).cloned());
-        let parts = Archive(self.root).archive(scope, category, &leaving)?;
+        let parts = Archive(self.learner.root).archive(scope, category, &leaving)?;
         let text = summary.text(&parts.join(", "));
-        let now = self.root.now();
+        let now = self.learner.root.now();
         let mut missing = Vec::new();
         let newest = surplus.iter().filter_map(|block| block.created).max();
         let earliest = Some(newest.unwrap_or(now).min(now));
-        let archived = FileWriter(self.root).update_with_ids(scope, category, earliest, |document| {
-            let in_archive = Archive(self.root).archived_among(&leaving, &parts, scope, category)?;
+        let archived = FileWriter(self.learner.root).update_with_ids(scope, category, earliest, |document| {
+            let in_archive = Archive(self.learner.root).archived_among(&leaving, &parts, scope, category)?;
             let (mut archived, mut gone) = (Vec::new(), SortedSet::new());
             missing.clear();
             let meant = || surplus.iter().chain(&summaries);
@@ -115,7 +124,7 @@ impl Maintenance<'_> {
             document.insert(summary_block(id, text.clone()));
             Ok(Change::Made(archived))
         })?;
-        Archive(self.root).take_back(&parts, (scope, category), &trash, &missing)?;
+        Archive(self.learner.root).take_back(&parts, (scope, category), &trash, &missing)?;
         Ok(archived)
     }
 }

@@ -4,18 +4,16 @@
 //! A file with properties at its top is one note; in others each item of a list and each paragraph is one. Items that only
 //! point to another file are left out. The words are an agent's, as the client wrote them down: nobody confirmed them.
 
-use crate::learn::ledger::hash;
+use crate::learn::Learner;
 use crate::model::category::Category;
 use crate::model::contract::{Client, Draft, Insight, Origin, Speaker};
 use crate::model::error::{Error, Result};
 use crate::model::scope::Scope;
-use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::category_file::utf8;
-use crate::vault::contract::Outcome;
 use crate::vault::markdown::said;
 
-use super::Maintenance;
 use super::contract::{ImportReport, SourceFile};
+use super::import_drafts::add_drafts;
 
 /// Longest text that is one entry, in bytes; a longer note is cut at its headings and paragraphs.
 const NOTE_BYTES: usize = 1_600;
@@ -23,58 +21,34 @@ const NOTE_BYTES: usize = 1_600;
 /// Shortest text that says something, in characters.
 const LEAST_CHARS: usize = 12;
 
-impl Maintenance<'_> {
-    /// Imports notes of a client, which the first part of each path names.
-    ///
-    /// # Errors
-    /// An error of the store; faults of single files are part of the report.
-    pub(super) fn import_client_notes(&mut self, files: &[SourceFile], report: &mut ImportReport) -> Result<()> {
-        for file in files {
-            match self.take_notes(file, report) {
-                Ok(()) => report.files.push(file.path.clone()),
-                Err(error) => report.skip_for(&file.path, error)?,
-            }
+/// Imports notes of a client, which the first part of each path names.
+///
+/// # Errors
+/// An error of the store; faults of single files are part of the report.
+pub(super) fn import_client_notes(learner: Learner, files: &[SourceFile], report: &mut ImportReport) -> Result<()> {
+    for file in files {
+        match take_notes(learner, file, report) {
+            Ok(()) => report.files.push(file.path.clone()),
+            Err(error) => report.skip_for(&file.path, error)?,
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    fn take_notes(&mut self, SourceFile { path, bytes }: &SourceFile, report: &mut ImportReport) -> Result<()> {
-        let (client, below) = path.split_once('/').unwrap_or((path, ""));
-        let client = Client::ALL.into_iter().find(|known| known.name() == client && !below.is_empty());
-        let client = client.ok_or_else(|| Error::invalid("the path begins with no client: claude-code/MEMORY.md"))?;
-        let insights = notes(&utf8(path, bytes.clone())?);
-        let forgotten = self.learner().forgotten_among(&Scope::Project, &insights)?;
-        let mut hashes = SortedSet::new();
-        let mut drafts: SortedMap<Category, Vec<Draft>> = SortedMap::new();
-        for insight in insights {
-            let hash = hash(&insight);
-            if forgotten.contains(&hash) {
-                report.count(false, |report| &mut report.entries);
-                continue;
-            }
-            hashes.insert(hash);
-            let origin = Origin { client: Some(client.name().to_owned()), ..Origin::new(Speaker::Agent) };
-            drafts.entry(insight.category).or_default().push(Draft {
-                origin: Some(origin),
-                sources: vec![path.clone()],
-                ..Draft::new(Scope::Project, insight.category, insight.text)
-            });
-        }
-        for drafts in drafts.into_values() {
-            let (outcomes, settled) = self.learner().add_settled(drafts)?;
-            for outcome in outcomes {
-                match outcome {
-                    Outcome::Rejected { reason } => report.skip(path, &reason),
-                    outcome => {
-                        let is_new = matches!(outcome, Outcome::Stored { .. });
-                        report.count(is_new, |report| &mut report.entries);
-                    }
-                }
-            }
-            report.evicted.extend(settled.evicted);
-        }
-        self.learner().note_learnt(&Scope::Project, &hashes)
+fn take_notes(learner: Learner, SourceFile { path, bytes }: &SourceFile, report: &mut ImportReport) -> Result<()> {
+    let (client, below) = path.split_once('/').unwrap_or((path, ""));
+    let client = Client::ALL.into_iter().find(|known| known.name() == client && !below.is_empty());
+    let client = client.ok_or_else(|| Error::invalid("the path begins with no client: claude-code/MEMORY.md"))?;
+    let draft = |Insight { category, text }| Draft {
+        origin: Some(Origin { client: Some(client.name().to_owned()), ..Origin::new(Speaker::Agent) }),
+        sources: vec![path.clone()],
+        ..Draft::new(Scope::Project, category, text)
+    };
+    let drafts = notes(&utf8(path, bytes.clone())?).into_iter().map(draft).collect();
+    for reason in add_drafts(learner, &Scope::Project, drafts, report)? {
+        report.skip(path, &reason);
     }
+    Ok(())
 }
 
 /// The notes of a file, in its order.

@@ -5,10 +5,10 @@
 
 use serde_json::Value;
 
+use crate::learn::Learner;
 use crate::learn::insights::Stamp;
 use crate::learn::ledger::hash;
 use crate::text::sorted::SortedSet;
-use crate::upkeep::Maintenance;
 
 use crate::model::category::Category;
 use crate::model::contract::{Conversation, Draft, Insight, Message, Role};
@@ -28,9 +28,16 @@ use super::contract::RunReport;
 const REMOVED_MESSAGES: usize = 3;
 const REMOVED_CHARS: usize = 150;
 
-impl Maintenance<'_> {
-    pub(super) fn trim_conversations(&mut self, report: &mut RunReport) -> Result<()> {
-        for listed in self.root.list_under(CONVERSATIONS)? {
+/// Cutting conversations that are too long.
+pub(super) struct ConversationTrim<'a> {
+    pub(super) learner: Learner<'a>,
+    /// Messages that stay.
+    pub(super) messages: usize,
+}
+
+impl ConversationTrim<'_> {
+    pub(super) fn run(&mut self, report: &mut RunReport) -> Result<()> {
+        for listed in self.learner.root.list_under(CONVERSATIONS)? {
             let Some(agent) = agent_of(&listed.key) else { continue };
             if let Err(error) = self.trim_conversation(&listed.key, &agent, report) {
                 report.faults.push(error.into_fault(&listed.key)?);
@@ -41,21 +48,19 @@ impl Maintenance<'_> {
 
     /// Again while a host saves the conversation at the same time.
     fn trim_conversation(&mut self, key: &str, agent: &Name, report: &mut RunReport) -> Result<()> {
-        let settings = self.settings;
-        let done = retry(self.root.settings.writing.attempts, |_| {
-            let Some(object) = self.root.read(key)? else { return Ok(Attempt::Done(())) };
+        let done = retry(self.learner.root.settings.writing.attempts, |_| {
+            let Some(object) = self.learner.root.read(key)? else { return Ok(Attempt::Done(())) };
             let mut conversation = Conversation::parse(key, &object.bytes)?;
-            Screening(self.root).redact(key, &mut conversation);
+            Screening(self.learner.root).redact(key, &mut conversation);
             report.insights_learnt += self.learn_from_conversation(agent, &conversation)?;
             let total = conversation.messages.len();
-            let Some(surplus) = total.checked_sub(settings.upkeep.conversation_messages).filter(|surplus| *surplus > 0)
-            else {
+            let Some(surplus) = total.checked_sub(self.messages).filter(|surplus| *surplus > 0) else {
                 return Ok(Attempt::Done(()));
             };
             self.hand_over_removed(agent, &conversation, surplus)?;
             let mut rest = without_first(&object, surplus);
-            Screening(self.root).redact(key, &mut rest);
-            match self.root.write(key, &json::print(&rest), &Expect::At(object.version.clone())) {
+            Screening(self.learner.root).redact(key, &mut rest);
+            match self.learner.root.write(key, &json::print(&rest), &Expect::At(object.version.clone())) {
                 Ok(_) => {
                     report.conversations_trimmed += 1;
                     Ok(Attempt::Done(()))
@@ -80,7 +85,7 @@ impl Maintenance<'_> {
 
     /// One entry a category, with a line for each of as many new insights as policy takes at a time.
     fn learn_some(&mut self, agent: &Name, conversation: &Conversation) -> Result<u32> {
-        let fresh = self.learner().unknown_in(agent, &conversation.messages)?;
+        let fresh = self.learner.unknown_in(agent, &conversation.messages)?;
         let stamp = Stamp::tagged(&["compacted", "auto-extract"]);
         let mut learnt = 0;
         for category in [Category::Decisions, Category::Lessons] {
@@ -94,14 +99,14 @@ impl Maintenance<'_> {
                 continue;
             }
             learnt += u32::try_from(lines.len()).unwrap_or(u32::MAX);
-            self.learner().remember(Draft {
+            self.learner.remember(Draft {
                 tags: stamp.tags.clone(),
                 session: conversation.chat_id.clone(),
                 origin: stamp.origin.clone(),
                 ..Draft::new(Scope::Agent(agent.clone()), category, lines.join("\n"))
             })?;
         }
-        self.learner().note_learnt(&Scope::Agent(agent.clone()), &fresh.hashes())?;
+        self.learner.note_learnt(&Scope::Agent(agent.clone()), &fresh.hashes())?;
         Ok(learnt)
     }
 
@@ -117,20 +122,18 @@ impl Maintenance<'_> {
         }
         lines.reverse();
         let quoted = lines.join("\n");
-        let known = SortedSet::from([hash(&Insight { category: Category::Handoffs, text: quoted.clone() })]);
-        if known
-            .iter()
-            .all(|hash| self.learner().ledger(&Scope::Agent(agent.clone())).is_ok_and(|ledger| ledger.knows(hash)))
-        {
+        let (scope, hash) =
+            (Scope::Agent(agent.clone()), hash(&Insight { category: Category::Handoffs, text: quoted.clone() }));
+        if self.learner.ledger(&scope).is_ok_and(|ledger| ledger.knows(&hash)) {
             return Ok(());
         }
         let text = format!("Session compacted ({surplus} msgs removed):\n{quoted}");
-        self.learner().remember(Draft {
+        self.learner.remember(Draft {
             tags: Stamp::tagged(&["compacted", "auto-handoff"]).tags,
             session: conversation.chat_id.clone(),
-            ..Draft::new(Scope::Agent(agent.clone()), Category::Handoffs, text)
+            ..Draft::new(scope.clone(), Category::Handoffs, text)
         })?;
-        self.learner().note_learnt(&Scope::Agent(agent.clone()), &known)
+        self.learner.note_learnt(&scope, &SortedSet::from([hash]))
     }
 }
 

@@ -1,8 +1,11 @@
 //! Finding copies of a text in any file: as it is, as files of entries escape it, and as JSON escapes it, however many
 //! documents quote each other.
 
-use crate::text::sorted::SortedSet;
+use crate::model::error::Result;
+use crate::store::{Listed, Version};
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::markdown::escape::escape;
+use crate::vault::root::Root;
 
 /// Documents within documents that are looked into.
 const DEPTH: usize = 6;
@@ -33,6 +36,31 @@ impl Wanted {
 /// The readings of a file, with one space for each white space.
 pub(super) fn spaced_readings(bytes: &[u8]) -> impl Iterator<Item = String> {
     readings(bytes).map(|text| spaced(&text))
+}
+
+/// The findings of `look` in each object, by key. An object that changes during the search is searched again.
+pub(super) fn search_all<T: Clone + Default>(root: &Root, look: impl Fn(&[u8]) -> T) -> Result<SortedMap<String, T>> {
+    let mut seen: SortedMap<String, (Version, T)> = SortedMap::new();
+    for _ in 0..root.settings.writing.attempts {
+        let (before, mut is_settled) = (std::mem::take(&mut seen), true);
+        if !before.is_empty() {
+            root.renew();
+        }
+        for Listed { key, version, .. } in root.list_under("")? {
+            let known = before.get(&key).filter(|(known, _)| *known == version);
+            let found = if let Some((_, found)) = known {
+                found.clone()
+            } else {
+                is_settled = false;
+                root.read_or_warn(&key)?.map(|object| look(&object.bytes)).unwrap_or_default()
+            };
+            seen.insert(key, (version, found));
+        }
+        if is_settled {
+            break;
+        }
+    }
+    Ok(seen.into_iter().map(|(key, (_, found))| (key, found)).collect())
 }
 
 /// A file as it is, then with the escapes of JSON resolved, again for each document within the document. The lines of

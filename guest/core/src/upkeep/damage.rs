@@ -20,7 +20,6 @@ use crate::session::work::state::FOLDER as WORK_STATES;
 use crate::session::work::summary::{FOLDER as SESSIONS, History};
 use crate::store::Listed;
 use crate::text::sorted::SortedMap;
-use crate::upkeep::Maintenance;
 use crate::vault::archive::Archive;
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage};
 use crate::vault::category_file::{ARCHIVE, utf8};
@@ -29,10 +28,11 @@ use crate::vault::file_writer::FOREIGN_INDEX;
 use crate::vault::forgotten::TRASH;
 use crate::vault::json::{BROKEN, parse};
 use crate::vault::log::{LOG, LogLine};
+use crate::vault::root::Root;
 use crate::vault::session_file::{CONVERSATIONS, is_session_file};
 
-use super::exchange::{TAKEN, TakenFiles};
-use super::health::faults_of;
+use super::defects::faults_of;
+use super::import_drafts::{TAKEN, TakenFiles};
 use super::receipt::{RECEIPTS, StoredReceipt};
 use super::report::{LOG as REPORT, Logged};
 
@@ -81,39 +81,37 @@ const FOREIGN_NOTES: &str = ".vault/processed-conversations.json";
 /// Folders and files that others look at, or that another program owns.
 const OTHERS: [&str; 4] = [TRASH, INDEX, FOREIGN_INDEX, FOREIGN_NOTES];
 
-impl Maintenance<'_> {
-    /// The defects of files that hold no entries, and of the archive; and the keys that no part of the format explains.
-    pub(super) fn damage(&self) -> Result<(Vec<Fault>, Vec<String>)> {
-        let (mut faults, mut unknown) = (Vec::new(), Vec::new());
-        for folder in [CONVERSATIONS, OWN] {
-            for listed in self.root.list_under(folder)? {
-                if listed.key.starts_with(ARCHIVE) {
-                    self.look_at_archive(&listed, &mut faults, &mut unknown)?;
-                } else if let Some(check) = check_of(&listed.key) {
-                    let read = self.root.read(&listed.key);
-                    let read = read.and_then(|found| found.map_or(Ok(()), |object| check(&listed.key, &object.bytes)));
-                    if let Err(error) = read {
-                        faults.push(error.into_fault(&listed.key)?);
-                    }
-                } else if !is_explained(&listed.key) {
-                    unknown.push(listed.key);
+/// The defects of files that hold no entries, and of the archive; and the keys that no part of the format explains.
+pub(super) fn damage(root: &Root) -> Result<(Vec<Fault>, Vec<String>)> {
+    let (mut faults, mut unknown) = (Vec::new(), Vec::new());
+    for folder in [CONVERSATIONS, OWN] {
+        for listed in root.list_under(folder)? {
+            if listed.key.starts_with(ARCHIVE) {
+                look_at_archive(root, &listed, &mut faults, &mut unknown)?;
+            } else if let Some(check) = check_of(&listed.key) {
+                let read = root.read(&listed.key);
+                let read = read.and_then(|found| found.map_or(Ok(()), |object| check(&listed.key, &object.bytes)));
+                if let Err(error) = read {
+                    faults.push(error.into_fault(&listed.key)?);
                 }
+            } else if !is_explained(&listed.key) {
+                unknown.push(listed.key);
             }
         }
-        Ok((faults, unknown))
     }
+    Ok((faults, unknown))
+}
 
-    fn look_at_archive(&self, listed: &Listed, faults: &mut Vec<Fault>, unknown: &mut Vec<String>) -> Result<()> {
-        let Some((scope, category)) = Archive(self.root).place_in_archive(&listed.key) else {
-            unknown.push(listed.key.clone());
-            return Ok(());
-        };
-        match self.root.peek_at(listed, &scope, category) {
-            Ok(file) => faults.extend(faults_of(&file)),
-            Err(error) => faults.push(error.into_fault(&listed.key)?),
-        }
-        Ok(())
+fn look_at_archive(root: &Root, listed: &Listed, faults: &mut Vec<Fault>, unknown: &mut Vec<String>) -> Result<()> {
+    let Some((scope, category)) = Archive(root).place_in_archive(&listed.key) else {
+        unknown.push(listed.key.clone());
+        return Ok(());
+    };
+    match root.peek_at(listed, &scope, category) {
+        Ok(file) => faults.extend(faults_of(&file)),
+        Err(error) => faults.push(error.into_fault(&listed.key)?),
     }
+    Ok(())
 }
 
 /// Returns whether the format explains a key that is of Keepstone's own files, but for the archive, or of the conversations.

@@ -1,14 +1,16 @@
 //! Imports: the formats, the files that are handed over, and one report for all formats.
 
 use crate::model::error::{Error, Result};
+use crate::session::Sessions;
 use crate::vault::category_file::utf8;
+use crate::vault::root::Root;
 
-use super::Maintenance;
-use super::bit_office::bit_office_folders;
+use super::bit_office::{BitOffice, bit_office_folders};
+use super::client_notes::import_client_notes;
 use super::contract::{Format, ImportReport, Skipped, SourceFile};
-
-/// The notes of which foreign files were taken over, and their key.
-pub(super) use super::bit_office::{Files as TakenFiles, TAKEN};
+use super::import::import_conversations;
+use super::migrate::migrate;
+use super::portable::import_document;
 
 impl ImportReport {
     pub(super) fn skip(&mut self, key: &str, reason: &str) {
@@ -38,35 +40,35 @@ pub(crate) fn folders(format: Format, home: &str) -> Vec<String> {
     }
 }
 
-impl Maintenance<'_> {
-    /// Imports files of a format.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for a document that cannot be understood, and for files that a format does not take.
-    pub(crate) fn import(&mut self, format: Format, files: &[SourceFile]) -> Result<ImportReport> {
-        let mut report = ImportReport::default();
-        match format {
-            Format::Keepstone => self.import_documents(files, &mut report)?,
-            Format::BitOffice => self.import_bit_office(files, &mut report)?,
-            Format::ClientNotes => self.import_client_notes(files, &mut report)?,
-            Format::AgentMemory | Format::Conversations if !files.is_empty() => {
-                let message = "importing files: those of this format lie in the root already; hand over none";
-                return Err(Error::invalid(message));
-            }
-            Format::AgentMemory => self.migrate(&mut report)?,
-            Format::Conversations => self.import_conversations(&mut report)?,
+/// Imports files of a format. Of the root's own flat files those that are `not_migrated` stay, by their keys.
+pub(crate) fn import(
+    sessions: Sessions,
+    not_migrated: &[String],
+    format: Format,
+    files: &[SourceFile],
+) -> Result<ImportReport> {
+    let mut report = ImportReport::default();
+    match format {
+        Format::Keepstone => import_documents(sessions.root, files, &mut report)?,
+        Format::BitOffice => BitOffice { sessions, report: &mut report }.run(files)?,
+        Format::ClientNotes => import_client_notes(sessions.learner(), files, &mut report)?,
+        Format::AgentMemory | Format::Conversations if !files.is_empty() => {
+            let message = "importing files: those of this format lie in the root already; hand over none";
+            return Err(Error::invalid(message));
         }
-        Ok(report)
+        Format::AgentMemory => migrate(sessions.learner(), not_migrated, &mut report)?,
+        Format::Conversations => import_conversations(sessions, &mut report)?,
     }
+    Ok(report)
+}
 
-    fn import_documents(&mut self, files: &[SourceFile], report: &mut ImportReport) -> Result<()> {
-        if files.is_empty() {
-            return Err(Error::invalid("importing an exported memory: there is no document"));
-        }
-        for SourceFile { path, bytes } in files {
-            let document = utf8(path, bytes.clone()).map_err(|error| Error::invalid(error.to_string()))?;
-            self.import_document(&document, report)?;
-        }
-        Ok(())
+fn import_documents(root: &Root, files: &[SourceFile], report: &mut ImportReport) -> Result<()> {
+    if files.is_empty() {
+        return Err(Error::invalid("importing an exported memory: there is no document"));
     }
+    for SourceFile { path, bytes } in files {
+        let document = utf8(path, bytes.clone()).map_err(|error| Error::invalid(error.to_string()))?;
+        import_document(root, &document, report)?;
+    }
+    Ok(())
 }

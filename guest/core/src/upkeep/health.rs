@@ -3,24 +3,27 @@
 use crate::model::contract::{Entry, Fault, Filter};
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
+use crate::search::Searcher;
+use crate::search::vector::keep::vector_damage;
 use crate::store::{Expect, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::upkeep::Maintenance;
 use crate::vault::access;
 use crate::vault::archive::Archive;
-use crate::vault::category_file::CategoryFile;
 use crate::vault::copies::Copies;
 use crate::vault::core_memory::is_core;
 use crate::vault::deleted::is_mark;
 use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::mission_text::{DESCRIPTION, is_mission_text};
 use crate::vault::project_text::{KEY as PROJECT_KEY, ProjectText};
+use crate::vault::root::Root;
 use crate::vault::settings::{ASSERTIONS, POLICY};
 use crate::vault::text_copies::TextCopies;
 use crate::vault::text_file::TextFiles;
 use crate::vault::trash::Trash;
 
 use super::contract::HealthReport;
+use super::damage::damage;
+use super::defects::{conflicts_of, faults_of};
 use super::synced::SyncedCopies;
 
 const GITIGNORE_KEY: &str = ".gitignore";
@@ -34,139 +37,120 @@ const GITATTRIBUTES_KEY: &str = ".gitattributes";
 /// Branches that both add an entry put it on top, which is a conflict for git. Union keeps the lines of both.
 const GITATTRIBUTES: &str = "*.md merge=union\n";
 
-impl Maintenance<'_> {
-    /// Looks at every file.
-    ///
-    /// # Errors
-    /// An error of the store; a defect of a single file is a finding.
-    pub(crate) fn health(&mut self, policy: Option<Fault>) -> Result<HealthReport> {
-        self.root.list_all_ahead();
-        let (mut health, mut of_files) = (HealthReport::default(), Vec::new());
-        for listed in self.root.listed_files(&Filter::default())? {
-            let Some(file) = self.root.look_at(&listed, &mut health.faults)? else { continue };
+/// Looks at every file. The policy has a fault if it cannot be read.
+pub(crate) fn health(mut searcher: Searcher, policy: Option<Fault>) -> Result<HealthReport> {
+    let root = searcher.root;
+    root.list_all_ahead();
+    let mut health = HealthReport::default();
+    health.look_at_entries(root)?;
+    match ProjectText(root).project() {
+        Ok(project) => health.faults.extend(conflicts_of(PROJECT_KEY, &Conflicts::of(&project.text))),
+        Err(error) => health.faults.push(error.into_fault(PROJECT_KEY)?),
+    }
+    health.faults.extend(policy);
+    health.faults.extend(searcher.index_damage()?);
+    health.faults.extend(vector_damage(root)?);
+    health.look_at_trash(root)?;
+    let (faults, unknown) = damage(root)?;
+    health.faults.extend(faults);
+    let keys: Vec<String> = root.list_all()?.into_iter().map(|listed| listed.key).collect();
+    health.look_at_texts(root, keys.iter().filter(|key| is_mission_text(key) || is_core(key)))?;
+    let strange = keys.into_iter().filter(|key| root.place_of(key).is_none() && !is_known(key));
+    health.unknown = strange.chain(unknown).collect();
+    health.faults.extend(SyncedCopies(root).take_out(&mut health.unknown)?);
+    Ok(health)
+}
+
+impl HealthReport {
+    fn look_at_entries(&mut self, root: &Root) -> Result<()> {
+        let mut of_files = Vec::new();
+        for listed in root.listed_files(&Filter::default())? {
+            let Some(file) = root.look_at(&listed, &mut self.faults)? else { continue };
             let passages = file.document.blocks().filter(|block| matches!(block.id, Id::Passage(_))).count();
-            health.files += 1;
-            health.passages += count(passages);
-            health.entries += count(file.document.blocks().count() - passages);
+            self.files += 1;
+            self.passages += count(passages);
+            self.entries += count(file.document.blocks().count() - passages);
             of_files.extend(faults_of(&file));
         }
-        health.files += count(health.faults.len());
-        health.faults.extend(of_files);
-        match ProjectText(self.root).project() {
-            Ok(project) => health.faults.extend(conflicts_of(PROJECT_KEY, &Conflicts::of(&project.text))),
-            Err(error) => health.faults.push(error.into_fault(PROJECT_KEY)?),
-        }
-        health.faults.extend(policy);
-        health.faults.extend(self.searcher().index_damage()?);
-        health.faults.extend(self.searcher().vector_damage()?);
-        let (mut forgotten, mut vanished) = (0, Vec::new());
-        let faults = Trash(self.root).each_in_trash(|(entry, is_vanished)| {
-            forgotten += 1;
-            vanished.extend(is_vanished.then_some(entry));
+        self.files += count(self.faults.len());
+        self.faults.extend(of_files);
+        Ok(())
+    }
+
+    /// Counts what was forgotten, and looks for what somebody else took away.
+    fn look_at_trash(&mut self, root: &Root) -> Result<()> {
+        let mut gone = Vec::new();
+        let faults = Trash(root).each_in_trash(|(entry, is_vanished)| {
+            self.forgotten += 1;
+            gone.extend(is_vanished.then_some(entry));
         })?;
-        health.forgotten = forgotten;
-        health.faults.extend(faults);
-        health.faults.extend(self.vanished(vanished)?);
-        health.faults.extend(TextCopies(self.root).vanished_texts_in_trash()?);
-        health.faults.extend(Copies(self.root).vanished_in_copies()?);
-        let (faults, unknown) = self.damage()?;
-        health.faults.extend(faults);
-        let keys: Vec<String> = self.root.list_all()?.into_iter().map(|listed| listed.key).collect();
-        for key in keys.iter().filter(|key| is_mission_text(key) || is_core(key)) {
-            match TextFiles(self.root).text(key) {
-                Ok(found) => {
-                    if let Some((text, _)) = &found {
-                        health.faults.extend(conflicts_of(key, &Conflicts::of(text)));
-                        if key.ends_with(DESCRIPTION)
-                            && let Err(error) = access::check(text, &self.root.settings.categories)
-                        {
-                            health.faults.push(error.into_fault(key)?);
-                        }
-                    }
+        self.faults.extend(faults);
+        self.faults.extend(vanished(root, gone)?);
+        self.faults.extend(TextCopies(root).vanished_texts_in_trash()?);
+        self.faults.extend(Copies(root).vanished_in_copies()?);
+        Ok(())
+    }
+
+    /// Looks at the texts of missions, and at core memories.
+    fn look_at_texts<'k>(&mut self, root: &Root, keys: impl Iterator<Item = &'k String>) -> Result<()> {
+        for key in keys {
+            let text = match TextFiles(root).text(key) {
+                Ok(Some((text, _))) => text,
+                Ok(None) => continue,
+                Err(error) => {
+                    self.faults.push(error.into_fault(key)?);
+                    continue;
                 }
-                Err(error) => health.faults.push(error.into_fault(key)?),
+            };
+            self.faults.extend(conflicts_of(key, &Conflicts::of(&text)));
+            if key.ends_with(DESCRIPTION)
+                && let Err(error) = access::check(&text, &root.settings.categories)
+            {
+                self.faults.push(error.into_fault(key)?);
             }
         }
-        let strange = keys.into_iter().filter(|key| self.root.place_of(key).is_none() && !is_known(key));
-        health.unknown = strange.chain(unknown).collect();
-        health.faults.extend(SyncedCopies(self.root).take_out(&mut health.unknown)?);
-        Ok(health)
-    }
-
-    /// Entries in the trash that somebody else took out of their files, by file.
-    fn vanished(&mut self, vanished: Vec<Entry>) -> Result<Vec<Fault>> {
-        let mut files: SortedMap<String, Vec<Entry>> = SortedMap::new();
-        for entry in vanished {
-            files.entry(entry.reference.key()).or_default().push(entry);
-        }
-        let mut faults = Vec::new();
-        for (key, mut gone) in files {
-            let Reference { scope, category, .. } = &gone[0].reference;
-            let file = Archive(self.root).in_force(scope, *category)?;
-            let there: SortedSet<&str> = file.entries().iter().map(|entry| entry.text.as_str()).collect();
-            // A merge brings back into the archive what a branch without it had missed.
-            let archived = Archive(self.root).archived_texts(scope, *category)?;
-            let is_archived = |text: &str| archived.iter().any(|(archived, _)| archived == text);
-            gone.retain(|entry| !there.contains(entry.text.as_str()) && !is_archived(&entry.text));
-            let Some(first) = gone.first() else { continue };
-            let message = format!(
-                "{} gone that Keepstone did not remove, {} for one; in the trash: restore them, or forget them once more if \
-                 that was meant",
-                if gone.len() == 1 { "1 entry is".to_owned() } else { format!("{} entries are", gone.len()) },
-                first.reference
-            );
-            faults.push(Fault { key, line: None, message });
-        }
-        Ok(faults)
-    }
-
-    /// Makes a new root usable and returns the keys it wrote.
-    ///
-    /// # Errors
-    /// An error of the store.
-    pub(crate) fn init(&mut self) -> Result<Vec<String>> {
-        let mut written = Vec::new();
-        for (key, text) in [(GITATTRIBUTES_KEY, GITATTRIBUTES), (GITIGNORE_KEY, GITIGNORE), (PROJECT_KEY, "")] {
-            match self.root.write(key, text.as_bytes(), &Expect::Absent) {
-                Ok(_) => written.push(key.to_owned()),
-                Err(StoreError::Conflict) => {}
-                Err(error) => return Err(Error::from_store(error, "writing", key)),
-            }
-        }
-        Ok(written)
+        Ok(())
     }
 }
 
-/// The defects of a file of entries that can be read.
-pub(crate) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
-    let broken = file.document.blocks_by_line().filter_map(|(line, block)| {
-        let message = match (block.broken_extra, block.duplicate_id) {
-            (true, _) => "the entry's trailing keepstone comment cannot be read; it counts as text",
-            (_, true) => "its id stands earlier in the file too; it counts as a passage",
-            _ => return None,
-        };
-        Some(Fault { key: file.key.clone(), line: Some(line), message: message.to_owned() })
-    });
-    let folded = file.document.folded().into_iter().map(|line| Fault {
-        key: file.key.clone(),
-        line: Some(line),
-        message: "an id without text, as a merge leaves it of two entries that say the same: remove the line"
-            .to_owned(),
-    });
-    let merged = file.document.merged().into_iter().map(|line| Fault {
-        key: file.key.clone(),
-        line: Some(line),
-        message: "both branches of a merge edited this entry; it has both wordings until it is edited".to_owned(),
-    });
-    conflicts_of(&file.key, file.document.conflicts()).chain(broken).chain(folded).chain(merged).collect()
+/// Entries in the trash that somebody else took out of their files, by file.
+fn vanished(root: &Root, vanished: Vec<Entry>) -> Result<Vec<Fault>> {
+    let mut files: SortedMap<String, Vec<Entry>> = SortedMap::new();
+    for entry in vanished {
+        files.entry(entry.reference.key()).or_default().push(entry);
+    }
+    let mut faults = Vec::new();
+    for (key, mut gone) in files {
+        let Reference { scope, category, .. } = &gone[0].reference;
+        let file = Archive(root).in_force(scope, *category)?;
+        let there: SortedSet<&str> = file.entries().iter().map(|entry| entry.text.as_str()).collect();
+        // A merge brings back into the archive what a branch without it had missed.
+        let archived = Archive(root).archived_texts(scope, *category)?;
+        let is_archived = |text: &str| archived.iter().any(|(archived, _)| archived == text);
+        gone.retain(|entry| !there.contains(entry.text.as_str()) && !is_archived(&entry.text));
+        let Some(first) = gone.first() else { continue };
+        let message = format!(
+            "{} gone that Keepstone did not remove, {} for one; in the trash: restore them, or forget them once more if \
+             that was meant",
+            if gone.len() == 1 { "1 entry is".to_owned() } else { format!("{} entries are", gone.len()) },
+            first.reference
+        );
+        faults.push(Fault { key, line: None, message });
+    }
+    Ok(faults)
 }
 
-fn conflicts_of<'a>(key: &'a str, conflicts: &'a Conflicts) -> impl Iterator<Item = Fault> + use<'a> {
-    conflicts.lines().map(|line| Fault {
-        key: key.to_owned(),
-        line: Some(line),
-        message: "a merge conflict begins here; both sides are read until it is resolved".to_owned(),
-    })
+/// Makes a new root usable and returns the keys it wrote.
+pub(crate) fn init(root: &Root) -> Result<Vec<String>> {
+    let mut written = Vec::new();
+    for (key, text) in [(GITATTRIBUTES_KEY, GITATTRIBUTES), (GITIGNORE_KEY, GITIGNORE), (PROJECT_KEY, "")] {
+        match root.write(key, text.as_bytes(), &Expect::Absent) {
+            Ok(_) => written.push(key.to_owned()),
+            Err(StoreError::Conflict) => {}
+            Err(error) => return Err(Error::from_store(error, "writing", key)),
+        }
+    }
+    Ok(written)
 }
 
 /// Returns whether a key is that of a text of the format that is not a file of entries.

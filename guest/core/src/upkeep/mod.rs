@@ -10,16 +10,19 @@ pub(crate) mod contract;
 mod conversations;
 mod copies;
 mod damage;
+pub(crate) mod defects;
 pub(crate) mod exchange;
+mod expiry;
 mod format_key;
 pub(crate) mod health;
 pub(crate) mod import;
+mod import_drafts;
 mod legacy;
 pub(crate) mod migrate;
 pub(crate) mod past;
 pub(crate) mod portable;
 pub(crate) mod purge;
-mod receipt;
+pub(crate) mod receipt;
 pub(crate) mod report;
 pub(crate) mod secrets;
 mod section;
@@ -30,11 +33,12 @@ mod synced;
 pub(crate) mod undo;
 mod unite;
 
-use crate::jobs::{self, Jobs};
-use crate::learn::Learner;
+use crate::jobs;
 use crate::search::{self, Search, Searcher};
 use crate::session::{self, Sessions};
 use crate::vault::root::Root;
+
+use sweep::Sweep;
 
 /// The settings of this room and of the rooms that it asks.
 #[derive(Clone, Copy)]
@@ -48,27 +52,22 @@ pub(crate) struct Settings<'a> {
 
 /// The room at work in one call.
 pub(crate) struct Maintenance<'a> {
-    pub(crate) root: &'a mut Root,
+    pub(crate) root: &'a Root,
     pub(crate) search: &'a mut Search,
     pub(crate) settings: Settings<'a>,
 }
 
-impl Maintenance<'_> {
-    fn searcher(&mut self) -> Searcher<'_> {
+impl<'a> Maintenance<'a> {
+    pub(crate) fn searcher(&mut self) -> Searcher<'_> {
         Searcher { root: self.root, search: self.search, settings: self.settings.search }
     }
 
-    fn learner(&mut self) -> Learner<'_> {
-        Learner { root: self.root, settings: self.settings.session.learn }
-    }
-
-    fn taskmaster(&mut self) -> Jobs<'_> {
-        let Settings { session, search, jobs, .. } = self.settings;
-        Jobs { root: self.root, search: self.search, settings: jobs::Settings { learn: session.learn, search, jobs } }
-    }
-
-    fn sessions(&mut self) -> Sessions<'_> {
+    pub(crate) fn sessions(&self) -> Sessions<'a> {
         Sessions { root: self.root, settings: self.settings.session }
+    }
+
+    pub(crate) fn sweep(&self) -> Sweep<'a> {
+        Sweep { learner: self.sessions().learner(), settings: self.settings.sweep }
     }
 }
 

@@ -6,7 +6,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Maintenance;
 use crate::learn::pending_span::FOLDER as STRETCHES;
 use crate::model::category::Categories;
 use crate::model::contract::Fault;
@@ -18,12 +17,14 @@ use crate::vault::deleted::is_mark;
 use crate::vault::deletions::Deletions;
 use crate::vault::journal::is_trace;
 use crate::vault::mission_text::key_of;
+use crate::vault::root::Root;
 use crate::vault::screening::Screening;
 use crate::vault::session_file::is_session_file;
 use crate::vault::settings::POLICY;
 
 use super::contract::{ImportReport, Page};
 use super::format_key::is_of_format;
+use super::unite::unite;
 
 /// The form of the document.
 const FORM: u32 = 1;
@@ -47,7 +48,7 @@ struct Portable {
 }
 
 #[derive(Deserialize)]
-struct Root {
+struct Export {
     keepstone: u32,
     files: Vec<Portable>,
 }
@@ -78,106 +79,101 @@ fn categories_with(of_root: &Categories, files: &[Portable]) -> Categories {
     policy.and_then(|policy| of_root.clone().unite(policy.categories).ok()).unwrap_or_else(|| of_root.clone())
 }
 
-impl Maintenance<'_> {
-    /// Returns a part of the root as one JSON document: the first one if `after` is absent, else the one after.
-    ///
-    /// # Errors
-    /// An error of the store.
-    pub(crate) fn export(&self, after: Option<&str>) -> Result<Page> {
-        let mut page = Page::default();
-        if after.is_none() {
-            page.text += &format!("{{\"keepstone\":{FORM},\"files\":[");
+/// Returns a part of the root as one JSON document: the first one if `after` is absent, else the one after.
+pub(crate) fn export(root: &Root, after: Option<&str>) -> Result<Page> {
+    let mut page = Page::default();
+    if after.is_none() {
+        page.text += &format!("{{\"keepstone\":{FORM},\"files\":[");
+    }
+    let keys = root.list_under("")?.into_iter().map(|listed| listed.key);
+    let keys = keys.filter(|key| !is_derived(key) && !is_trace(key));
+    let categories = &root.settings.categories;
+    let (keys, foreign): (Vec<_>, Vec<_>) = keys.partition(|key| is_of_format(key, categories));
+    if after.is_none() {
+        root.warn(left_out(&foreign).into_iter().collect());
+    }
+    let keys = keys.into_iter().filter(|key| after.is_none_or(|after| key.as_str() > after));
+    let mut is_first = after.is_none();
+    for key in keys {
+        if page.text.len() >= PAGE {
+            return Ok(page);
         }
-        let keys = self.root.list_under("")?.into_iter().map(|listed| listed.key);
-        let keys = keys.filter(|key| !is_derived(key) && !is_trace(key));
-        let categories = &self.root.settings.categories;
-        let (keys, foreign): (Vec<_>, Vec<_>) = keys.partition(|key| is_of_format(key, categories));
-        if after.is_none() {
-            self.root.warn(left_out(&foreign).into_iter().collect());
+        let Some(object) = root.read_or_warn(&key)? else { continue };
+        let (text, hex) = match String::from_utf8(object.bytes) {
+            Ok(text) => (Some(text), None),
+            Err(error) => (None, Some(to_hex(error.as_bytes()))),
+        };
+        page.next = Some(key.clone());
+        let file = serde_json::to_string(&Portable { key, text, hex }).expect("a file is JSON");
+        page.text += if is_first { "\n" } else { ",\n" };
+        page.text += &file;
+        is_first = false;
+    }
+    page.text += "\n]}\n";
+    page.next = None;
+    Ok(page)
+}
+
+/// Imports an exported root. Importing a document again adds nothing.
+///
+/// # Errors
+/// [`Error::Invalid`] for what is no such document; nothing is taken over then.
+pub(super) fn import_document(root: &Root, document: &str, report: &mut ImportReport) -> Result<()> {
+    let invalid = |what: String| Error::invalid(format!("reading an exported memory: {what}"));
+    let export: Export = crate::text::json::parse(document.as_bytes()).map_err(|error| invalid(error.to_string()))?;
+    if export.keepstone != FORM {
+        return Err(invalid(format!("its form is {}; this version reads {FORM}", export.keepstone)));
+    }
+    take_all(root, export.files, report)
+}
+
+fn take_all(root: &Root, mut files: Vec<Portable>, taken: &mut ImportReport) -> Result<()> {
+    let in_use = missions_not_to_delete(root, &files)?;
+    let categories = categories_with(&root.settings.categories, &files);
+    // The file that deletes a mission comes last: until then the mission's files can be united with others.
+    files.order_by_key(|file| is_mark(&file.key));
+    for Portable { key, text, hex } in files {
+        if !is_derived(&key) && !is_of_format(&key, &categories) {
+            taken.skip(&key, "it is not a file of the format");
+            continue;
         }
-        let keys = keys.into_iter().filter(|key| after.is_none_or(|after| key.as_str() > after));
-        let mut is_first = after.is_none();
-        for key in keys {
-            if page.text.len() >= PAGE {
-                return Ok(page);
+        if Scope::mission_of(&key).is_some_and(|(mission, _)| in_use.contains(&mission)) {
+            taken.skip(&key, "its mission is deleted there and in use here");
+            continue;
+        }
+        let bytes = match (text, hex.as_deref().map(from_hex)) {
+            (Some(mut text), None) => {
+                Screening(root).redact(&key, &mut text);
+                text.into_bytes()
             }
-            let Some(object) = self.root.read_or_warn(&key)? else { continue };
-            let (text, hex) = match String::from_utf8(object.bytes) {
-                Ok(text) => (Some(text), None),
-                Err(error) => (None, Some(to_hex(error.as_bytes()))),
-            };
-            page.next = Some(key.clone());
-            let file = serde_json::to_string(&Portable { key, text, hex }).expect("a file is JSON");
-            page.text += if is_first { "\n" } else { ",\n" };
-            page.text += &file;
-            is_first = false;
-        }
-        page.text += "\n]}\n";
-        page.next = None;
-        Ok(page)
-    }
-
-    /// Imports an exported root. Importing a document again adds nothing.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for what is no such document; nothing is taken over then.
-    pub(super) fn import_document(&mut self, document: &str, report: &mut ImportReport) -> Result<()> {
-        let invalid = |what: String| Error::invalid(format!("reading an exported memory: {what}"));
-        let root: Root = crate::text::json::parse(document.as_bytes()).map_err(|error| invalid(error.to_string()))?;
-        if root.keepstone != FORM {
-            return Err(invalid(format!("its form is {}; this version reads {FORM}", root.keepstone)));
-        }
-        self.take_all(root.files, report)
-    }
-
-    fn take_all(&mut self, mut files: Vec<Portable>, taken: &mut ImportReport) -> Result<()> {
-        let kept = self.missions_not_to_delete(&files)?;
-        let categories = categories_with(&self.root.settings.categories, &files);
-        // The file that deletes a mission comes last: until then the mission's files can be united with others.
-        files.order_by_key(|file| is_mark(&file.key));
-        for Portable { key, text, hex } in files {
-            if !is_derived(&key) && !is_of_format(&key, &categories) {
-                taken.skip(&key, "it is not a file of the format");
+            (None, Some(Some(bytes))) => bytes,
+            _ => {
+                taken.skip(&key, "it has neither text nor hex that can be read");
                 continue;
             }
-            if Scope::mission_of(&key).is_some_and(|(mission, _)| kept.contains(&mission)) {
-                taken.skip(&key, "its mission is deleted there and in use here");
-                continue;
-            }
-            let bytes = match (text, hex.as_deref().map(from_hex)) {
-                (Some(mut text), None) => {
-                    Screening(self.root).redact(&key, &mut text);
-                    text.into_bytes()
-                }
-                (None, Some(Some(bytes))) => bytes,
-                _ => {
-                    taken.skip(&key, "it has neither text nor hex that can be read");
-                    continue;
-                }
-            };
-            if is_derived(&key) {
-                continue;
-            }
-            if let Err(error) = self.take(&key, &bytes, taken) {
-                taken.skip_for(&key, error)?;
-            }
+        };
+        if is_derived(&key) {
+            continue;
         }
-        Ok(())
+        if let Err(error) = unite(root, &key, &bytes, taken) {
+            taken.skip_for(&key, error)?;
+        }
     }
+    Ok(())
+}
 
-    /// Missions that are deleted in a document and not in this root.
-    fn missions_not_to_delete(&self, files: &[Portable]) -> Result<SortedSet<Name>> {
-        let mut kept = SortedSet::new();
-        self.root.list_all_ahead();
-        for file in files.iter().filter(|file| is_mark(&file.key)) {
-            let Some((mission, _)) = Scope::mission_of(&file.key) else { continue };
-            let is_there = !self.root.list_under(&key_of(&mission, ""))?.is_empty();
-            if is_there && Deletions(self.root).deletion_of(&mission)?.is_none() {
-                kept.insert(mission);
-            }
+/// Missions that are deleted in a document and not in this root.
+fn missions_not_to_delete(root: &Root, files: &[Portable]) -> Result<SortedSet<Name>> {
+    let mut in_use = SortedSet::new();
+    root.list_all_ahead();
+    for file in files.iter().filter(|file| is_mark(&file.key)) {
+        let Some((mission, _)) = Scope::mission_of(&file.key) else { continue };
+        let is_there = !root.list_under(&key_of(&mission, ""))?.is_empty();
+        if is_there && Deletions(root).deletion_of(&mission)?.is_none() {
+            in_use.insert(mission);
         }
-        Ok(kept)
     }
+    Ok(in_use)
 }
 
 fn to_hex(bytes: &[u8]) -> String {

@@ -8,13 +8,12 @@ use crate::model::reference::Reference;
 use crate::store::hash::fnv1a;
 use crate::store::{Expect, Listed};
 use crate::text::sorted::SortedSet;
-use crate::upkeep::Maintenance;
 use crate::vault::entries::Entries;
 use crate::vault::json::{parse, print};
 use crate::vault::root::Root;
 
 use super::contract::Receipt;
-use super::copies::{Wanted, spaced_readings};
+use super::copies::{Wanted, search_all, spaced_readings};
 
 /// The folder of receipts. git tracks it: a merge may bring back on one branch what another one purged.
 pub(crate) const RECEIPTS: &str = ".vault/receipts/";
@@ -112,9 +111,47 @@ impl StoredReceipt {
 }
 
 /// The receipts of a root.
-pub(super) struct Receipts<'a>(pub(super) &'a Root);
+pub(crate) struct Receipts<'a>(pub(crate) &'a Root);
 
 impl Receipts<'_> {
+    /// Searches all files for what was purged: by all receipts, or by one.
+    pub(crate) fn check(&self, key: Option<&str>) -> Result<Vec<Receipt>> {
+        self.0.list_all_ahead();
+        let receipts = match key {
+            Some(key) => vec![self.one(key)?],
+            None => self.all()?,
+        };
+        let look = |bytes: &[u8]| {
+            let mut found = SortedSet::new();
+            for content in spaced_readings(bytes) {
+                found.extend((0..receipts.len()).filter(|nth| receipts[*nth].1.is_in(&content)));
+            }
+            found
+        };
+        let mut searched = search_all(self.0, look)?;
+        self.0.each_aside(|listed, bytes| {
+            searched.insert(listed.key.clone(), look(bytes));
+            Ok(())
+        })?;
+        let mut checked = Vec::new();
+        for (nth, (key, receipt)) in receipts.iter().enumerate() {
+            let said = searched.iter().filter(|(_, found)| found.contains(&nth)).map(|(key, _)| key.clone());
+            let mut found: SortedSet<String> = said.collect();
+            found.extend(self.file_of_entry(&receipt.reference)?);
+            checked.push(Receipt {
+                key: key.clone(),
+                reference: receipt.reference.clone(),
+                at: receipt.at,
+                version: receipt.version.clone(),
+                removed: receipt.removed.clone(),
+                texts: count(receipt.texts.len()),
+                secret_texts: receipt.secret_texts,
+                found: found.into_iter().collect(),
+            });
+        }
+        Ok(checked)
+    }
+
     /// Writes the receipt of a purge that removes these files, and returns its key. A short secret could be guessed by its
     /// digest, so nothing is stored of a text with one, or with what policy redacts.
     pub(super) fn write(
@@ -168,49 +205,6 @@ impl Receipts<'_> {
             Err(Error::NotFound(_) | Error::Invalid(_)) => Ok(None),
             Err(error) => Err(error),
         }
-    }
-}
-
-impl Maintenance<'_> {
-    /// Searches all files for what was purged: by all receipts, or by one.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for a receipt that does not exist, and [`Error::Corrupt`] if it cannot be read.
-    pub(crate) fn check_receipts(&mut self, key: Option<&str>) -> Result<Vec<Receipt>> {
-        self.root.list_all_ahead();
-        let receipts = match key {
-            Some(key) => vec![Receipts(self.root).one(key)?],
-            None => Receipts(self.root).all()?,
-        };
-        let look = |bytes: &[u8]| {
-            let mut found = SortedSet::new();
-            for content in spaced_readings(bytes) {
-                found.extend((0..receipts.len()).filter(|nth| receipts[*nth].1.is_in(&content)));
-            }
-            found
-        };
-        let mut searched = self.search_all(look)?;
-        self.root.each_aside(|listed, bytes| {
-            searched.insert(listed.key.clone(), look(bytes));
-            Ok(())
-        })?;
-        let mut checked = Vec::new();
-        for (nth, (key, receipt)) in receipts.iter().enumerate() {
-            let said = searched.iter().filter(|(_, found)| found.contains(&nth)).map(|(key, _)| key.clone());
-            let mut found: SortedSet<String> = said.collect();
-            found.extend(Receipts(self.root).file_of_entry(&receipt.reference)?);
-            checked.push(Receipt {
-                key: key.clone(),
-                reference: receipt.reference.clone(),
-                at: receipt.at,
-                version: receipt.version.clone(),
-                removed: receipt.removed.clone(),
-                texts: count(receipt.texts.len()),
-                secret_texts: receipt.secret_texts,
-                found: found.into_iter().collect(),
-            });
-        }
-        Ok(checked)
     }
 }
 

@@ -2,18 +2,27 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::jobs::merge::Merged;
+use crate::jobs::merge::{Merged, Merging};
 use crate::model::contract::Fault;
 use crate::model::conversation::parse_time;
 use crate::model::error::Result;
 use crate::model::scope::Scope;
+use crate::search::vector::tend::tend_vectors;
+use crate::session::Sessions;
+use crate::session::missions::Missions;
+use crate::session::missions::deletion::MissionDeletion;
 use crate::text::time;
-use crate::upkeep::Maintenance;
 use crate::vault::file_writer::FileWriter;
-use crate::vault::json;
-use crate::vault::json::JsonFiles;
+use crate::vault::json::{self, JsonFiles};
 
+use super::cap::CategoryCap;
+use super::checkpoints::clean_checkpoints;
 use super::contract::{Chore, EntryTransition, RunReport, Transition};
+use super::conversations::ConversationTrim;
+use super::expiry::empty_trash;
+use super::legacy::clean_legacy_files;
+use super::session_files::delete_old_sessions;
+use super::{Maintenance, Settings};
 use crate::text::time::MS_PER_DAY;
 
 /// The report of the last run, in the form of agent-memory.
@@ -39,34 +48,75 @@ pub(super) struct Logged {
     trash_emptied: u32,
     /// The time of the last sweep, in milliseconds since the Unix epoch.
     #[serde(default)]
-    pub(super) swept_at: u64,
+    swept_at: u64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     faults: Vec<Fault>,
 }
 
 impl Maintenance<'_> {
     /// Does the chores named, all when none is named.
-    ///
-    /// # Errors
-    /// An error of the store; faults of single files are part of the report.
     pub(crate) fn run(&mut self, chores: &[Chore]) -> Result<RunReport> {
         self.root.list_all_ahead();
-        self.do_chores(if chores.is_empty() { &Chore::ALL[..] } else { chores })
+        let chores = if chores.is_empty() { &Chore::ALL[..] } else { chores };
+        let mut report = RunReport::default();
+        let mut swept_at = self.swept_at()?;
+        let (root, sessions, Settings { session, jobs, upkeep, .. }) = (self.root, self.sessions(), self.settings);
+        for chore in Chore::ALL.iter().filter(|chore| chores.contains(chore)) {
+            match chore {
+                Chore::Checkpoints => clean_checkpoints(root, session.sessions.checkpoint_expiry, &mut report)?,
+                Chore::Conversations => {
+                    let messages = upkeep.conversation_messages;
+                    ConversationTrim { learner: sessions.learner(), messages }.run(&mut report)?;
+                    delete_old_sessions(root, &mut report)?;
+                }
+                Chore::Consolidate => {
+                    let merging = Merging { root, settings: jobs };
+                    for Merged { into, archived } in merging.consolidate()? {
+                        let reason = format!("{into} says the same, and took over its words");
+                        let step = |reference| EntryTransition {
+                            reference,
+                            transition: Transition::Archived,
+                            reason: reason.clone(),
+                        };
+                        report.note(&archived.into_iter().map(step).collect::<Vec<_>>());
+                    }
+                }
+                Chore::Sweep => {
+                    self.sweep().run(&mut report)?;
+                    delete_old_missions(sessions, &mut report)?;
+                    swept_at = self.root.now();
+                }
+                Chore::Vault => CategoryCap { learner: sessions.learner(), settings: upkeep }.run(&mut report)?,
+                Chore::Index => {
+                    report.index_rebuilt = FileWriter(self.root).drop_foreign_index()?
+                        && self.searcher().tend_index()?
+                        && tend_vectors(&mut self.searcher())?;
+                }
+                Chore::Legacy => clean_legacy_files(root, &mut report)?,
+                Chore::Trash => empty_trash(sessions, &mut report)?,
+            }
+        }
+        report.finished = self.root.now();
+        JsonFiles(self.root).write_last(
+            LOG,
+            &json::print(&Logged { swept_at, ..Logged::from(&report) }),
+            json::parse::<Logged>,
+        )?;
+        Ok(report)
     }
 
     /// The report of the last run; none before the first, and if it cannot be read.
-    ///
-    /// # Errors
-    /// An error of the store.
     pub(crate) fn last_report(&self) -> Result<Option<RunReport>> {
-        let logged: Option<Logged> = JsonFiles(self.root).read_json(LOG)?;
-        Ok(logged.map(RunReport::from))
+        Ok(self.logged()?.map(RunReport::from))
+    }
+
+    fn logged(&self) -> Result<Option<Logged>> {
+        JsonFiles(self.root).read_json(LOG)
     }
 
     /// When a process swept last, in milliseconds since the Unix epoch; 0 if none did.
     fn swept_at(&self) -> Result<u64> {
-        let logged: Option<Logged> = JsonFiles(self.root).read_json(LOG)?;
-        Ok(logged.map_or(0, |logged| logged.swept_at))
+        Ok(self.logged()?.map_or(0, |logged| logged.swept_at))
     }
 
     /// Returns whether policy has a sweep do anything for what it is not used, and none did so for long. A clock that went back
@@ -80,62 +130,17 @@ impl Maintenance<'_> {
         let (swept_at, now) = (self.swept_at()?, self.root.now());
         Ok(now < swept_at || now - swept_at >= MS_PER_DAY)
     }
+}
 
-    fn do_chores(&mut self, chores: &[Chore]) -> Result<RunReport> {
-        let mut report = RunReport::default();
-        let mut swept_at = self.swept_at()?;
-        for chore in Chore::ALL.iter().filter(|chore| chores.contains(chore)) {
-            match chore {
-                Chore::Checkpoints => self.clean_checkpoints(&mut report)?,
-                Chore::Conversations => {
-                    self.trim_conversations(&mut report)?;
-                    self.delete_old_sessions(&mut report)?;
-                }
-                Chore::Consolidate => {
-                    for Merged { into, archived } in self.taskmaster().consolidate()? {
-                        let reason = format!("{into} says the same, and took over its words");
-                        let step = |reference| EntryTransition {
-                            reference,
-                            transition: Transition::Archived,
-                            reason: reason.clone(),
-                        };
-                        report.note(&archived.into_iter().map(step).collect::<Vec<_>>());
-                    }
-                }
-                Chore::Sweep => {
-                    self.sweep(&mut report)?;
-                    self.delete_old_missions(&mut report)?;
-                    swept_at = self.root.now();
-                }
-                Chore::Vault => self.cap_categories(&mut report)?,
-                Chore::Index => {
-                    report.index_rebuilt = FileWriter(self.root).drop_foreign_index()?
-                        && self.searcher().tend_index()?
-                        && self.searcher().tend_vectors()?;
-                }
-                Chore::Legacy => self.clean_legacy_files(&mut report)?,
-                Chore::Trash => self.empty_trash(&mut report)?,
-            }
+/// Moves missions to the trash in which nothing happened for so long that policy deletes them.
+fn delete_old_missions(sessions: Sessions, report: &mut RunReport) -> Result<()> {
+    for mission in Missions(sessions).to_delete()? {
+        match MissionDeletion(sessions).delete(&mission) {
+            Ok(()) => report.missions_deleted.push(mission),
+            Err(error) => report.faults.push(error.into_fault(Scope::MISSIONS)?),
         }
-        report.finished = self.root.now();
-        JsonFiles(self.root).write_last(
-            LOG,
-            &json::print(&Logged { swept_at, ..Logged::from(&report) }),
-            json::parse::<Logged>,
-        )?;
-        Ok(report)
     }
-
-    /// Moves missions to the trash in which nothing happened for so long that policy deletes them.
-    fn delete_old_missions(&mut self, report: &mut RunReport) -> Result<()> {
-        for mission in self.sessions().missions_to_delete()? {
-            match self.sessions().delete_mission(&mission) {
-                Ok(()) => report.missions_deleted.push(mission),
-                Err(error) => report.faults.push(error.into_fault(Scope::MISSIONS)?),
-            }
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// Steps that a report names.

@@ -9,6 +9,7 @@ mod strength;
 
 use std::rc::Rc;
 
+use crate::learn::Learner;
 use crate::learn::retention::may_leave;
 use crate::model::category::Category;
 use crate::model::contract::{Entry, Filter, Learnt, Status, Tier};
@@ -19,7 +20,6 @@ use crate::model::task;
 use crate::store::Listed;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::upkeep::Maintenance;
 use crate::vault::category_file::CategoryFile;
 use crate::vault::change::Change;
 use crate::vault::file_writer::FileWriter;
@@ -44,22 +44,25 @@ const FULL: u64 = 95;
 struct Kept<'a> {
     life: Life<'a>,
     block: &'a Block,
-    /// What it takes in its file.
+    /// Its size in its file.
     bytes: u64,
 }
 
-/// What is to happen to the entries of one file: each block as it was read, with its turn.
+/// The turns of the entries of one file, each with its block as it was read.
 type Turns = SortedMap<(Scope, Category), Vec<(Block, Transition)>>;
 
-impl Maintenance<'_> {
-    /// What each owner keeps, in the order of scopes.
-    ///
-    /// # Errors
-    /// An error of the store.
-    pub(crate) fn sizes(&mut self) -> Result<Vec<ScopeSize>> {
+/// The sweep of a root.
+pub(crate) struct Sweep<'a> {
+    pub(crate) learner: Learner<'a>,
+    pub(crate) settings: &'a Settings,
+}
+
+impl Sweep<'_> {
+    /// The sizes and limits of all owners, in the order of scopes.
+    pub(crate) fn sizes(&self) -> Result<Vec<ScopeSize>> {
         let mut sizes: SortedMap<Scope, (u32, u64)> = SortedMap::new();
-        for listed in self.root.listed_files(&Filter::default())? {
-            let Some(file) = self.root.look_at(&listed, &mut Vec::new())? else { continue };
+        for listed in self.learner.root.listed_files(&Filter::default())? {
+            let Some(file) = self.learner.root.look_at(&listed, &mut Vec::new())? else { continue };
             if file.entries().is_empty() {
                 continue;
             }
@@ -70,7 +73,7 @@ impl Maintenance<'_> {
         for (mission, texts) in self.texts_of_missions()? {
             sizes.entry(mission).or_default().1 += texts;
         }
-        let settings = &self.settings.sweep;
+        let settings = self.settings;
         let size = |(scope, (entries, bytes)): (Scope, (u32, u64))| ScopeSize {
             limit: Some(settings.limit(&scope)).filter(|limit| *limit > 0),
             quota: Some(settings.quota(&scope)).filter(|quota| *quota > 0),
@@ -84,7 +87,7 @@ impl Maintenance<'_> {
     /// The bytes of the texts of each mission: its conversation, its description, its notes and its list of artifacts.
     fn texts_of_missions(&self) -> Result<SortedMap<Scope, u64>> {
         let mut sizes: SortedMap<Scope, u64> = SortedMap::new();
-        for listed in self.root.list_named()?.into_iter().filter(|listed| is_mission_text(&listed.key)) {
+        for listed in self.learner.root.list_named()?.into_iter().filter(|listed| is_mission_text(&listed.key)) {
             if let Some((mission, _)) = Scope::mission_of(&listed.key) {
                 *sizes.entry(Scope::Mission(mission)).or_default() += listed.size;
             }
@@ -94,36 +97,36 @@ impl Maintenance<'_> {
 
     /// Makes room in a mission whose files have nearly as many bytes as they may have. Returns the number of entries that went
     /// to the archive.
-    pub(crate) fn make_room_in_mission(&mut self, mission: &Name) -> Result<u32> {
+    pub(crate) fn make_room(&mut self, mission: &Name) -> Result<u32> {
         let scope = Scope::Mission(mission.clone());
-        let (most, folder) = (self.settings.sweep.quota(&scope), key_of(mission, ""));
+        let (most, folder) = (self.settings.quota(&scope), key_of(mission, ""));
         let has: u64 = match most {
             0 => return Ok(0),
-            _ => self.root.list_under(&folder)?.iter().map(|listed| listed.size).sum(),
+            _ => self.learner.root.list_under(&folder)?.iter().map(|listed| listed.size).sum(),
         };
         if has < most / 100 * FULL {
             return Ok(0);
         }
-        let trash = Trash(self.root).trash_with_files()?;
-        let survey = self.root.survey(&Filter { scopes: vec![scope.clone()], ..Filter::default() })?;
+        let trash = Trash(self.learner.root).trash_with_files()?;
+        let survey = self.learner.root.survey(&Filter { scopes: vec![scope.clone()], ..Filter::default() })?;
         let texts = self.texts_of_missions()?.remove(&scope).unwrap_or_default();
         let mut report = RunReport::default();
         self.sweep_scope(&scope, &survey.files, texts, &trash, &mut report)?;
-        self.root.warn(report.faults);
+        self.learner.root.warn(report.faults);
         Ok(report.entries_archived)
     }
 
-    pub(super) fn sweep(&mut self, report: &mut RunReport) -> Result<()> {
-        let trash = Trash(self.root).trash_with_files()?;
+    pub(super) fn run(&mut self, report: &mut RunReport) -> Result<()> {
+        let trash = Trash(self.learner.root).trash_with_files()?;
         let mut by_scope: SortedMap<Scope, Vec<ListedFile>> = SortedMap::new();
-        for listed in self.root.listed_files(&Filter::default())? {
+        for listed in self.learner.root.listed_files(&Filter::default())? {
             by_scope.entry(listed.scope.clone()).or_default().push(listed);
         }
         let texts = self.texts_of_missions()?;
         for (scope, listed) in by_scope {
             let (mut files, mut faults) = (Vec::new(), Vec::new());
             for listed in &listed {
-                files.extend(self.root.look_at(listed, &mut faults)?.filter(|file| !file.entries().is_empty()));
+                files.extend(self.learner.root.look_at(listed, &mut faults)?.filter(|file| !file.entries().is_empty()));
             }
             report.name_once(faults);
             if !files.is_empty() {
@@ -141,15 +144,15 @@ impl Maintenance<'_> {
         trash: &[Listed],
         report: &mut RunReport,
     ) -> Result<()> {
-        let (settings, now) = (self.settings.sweep.clone(), self.root.now());
-        let all = self.learner().reads(scope)?;
+        let (settings, now) = (self.settings, self.learner.root.now());
+        let all = self.learner.reads(scope)?;
         let kept = files.iter().flat_map(|file| counted(file)).map(|(entry, (block, bytes))| {
             let reads = all.get(&entry.reference.to_string()).copied().unwrap_or_default();
             Kept { life: Life { entry, reads, now }, block, bytes }
         });
         let (mut turns, mut steps, mut left) = (Turns::new(), Vec::new(), Vec::new());
         for kept in kept {
-            let Some((turn, reason)) = kept.turn(&settings) else {
+            let Some((turn, reason)) = kept.turn(settings) else {
                 left.push(kept);
                 continue;
             };
@@ -160,7 +163,7 @@ impl Maintenance<'_> {
                 left.push(kept);
             }
         }
-        for (kept, reason) in surplus(left, &settings, scope, texts) {
+        for (kept, reason) in surplus(left, settings, scope, texts) {
             let Reference { scope, category, id } = &kept.life.entry.reference;
             let turns = turns.entry((scope.clone(), *category)).or_default();
             // It may have changed before it became too many.
@@ -178,7 +181,7 @@ impl Maintenance<'_> {
             }
         }
         let there = files.iter().flat_map(|file| file.entries()).map(|entry| entry.reference.to_string()).collect();
-        self.learner().forget_reads(scope, &there)
+        self.learner.forget_reads(scope, &there)
     }
 
     /// Does what is to happen to the entries of one file, unless they changed meanwhile. Returns those to which it happened.
@@ -191,9 +194,11 @@ impl Maintenance<'_> {
     ) -> Result<SortedSet<Id>> {
         let (leaving, staying): (Vec<_>, Vec<_>) = turns.iter().partition(|(_, turn)| *turn == Transition::Archived);
         let leaving: Vec<Block> = leaving.into_iter().map(|(block, _)| block.clone()).collect();
-        let mut done = self.learner().retire_all(scope, category, &leaving, trash)?;
+        let mut done = self.learner.retire_all(scope, category, &leaving, trash)?;
         if !staying.is_empty() {
-            done.extend(FileWriter(self.root).update(scope, category, |document| Ok(turn_in(document, &staying)))?);
+            done.extend(
+                FileWriter(self.learner.root).update(scope, category, |document| Ok(turn_in(document, &staying)))?,
+            );
         }
         Ok(done)
     }
@@ -250,7 +255,7 @@ impl Kept<'_> {
         (self.life.last_used(), &self.life.entry.reference)
     }
 
-    /// What is to happen to it for what it is, however many others there are.
+    /// Its turn for what it is, however many others there are.
     fn turn(&self, settings: &Settings) -> Option<(Transition, String)> {
         let (entry, idle) = (self.life.entry, self.life.idle_days());
         if entry.status == Status::Candidate {

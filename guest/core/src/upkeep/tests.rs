@@ -568,7 +568,7 @@ fn what_is_forgotten_and_restored_while_it_is_archived_is_there() {
     let retired = |memory: &mut Memory<InterleavingStore<_>>, reference: &Reference| {
         let file = memory.root.file(&reference.scope, reference.category).unwrap();
         let block = file.document.find(&reference.id).and_then(|piece| piece.block.clone()).unwrap();
-        memory.caretaker().learner().retire(reference, &block).unwrap();
+        memory.learner().retire(reference, &block).unwrap();
     };
     is_there_though_archived(capped);
     is_there_though_archived(retired);

@@ -2,9 +2,11 @@
 
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
+use crate::session::Sessions;
+use crate::session::missions::Missions;
+use crate::session::missions::deletion::MissionDeletion;
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
-use crate::upkeep::Maintenance;
 use crate::vault::archive::Archive;
 use crate::vault::change::Change;
 use crate::vault::file_writer::FileWriter;
@@ -19,16 +21,15 @@ use crate::vault::markdown::Document;
 
 use super::contract::Undone;
 
-impl Maintenance<'_> {
+/// Undoing calls.
+pub(crate) struct Undo<'a>(pub(crate) Sessions<'a>);
+
+impl Undo<'_> {
     /// Undoes a call, or the last one that is not undone. Nothing is lost by it: what was added goes to the trash,
     /// what was changed is in the log in turn. After a crash in between doing it again ends it.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] when there is nothing to undo, or what was there before is not kept any more.
-    /// [`Error::Conflict`] for an entry that was changed again since; nothing is undone then.
-    pub(crate) fn undo(&mut self, call: Option<u64>) -> Result<Undone> {
-        self.root.list_ahead(&[Some(LOG), Some(BEFORE_IMAGES)]);
-        let lines = Journal(self.root).lines(None, usize::MAX)?;
+    pub(crate) fn undo(&self, call: Option<u64>) -> Result<Undone> {
+        self.0.root.list_ahead(&[Some(LOG), Some(BEFORE_IMAGES)]);
+        let lines = Journal(self.0.root).lines(None, usize::MAX)?;
         let undone: SortedSet<u64> = lines.iter().filter_map(|line| line.undoes).collect();
         let mut calls: Vec<u64> = lines.iter().filter(|line| line.undoes.is_none()).map(|line| line.call).collect();
         calls.dedup();
@@ -45,11 +46,11 @@ impl Maintenance<'_> {
             }
             if !left.is_empty() {
                 left.iter().try_for_each(|line| {
-                    Permissions(self.root).check_may_write(&Reference::parse(&line.reference)?.key())
+                    Permissions(self.0.root).check_may_write(&Reference::parse(&line.reference)?.key())
                 })?;
-                self.root.log.borrow_mut().undoes = Some(call);
+                self.0.root.log.borrow_mut().undoes = Some(call);
                 let turned = left.into_iter().map(|line| self.turn_back(line)).collect::<Result<Vec<_>>>();
-                self.root.log.borrow_mut().undoes = None;
+                self.0.root.log.borrow_mut().undoes = None;
                 return Ok(Undone { call, references: turned? });
             }
         }
@@ -60,11 +61,11 @@ impl Maintenance<'_> {
     }
 
     /// Returns whether an entry is as a change left it; false if it is as it was before.
-    fn is_to_turn_back(&mut self, line: &LogLine) -> Result<bool> {
+    fn is_to_turn_back(&self, line: &LogLine) -> Result<bool> {
         let reference = Reference::parse(&line.reference)?;
         let file = match line.with_mission.is_some() {
-            true => Archive(self.root).in_force(&reference.scope, reference.category)?,
-            false => self.root.file(&reference.scope, reference.category)?,
+            true => Archive(self.0.root).in_force(&reference.scope, reference.category)?,
+            false => self.0.root.file(&reference.scope, reference.category)?,
         };
         let now = hash_in(&file.document, &reference);
         if now == line.before {
@@ -78,7 +79,7 @@ impl Maintenance<'_> {
         Err(Error::Conflict(message))
     }
 
-    fn turn_back(&mut self, line: &LogLine) -> Result<Reference> {
+    fn turn_back(&self, line: &LogLine) -> Result<Reference> {
         let reference = Reference::parse(&line.reference)?;
         if let Some(mission) = &line.with_mission {
             self.turn_mission_back(line, mission)?;
@@ -86,13 +87,13 @@ impl Maintenance<'_> {
         }
         match line.deed {
             ChangeKind::Added => {
-                let file = self.root.file(&reference.scope, reference.category)?;
+                let file = self.0.root.file(&reference.scope, reference.category)?;
                 let is_it = hash_in(&file.document, &reference) == line.after;
                 let block = file.document.blocks().find(|block| is_it && block.id == reference.id);
                 let said = block.map(|block| block.text.clone()).ok_or_else(|| changed_meanwhile(&reference))?;
-                self.learner().forget_meant(&reference, &said).map(|()| reference)
+                self.0.learner().forget_meant(&reference, &said).map(|()| reference)
             }
-            ChangeKind::Removed => match self.learner().restore(&reference) {
+            ChangeKind::Removed => match self.0.learner().restore(&reference) {
                 Err(Error::NotFound(_)) => self.bring_before_image(line, &reference),
                 restored => restored.map(|entry| entry.reference),
             },
@@ -101,20 +102,20 @@ impl Maintenance<'_> {
     }
 
     /// Restores the mission that a change deleted, or the other way round; once for all its entries.
-    fn turn_mission_back(&mut self, line: &LogLine, mission: &str) -> Result<()> {
+    fn turn_mission_back(&self, line: &LogLine, mission: &str) -> Result<()> {
         if line.deed == ChangeKind::Added {
-            return self.sessions().delete_mission(mission);
+            return MissionDeletion(self.0).delete(mission);
         }
-        match self.sessions().restore_mission(mission) {
+        match MissionDeletion(self.0).restore(mission) {
             // The line of another of its entries has brought it back.
-            Err(Error::NotFound(_)) => self.sessions().get_mission(mission).map(drop),
+            Err(Error::NotFound(_)) => Missions(self.0).get(mission).map(drop),
             restored => restored.map(drop),
         }
     }
 
     /// Puts an entry back as the log says that it was.
-    fn bring_before_image(&mut self, line: &LogLine, reference: &Reference) -> Result<Reference> {
-        let image = BeforeImages(self.root)
+    fn bring_before_image(&self, line: &LogLine, reference: &Reference) -> Result<Reference> {
+        let image = BeforeImages(self.0.root)
             .before_images(reference)?
             .into_iter()
             .find(|image| Some(&image.hash) == line.before.as_ref());
@@ -124,9 +125,11 @@ impl Maintenance<'_> {
             return Err(Error::NotFound(message));
         };
         if line.deed == ChangeKind::Removed {
-            return Trash(self.root).put_back(reference, &raw, &block, next.as_ref()).map(|(entry, _)| entry.reference);
+            return Trash(self.0.root)
+                .put_back(reference, &raw, &block, next.as_ref())
+                .map(|(entry, _)| entry.reference);
         }
-        FileWriter(self.root).update(&reference.scope, reference.category, |document| {
+        FileWriter(self.0.root).update(&reference.scope, reference.category, |document| {
             let now = hash_in(document, reference);
             if now == line.before {
                 return Ok(Change::Needless(()));

@@ -1,6 +1,5 @@
 //! Taking over a file of an exported root: what is there stays, and what was taken away here stays away.
 
-use super::Maintenance;
 use super::contract::ImportReport;
 use crate::model::category::Category;
 use crate::model::error::{Error, Result};
@@ -19,6 +18,7 @@ use crate::vault::journal::Journal;
 use crate::vault::log::hex;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
+use crate::vault::root::Root;
 use crate::vault::trash::Trash;
 
 /// An entry that is not taken over, and the reason; none for one that is known.
@@ -31,116 +31,120 @@ struct United {
     known: u32,
 }
 
-impl Maintenance<'_> {
-    /// Takes over a file of a document.
-    pub(super) fn take(&mut self, key: &str, bytes: &[u8], taken: &mut ImportReport) -> Result<()> {
-        if self.root.read(key)?.is_some_and(|there| there.bytes == bytes) {
-            taken.same += 1;
-            return Ok(());
+/// Takes over a file of a document.
+pub(super) fn unite(root: &Root, key: &str, bytes: &[u8], taken: &mut ImportReport) -> Result<()> {
+    if root.read(key)?.is_some_and(|there| there.bytes == bytes) {
+        taken.same += 1;
+        return Ok(());
+    }
+    if let Some(reference) = reference_of(key)
+        && Trash(root).trashed(&reference)?.is_empty()
+        && !Journal(root).taken_away(&SortedSet::from([reference.to_string()]))?.is_empty()
+    {
+        taken.skip(key, &format!("{reference} was deleted here for good"));
+        return Ok(());
+    }
+    let place = root.place_of(key).or_else(|| Archive(root).place_in_archive(key));
+    // A file that cannot be read is taken over as it is, where there is none.
+    let coming = utf8(key, bytes.to_vec()).map(|text| Document::parse(&text));
+    let mut left_out = LeftOut::new();
+    if let (Some((scope, category)), Ok(coming)) = (&place, &coming) {
+        left_out = entries_to_leave_out(root, key, scope, *category, coming)?;
+    }
+    if left_out.is_empty() {
+        match root.write(key, bytes, &Expect::Absent) {
+            Ok(_) => {
+                taken.files.push(key.to_owned());
+                return Ok(());
+            }
+            Err(error) if error.is_contested() => {}
+            Err(error) => return Err(Error::from_store(error, "writing", key)),
         }
-        if let Some(reference) = reference_of(key)
-            && Trash(self.root).trashed(&reference)?.is_empty()
-            && !Journal(self.root).taken_away(&SortedSet::from([reference.to_string()]))?.is_empty()
-        {
-            taken.skip(key, &format!("{reference} was deleted here for good"));
-            return Ok(());
-        }
-        let place = self.root.place_of(key).or_else(|| Archive(self.root).place_in_archive(key));
-        // A file that cannot be read is taken over as it is, where there is none.
-        let coming = utf8(key, bytes.to_vec()).map(|text| Document::parse(&text));
-        let mut left_out = LeftOut::new();
-        if let (Some((scope, category)), Ok(coming)) = (&place, &coming) {
-            left_out = self.left_out(key, scope, *category, coming)?;
-        }
-        if left_out.is_empty() {
-            match self.root.write(key, bytes, &Expect::Absent) {
-                Ok(_) => {
-                    taken.files.push(key.to_owned());
-                    return Ok(());
-                }
-                Err(error) if error.is_contested() => {}
-                Err(error) => return Err(Error::from_store(error, "writing", key)),
+    }
+    let Some((scope, category)) = place else {
+        taken.skip(key, "another file is there under this name; it stays");
+        return Ok(());
+    };
+    let united = unite_files(root, key, &scope, category, &coming?, &left_out)?;
+    taken.entries += united.entries;
+    taken.known += united.known;
+    for reason in left_out.into_iter().filter_map(|(_, reason)| reason) {
+        taken.skip(key, &reason);
+    }
+    Ok(())
+}
+
+/// The entries of a coming file that are older here, or were taken away here.
+fn entries_to_leave_out(
+    root: &Root,
+    key: &str,
+    scope: &Scope,
+    category: Category,
+    coming: &Document,
+) -> Result<LeftOut> {
+    let there = root.file_under(key, scope, category)?;
+    let reference = |id: &Id| Reference { scope: scope.clone(), category, id: id.clone() };
+    let (mut absent, mut other) = (SortedSet::new(), SortedMap::new());
+    for block in coming.blocks() {
+        match there.document.find(&block.id) {
+            None => drop(absent.insert(reference(&block.id).to_string())),
+            Some(piece) if piece.block.as_ref().is_some_and(|ours| ours.text == block.text) => {}
+            Some(_) => {
+                let hash = coming.find(&block.id).and_then(|piece| piece.identity()).map(|(_, hash)| hex(hash));
+                other.insert(reference(&block.id).to_string(), hash.unwrap_or_default());
             }
         }
-        let Some((scope, category)) = place else {
-            taken.skip(key, "another file is there under this name; it stays");
-            return Ok(());
-        };
-        let united = self.unite_files(key, &scope, category, &coming?, &left_out)?;
-        taken.entries += united.entries;
-        taken.known += united.known;
-        for reason in left_out.into_iter().filter_map(|(_, reason)| reason) {
-            taken.skip(key, &reason);
-        }
-        Ok(())
     }
+    let (gone, older) = (Journal(root).taken_away(&absent)?, Journal(root).changed_since(&other)?);
+    let mut left_out = LeftOut::new();
+    for block in coming.blocks() {
+        let reference = reference(&block.id);
+        let name = reference.to_string();
+        if older.contains(&name) {
+            left_out.insert(block.id.clone(), Some(format!("{name} was changed here since; it stays as it is")));
+        } else if gone.contains(&name) && !there.document.blocks().any(|ours| ours.text == block.text) {
+            left_out.insert(block.id.clone(), reason_for_absence(root, &reference)?);
+        }
+    }
+    Ok(left_out)
+}
 
-    /// The entries of a coming file that are older here, or were taken away here.
-    fn left_out(&mut self, key: &str, scope: &Scope, category: Category, coming: &Document) -> Result<LeftOut> {
-        let there = self.root.file_under(key, scope, category)?;
-        let reference = |id: &Id| Reference { scope: scope.clone(), category, id: id.clone() };
-        let (mut absent, mut other) = (SortedSet::new(), SortedMap::new());
+/// The reason why an entry that was taken away does not come back; none for one that has only moved.
+fn reason_for_absence(root: &Root, reference: &Reference) -> Result<Option<String>> {
+    if Entries(root).get(reference).is_ok() || Archive(root).find_archived(reference)?.is_some() {
+        return Ok(None);
+    }
+    let is_trashed = !Trash(root).trashed(reference)?.is_empty();
+    let how = if is_trashed { "forgotten here; restore brings it back" } else { "taken away here" };
+    Ok(Some(format!("{reference} was {how}")))
+}
+
+/// Adds to a file the entries that it lacks of another.
+fn unite_files(
+    root: &Root,
+    key: &str,
+    scope: &Scope,
+    category: Category,
+    coming: &Document,
+    left_out: &LeftOut,
+) -> Result<United> {
+    let now = root.now();
+    FileWriter(root).update_under(key, scope, category, |document| {
+        let told: SortedSet<String> = document.blocks().map(|block| block.text.clone()).collect();
+        let mut united = United::default();
         for block in coming.blocks() {
-            match there.document.find(&block.id) {
-                None => drop(absent.insert(reference(&block.id).to_string())),
-                Some(piece) if piece.block.as_ref().is_some_and(|ours| ours.text == block.text) => {}
-                Some(_) => {
-                    let hash = coming.find(&block.id).and_then(|piece| piece.identity()).map(|(_, hash)| hex(hash));
-                    other.insert(reference(&block.id).to_string(), hash.unwrap_or_default());
+            match left_out.get(&block.id) {
+                Some(Some(_)) => {}
+                Some(None) => united.known += 1,
+                None if told.contains(&block.text) => united.known += 1,
+                None => {
+                    document.insert(fitted(block, document, now));
+                    united.entries += 1;
                 }
             }
         }
-        let (gone, older) = (Journal(self.root).taken_away(&absent)?, Journal(self.root).changed_since(&other)?);
-        let mut left_out = LeftOut::new();
-        for block in coming.blocks() {
-            let reference = reference(&block.id);
-            let name = reference.to_string();
-            if older.contains(&name) {
-                left_out.insert(block.id.clone(), Some(format!("{name} was changed here since; it stays as it is")));
-            } else if gone.contains(&name) && !there.document.blocks().any(|ours| ours.text == block.text) {
-                left_out.insert(block.id.clone(), self.reason_for_absence(&reference)?);
-            }
-        }
-        Ok(left_out)
-    }
-
-    /// The reason why an entry that was taken away does not come back; none for one that has only moved.
-    fn reason_for_absence(&mut self, reference: &Reference) -> Result<Option<String>> {
-        if Entries(self.root).get(reference).is_ok() || Archive(self.root).find_archived(reference)?.is_some() {
-            return Ok(None);
-        }
-        let is_trashed = !Trash(self.root).trashed(reference)?.is_empty();
-        let how = if is_trashed { "forgotten here; restore brings it back" } else { "taken away here" };
-        Ok(Some(format!("{reference} was {how}")))
-    }
-
-    /// Adds to a file the entries that it lacks of another.
-    fn unite_files(
-        &mut self,
-        key: &str,
-        scope: &Scope,
-        category: Category,
-        coming: &Document,
-        left_out: &LeftOut,
-    ) -> Result<United> {
-        let now = self.root.now();
-        FileWriter(self.root).update_under(key, scope, category, |document| {
-            let told: SortedSet<String> = document.blocks().map(|block| block.text.clone()).collect();
-            let mut united = United::default();
-            for block in coming.blocks() {
-                match left_out.get(&block.id) {
-                    Some(Some(_)) => {}
-                    Some(None) => united.known += 1,
-                    None if told.contains(&block.text) => united.known += 1,
-                    None => {
-                        document.insert(fitted(block, document, now));
-                        united.entries += 1;
-                    }
-                }
-            }
-            Ok(if united.entries == 0 { Change::Needless(united) } else { Change::Made(united) })
-        })
-    }
+        Ok(if united.entries == 0 { Change::Needless(united) } else { Change::Made(united) })
+    })
 }
 
 /// A coming entry under an id that is free.

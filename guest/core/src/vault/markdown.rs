@@ -117,7 +117,9 @@ impl Document {
         let clean = conflicts.without(text);
         let mut pieces = Vec::new();
         let mut front = None;
-        for region in regions(&clean, before.known()) {
+        // In a merge entries have lines that are nobody's content.
+        let known = Known::of(if before.conflicts.len() == 0 { &before.pieces } else { &[] });
+        for region in regions(&clean, known) {
             match region {
                 Region::Front(raw) => {
                     front = Some(FrontMatter::parse(raw));
@@ -134,7 +136,7 @@ impl Document {
         conflicts.put_back(&mut pieces);
         let mut document = Self { mark, front, pieces, conflicts, reserved: SortedSet::new() };
         document.describe_passages();
-        document.give_duplicates_an_id();
+        give_duplicates_an_id(&mut document.pieces);
         document
     }
 
@@ -142,13 +144,11 @@ impl Document {
     pub(crate) fn block_of(raw: &str) -> Option<Block> {
         // A mark and a line in front keep a mark, and what looks like front matter.
         let text = format!("{MARK}{raw}");
-        let document = if front_matter::of(raw).is_some() { Self::parse_text(raw) } else { Self::parse(&text) };
+        let document = match front_matter::of(raw) {
+            Some(_) => Self { pieces: passage::parse(raw).into_iter().map(Rc::new).collect(), ..Self::default() },
+            None => Self::parse(&text),
+        };
         document.blocks().next().cloned()
-    }
-
-    fn parse_text(raw: &str) -> Self {
-        let pieces = passage::parse(raw).into_iter().map(Rc::new).collect();
-        Self { pieces, ..Self::default() }
     }
 
     /// Gives the passages what the front matter says of them.
@@ -161,11 +161,6 @@ impl Document {
                 front.describe(block, passage::opens, nth == 1);
             }
         }
-    }
-
-    /// The entries that a reader of the same bytes gets again. In a merge they have lines that are nobody's content.
-    fn known(&self) -> Known<'_> {
-        Known::of(if self.conflicts.len() == 0 { &self.pieces } else { &[] })
     }
 
     /// The file.
@@ -324,16 +319,11 @@ impl Document {
             (_, 1) => "\n",
             _ => "",
         };
-        let missing = self.in_newlines(missing.to_owned());
+        let missing = in_newlines(missing.to_owned(), self.has_returns());
         if let Some(last) = self.pieces.last_mut().filter(|_| !missing.is_empty()) {
             Rc::make_mut(last).raw += &missing;
         }
         self.pieces.push(Rc::new(Piece { raw, block: Some(block) }));
-    }
-
-    /// The text with the line ends that the file uses.
-    fn in_newlines(&self, text: String) -> String {
-        in_newlines(text, self.has_returns())
     }
 
     /// Returns whether the lines of the file end in `\r\n`.
@@ -341,25 +331,25 @@ impl Document {
         let first = self.pieces.iter().find_map(|piece| piece.raw.find('\n').map(|at| &piece.raw[..at]));
         first.is_some_and(|line| line.ends_with('\r'))
     }
+}
 
-    /// An id names one piece: of pieces with the same id the first keeps it, the others are known by their text.
-    fn give_duplicates_an_id(&mut self) {
-        let mut seen = SortedSet::new();
-        // Equal texts share one sequence of ids. Each goes on where the last stopped: to start over costs the square.
-        let mut tried: SortedMap<Id, u32> = SortedMap::new();
-        for piece in &mut self.pieces {
-            if piece.block.as_ref().is_none_or(|block| seen.insert(block.id.clone())) {
-                continue;
-            }
-            let Some(block) = &mut Rc::make_mut(piece).block else { continue };
-            block.duplicate_id = true;
-            let tried = tried.entry(Id::of_passage(&block.text)).or_insert(1);
-            while {
-                *tried += 1;
-                block.id = Id::of_passage(&format!("{}\0{tried}", block.text));
-                !seen.insert(block.id.clone())
-            } {}
+/// An id names one piece: of pieces with the same id the first keeps it, the others are known by their text.
+fn give_duplicates_an_id(pieces: &mut [Rc<Piece>]) {
+    let mut seen = SortedSet::new();
+    // Equal texts share one sequence of ids. Each goes on where the last stopped: to start over costs the square.
+    let mut tried: SortedMap<Id, u32> = SortedMap::new();
+    for piece in pieces {
+        if piece.block.as_ref().is_none_or(|block| seen.insert(block.id.clone())) {
+            continue;
         }
+        let Some(block) = &mut Rc::make_mut(piece).block else { continue };
+        block.duplicate_id = true;
+        let tried = tried.entry(Id::of_passage(&block.text)).or_insert(1);
+        while {
+            *tried += 1;
+            block.id = Id::of_passage(&format!("{}\0{tried}", block.text));
+            !seen.insert(block.id.clone())
+        } {}
     }
 }
 

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use super::job::ModelServer;
 use super::value::{CategoryParser, one_of, scope};
 use crate::moment::Moment;
+use crate::nearest::nearest;
 
 /// Where a text comes from.
 #[derive(Clone, Debug, ClapArgs)]
@@ -72,17 +73,30 @@ impl Add {
             (Some(agent), Some(category), Some(content)) => (Some(agent), category.clone(), text(content)),
             (Some(first), Some(second), None) => match (known(first), known(second.name()).is_some() || is_given) {
                 (Some(category), false) => (None, category, text(second.name())),
+                // No category has a space: it is the text.
+                (None, false) if second.name().contains(' ') => return Err(no_category(first, second.name())),
                 _ => (Some(first), second.clone(), self.text.clone()),
             },
             (Some(first), None, _) if is_given => match known(first) {
                 Some(category) => (None, category, self.text.clone()),
                 None => return Err(format!("say what kind of entry it is: keepstone add {first} facts -c TEXT")),
             },
-            (Some(content), None, _) => (None, Category::Facts, text(content)),
+            // `echo TEXT | keepstone add lessons`.
+            (Some(word), None, _) => match known(word) {
+                Some(category) => (None, category, self.text.clone()),
+                None => (None, Category::Facts, text(word)),
+            },
             (None, ..) => (None, Category::Facts, self.text.clone()),
         };
         Ok(Added { agent: agent.map(str::to_owned), category, text })
     }
+}
+
+/// What to type in place of a word that is no category, and a text.
+fn no_category(word: &str, text: &str) -> String {
+    let meant = nearest(word, Category::ALL.iter().map(Category::name));
+    let words = meant.map_or_else(|| format!("{word} facts"), str::to_owned);
+    format!("say what kind of entry it is: keepstone add {words} {text:?}")
 }
 
 /// `add-many`.
@@ -106,6 +120,7 @@ pub(crate) struct AddMany {
        keepstone add [OPTIONS] AGENT CATEGORY [TEXT]")]
 pub(crate) struct Add {
     /// The agent whose entry it is, or the author with --scope; without it the entry is the project's
+    #[arg(value_name = "AGENT")]
     first: Option<String>,
     /// The kind of entry; a fact without it
     #[arg(value_name = "CATEGORY", value_parser = CategoryParser)]

@@ -8,6 +8,7 @@ use std::fmt::Write;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory};
+use keepstone::Category;
 
 use super::named::GLOBAL;
 use super::{Args, predecessor};
@@ -86,6 +87,14 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Move it", &["export", "import", "copy"]),
 ];
 
+/// What a person types first.
+const FIRST: [&str; 4] = [
+    "keepstone init                 in a project",
+    "keepstone add \"The staging database is read only on weekends.\"",
+    "keepstone search when is staging read only",
+    "keepstone install claude-code  its sessions start with a brief, and the memory learns from them",
+];
+
 /// Our commands, each with what other programs call it.
 const ELSEWHERE: &[(&str, &[&str])] = &[
     ("add", &["save", "store", "remember", "note", "create", "new", "write"]),
@@ -153,6 +162,7 @@ fn template(command: &Command) -> StyledStr {
     let styles = command.get_styles();
     let (header, literal) = (styles.get_header(), styles.get_literal());
     let mut text = "{about-with-newline}\n{usage-heading} {usage}\n".to_owned();
+    let _ = writeln!(text, "\n{header}Begin with:{header:#}\n  {}", FIRST.join("\n  "));
     let about = |name: &str| command.find_subcommand(name).and_then(Command::get_about).map(ToString::to_string);
     for (title, names) in GROUPS {
         let _ = writeln!(text, "\n{header}{title}:{header:#}");
@@ -195,6 +205,13 @@ pub(crate) fn with_tip(mut error: clap::Error, words: impl IntoIterator<Item = O
         (ErrorKind::UnknownArgument, Some([_, id])) if id.to_string_lossy().starts_with(&option) => of_agent(id),
         (ErrorKind::UnknownArgument, _) if option == "-m" || option == "--message" => {
             "the text comes after '-c', or as the last word".to_owned()
+        }
+        (ErrorKind::UnknownArgument, _) if option == "-n" => "the number of entries comes after '--limit'".to_owned(),
+        (ErrorKind::UnknownArgument, _)
+            if words.get(1).is_some_and(|word| word == "list") && !option.starts_with('-') =>
+        {
+            let is_category = Category::ALL.iter().any(|category| category.name() == option);
+            format!("'keepstone list {} {option}' lists those entries", if is_category { "-g" } else { "-a" })
         }
         (ErrorKind::InvalidValue, Some([_, id])) if option.starts_with("--agent ") => of_agent(id),
         // The tip of clap alone would have the options behind the id taken for words.

@@ -7,6 +7,9 @@ use clap::Args as ClapArgs;
 
 use crate::moment;
 
+/// The port of the server where none is named.
+pub(crate) const DEFAULT_PORT: u16 = 3737;
+
 /// `prepare`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Prepare {
@@ -22,7 +25,7 @@ pub(crate) struct Prepare {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Serve {
     /// The port on 127.0.0.1; 0 takes any free port
-    #[arg(short, long, default_value_t = 3737)]
+    #[arg(short, long, default_value_t = DEFAULT_PORT)]
     pub(crate) port: u16,
     /// The file with the token that writing needs [default: keepstone/token in the user's state folder]
     #[arg(long, value_name = "FILE")]
@@ -30,6 +33,9 @@ pub(crate) struct Serve {
     /// Require the token for reading too
     #[arg(long)]
     pub(crate) private: bool,
+    /// Show the page in the browser, as `open` does
+    #[arg(long, conflicts_with = "print_token")]
+    pub(crate) open: bool,
     /// Run the maintenance of `compact` once a day, or at this interval: 30m, 6h
     ///
     /// More often than once a day they run only if entries have changed or conversations were saved since.
@@ -44,7 +50,7 @@ pub(crate) struct Serve {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Open {
     /// The port of the server on 127.0.0.1
-    #[arg(short, long, default_value_t = 3737)]
+    #[arg(short, long, default_value_t = DEFAULT_PORT)]
     pub(crate) port: u16,
     /// The file with the server's token [default: keepstone/token in the user's state folder]
     #[arg(long, value_name = "FILE")]

@@ -7,6 +7,7 @@ use crate::args::{Command, DEFAULT_AGENT, Facts, Filters, Mission, Skills};
 use crate::failure::Failure;
 use crate::nearest::nearest;
 use crate::place::Place;
+use crate::place::open::is_past;
 
 use super::entry;
 
@@ -84,7 +85,7 @@ pub(super) fn reason(
 /// That there is no memory, where that is so.
 pub(super) fn no_memory(place: &Place) -> Option<String> {
     let folder = place.location.folder().filter(|folder| !folder.is_dir())?;
-    Some(format!("there is no memory at {}", folder.display()))
+    Some(format!("there is no memory at {}: keepstone init makes one", folder.display()))
 }
 
 /// Returns whether a command looks for something. Others list what there is, of which nothing is an answer too.
@@ -103,12 +104,19 @@ pub(super) fn unknown_author(memory: &Memory, agent: &str) -> Result<Option<Stri
         return Ok(None);
     }
     let guess = nearest(agent, known.iter().map(String::as_str));
-    let guess = guess.map(|known| format!("; did you mean {known}?")).unwrap_or_default();
+    let guess = match guess {
+        Some(known) => format!("; did you mean {known}?"),
+        None if agent.contains(' ') => format!("; if it is the task: keepstone brief {DEFAULT_AGENT} {agent:?}"),
+        None => String::new(),
+    };
     Ok(Some(format!("nobody wrote as {agent} yet, so this is what any agent is told{guess}")))
 }
 
 fn nothing_at_all(memory: &Memory, place: &Place) -> Result<String, Failure> {
     Ok(match deleted_missions(memory)? {
+        0 if is_past() => {
+            "nothing is known of that time: the memory was empty, or its log does not reach so far".to_owned()
+        }
         0 => format!("the memory is empty: {}", place.location),
         1 => "the memory has one mission, which is deleted: keepstone mission list --state deleted shows it".to_owned(),
         many => {

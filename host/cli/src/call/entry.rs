@@ -1,14 +1,14 @@
 //! Calls about entries.
 
 use keepstone::{
-    Alternative, Changes, Difference, Draft, Error, Filter, Finding, Hit, Memory, NewestEntries, Origin, Outcome,
-    Query, QueryVector, Rationale, Scope,
+    Alternative, Changes, Difference, Draft, Error, Filter, Finding, Hit, Memory, MemoryError, NewestEntries, Origin,
+    Outcome, Query, QueryVector, Rationale, Scope,
 };
 
 use crate::answer::{Answer, Found};
 use crate::args::{Add, AddMany, Added, Edit, Embed, Filters, List, Related, Search, Similar};
 use crate::embed::embedder;
-use crate::failure::{Done, Failure};
+use crate::failure::{Done, Failure, NO_CATEGORY};
 use crate::input;
 use crate::json;
 use crate::print::style::{counts, remark};
@@ -166,7 +166,10 @@ pub(crate) fn of_user(user: &Memory, query: Query, limit: Option<u32>) -> Vec<Hi
         Ok::<_, Error>(by_words)
     });
     found.unwrap_or_else(|error| {
-        remark(&format!("your own memory is left out: {error}"));
+        // A category that only the project's policy names has no entries there.
+        if !matches!(&error, Error::Memory(MemoryError::Invalid(why)) if why.contains(NO_CATEGORY)) {
+            remark(&format!("your own memory is left out: {error}"));
+        }
         Vec::new()
     })
 }

@@ -31,6 +31,11 @@ pub(crate) fn see_at(time: u64) {
     AT.get_or_init(|| time);
 }
 
+/// Returns whether memories are opened as they were.
+pub(crate) fn is_past() -> bool {
+    AT.get().is_some()
+}
+
 /// The components that this process puts between memories and their stores.
 static WITH: OnceLock<Vec<PathBuf>> = OnceLock::new();
 

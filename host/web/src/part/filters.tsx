@@ -1,7 +1,7 @@
 // All filters to choose from, behind a button.
 
 import type { ComponentChildren } from "preact";
-import { categories } from "../../../../bindings-js/src/contract/types.js";
+import { categories, speakers } from "../../../../bindings-js/src/contract/types.js";
 import type { CategoryCount } from "../../../../bindings-js/src/contract/vault.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
@@ -11,6 +11,7 @@ import { Button } from "./button.js";
 import { useAgents, useMissions } from "./fields.js";
 import { kindTitle } from "./kind.js";
 import { Quiet } from "./quiet.js";
+import { SPEAKERS } from "./speakers.js";
 
 const TIMES: [string, TextName][] = [["1d", "day"], ["7d", "week"], ["30d", "month"], ["1y", "year"]];
 const STAGES: [string, TextName][] = [["current", "promoted"], ["candidate", "candidate"], ["archived", "archived"], ["trash", "trash"], ["pinned", "onlyPinned"]];
@@ -77,6 +78,7 @@ function Groups({ chips, known, choose }: Chosen) {
         {agents.map((agent) => choice({ name: "agent", value: agent }, <bdi>{agent}</bdi>))}
         {missions.map((mission) => choice({ name: "mission", value: mission }, <bdi>{say("missionOf", mission)}</bdi>))}
       </Group>
+      <Group title={say("speakers")}>{speakers.map((value) => choice({ name: "by", value }, say(SPEAKERS[value])))}</Group>
       <Group title={say("period")}>{TIMES.map(([value, text]) => choice({ name: "since", value }, say(text)))}</Group>
       <Group title={say("status")}>{STAGES.map(([value, text]) => choice({ name: "is", value }, say(text)))}</Group>
       <div class="actions">

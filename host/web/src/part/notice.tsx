@@ -122,8 +122,8 @@ export function Notices() {
               {say("undo")} <kbd aria-hidden>u</kbd>
             </Button>
           )}
-          <Button onClick={() => setNotice(undefined)}>
-            {say("close")}
+          <Button aria-label={say("close")} onClick={() => setNotice(undefined)}>
+            ×
           </Button>
         </p>
       )}

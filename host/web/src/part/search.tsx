@@ -1,7 +1,7 @@
 // The search field of the page: words and filters, which are chips as soon as they are typed.
 
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { categories } from "../../../../bindings-js/src/contract/types.js";
+import { categories, speakers } from "../../../../bindings-js/src/contract/types.js";
 import { useKeys } from "../keys.js";
 import { type Chip, completions, FILTERS, has, kindName, readSearch, STAGES, writeChip, writeSearch } from "../query.js";
 import { address, change, readRoute, type Route } from "../route.js";
@@ -137,5 +137,5 @@ function askedIn({ view, settings }: Route): string {
 /** What can stand behind the colon of each filter. */
 function valuesOf({ counts, agents, missions }: Known) {
   const kinds = [...new Set([...categories, ...counts.map(({ category }) => category)])].map(kindName);
-  return { kind: kinds, agent: ["project", ...agents], mission: missions, since: TIMES, is: [...Object.keys(STAGES), "pinned"] };
+  return { kind: kinds, agent: ["project", ...agents], mission: missions, by: speakers, since: TIMES, is: [...Object.keys(STAGES), "pinned"] };
 }

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Brief, Request } from "../../../../bindings-js/src/contract/briefing.js";
+import type { Brief, BriefLine, Dropped, LineReason, Request } from "../../../../bindings-js/src/contract/briefing.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { isEntry, type Line, partsOf } from "../briefing.js";
@@ -25,24 +25,11 @@ const BUDGET = 2_000;
 /** The slider for the past reaches back over so many changes. */
 const LOGGED = 1_000;
 
-/** Why a part that is no list of relevant entries is there, by its title. */
-const PARTS: [RegExp, TextName][] = [
-  [/^project$/i, "whyProject"],
-  [/^core memory$/i, "whyCore"],
-  [/^rules$/i, "whyRule"],
-  [/^from sessions/i, "whySaid"],
-  [/^last session$/i, "whyLastSession"],
-  [/recover/i, "whyRecovered"],
-  [/task/i, "whyOpenTask"],
-  [/sessions?$/i, "whySessions"],
-  [/knowledge$/i, "whyKnowledge"],
-];
-
 interface Composed {
   brief: Brief;
   entries: Map<string, Entry>;
-  /** The words of the task that an entry has. */
-  words: Map<string, string[]>;
+  /** Why each source is there. */
+  lines: Map<string, BriefLine>;
 }
 
 export function BriefView({ settings }: { settings: URLSearchParams }) {
@@ -109,11 +96,12 @@ function dateOf(named: string | null): Date | undefined {
 /** A brief with its entries, and with the reasons for them. */
 async function compose(request: Request, at: Date | undefined, signal: AbortSignal): Promise<Composed> {
   const brief = await call("briefing/compose", { request }, signal, at);
-  const references = new Set(brief.sections.flatMap(({ sources, dropped }) => [...sources, ...dropped.map(({ source }) => source)]).filter(isEntry));
+  const lines = new Map(brief.sections.flatMap(({ sources, lines }) => sources.flatMap((source, nth): [string, BriefLine][] => (lines[nth] ? [[source, lines[nth]]] : []))));
+  const sources = brief.sections.flatMap(({ sources, dropped }) => [...sources, ...dropped.map(({ source }) => source)]);
+  const references = new Set(sources.filter((source) => isEntry(source) && lines.get(source)?.reason !== "beside"));
   const entries = await Promise.all([...references].map((reference) => call("vault/get", { reference }, signal, at).catch(() => undefined)));
   const found = entries.filter((entry) => entry !== undefined);
-  const words = brief.sections.flatMap(({ sources, lines }) => sources.map((source, nth): [string, string[]] => [source, lines[nth]?.words ?? []]));
-  return { brief, entries: new Map(found.map((entry) => [entry.reference, entry])), words: new Map(words) };
+  return { brief, entries: new Map(found.map((entry) => [entry.reference, entry])), lines };
 }
 
 function Shown({ composed, budget, isOfTask }: { composed: Composed; budget: number; isOfTask: boolean }) {
@@ -148,7 +136,7 @@ function Parts({ composed }: { composed: Composed }) {
           </div>
           <ul class="lines">
             {lines.map((line, nth) => (
-              <BriefLine key={nth} title={title} line={line} composed={composed} />
+              <LineRow key={nth} line={line} composed={composed} />
             ))}
           </ul>
         </section>
@@ -157,17 +145,26 @@ function Parts({ composed }: { composed: Composed }) {
   );
 }
 
-function BriefLine({ title, line, composed }: { title: string; line: Line; composed: Composed }) {
-  const entry = composed.entries.get(line.source ?? "");
-  const what = entry ? <EntryLink to={entry.reference}>{plain(visible(line.text))}</EntryLink> : <Markdown text={line.text} />;
-  return <Row what={what} why={reasonFor(title, entry, composed)} />;
+function LineRow({ line: { text, source = "", isUnconfirmed }, composed }: { line: Line; composed: Composed }) {
+  const entry = composed.entries.get(source);
+  const what = entry ? <EntryLink to={source}>{plain(visible(text))}</EntryLink> : <Markdown text={text} />;
+  const account = composed.lines.get(source);
+  const why = [account && reasonOf(account), isUnconfirmed && say("notConfirmed"), entry?.created && ago(entry.created)];
+  return <Row what={what} why={why.filter((part) => part).join(" · ")} />;
 }
 
-function Row({ what, why }: { what: ComponentChildren; why: string }) {
+const REASONS = { always: "whyAlways", pinned: "pinned", task: "whyTask", newest: "whyNewest", beside: "whyBeside" } as const satisfies Record<LineReason, TextName>;
+
+/** Why a line is in the brief. */
+function reasonOf({ reason, words }: BriefLine): string {
+  return say(REASONS[reason]) + (words.length === 0 ? "" : `: ${words.join(", ")}`);
+}
+
+function Row({ what, why }: { what: ComponentChildren; why: string | false }) {
   return (
     <li>
       {what}
-      <small class="quiet">{why}</small>
+      {why && <small class="quiet">{why}</small>}
     </li>
   );
 }
@@ -178,40 +175,35 @@ function Source({ source, entries }: { source: string; entries: Composed["entrie
   return entry ? <EntryLink to={source}>{firstLine(entry.text)}</EntryLink> : <code>{visible(source)}</code>;
 }
 
-/** Why a line is in the brief. */
-function reasonFor(title: string, entry: Entry | undefined, { words }: Composed): string {
-  const matched = words.get(entry?.reference ?? "") ?? [];
-  const part = PARTS.find(([pattern]) => pattern.test(title) && !/^for this task$/i.test(title))?.[1];
-  const isPinned = entry?.tier === "pinned";
-  const reasons = [
-    part && say(part),
-    isPinned && say("pinned"),
-    matched.length > 0 && say("whyMatches", matched.join(", ")),
-    !part && matched.length === 0 && entry && !isPinned && say(/^newest$/i.test(title) ? "whyNewest" : "whyRelevant"),
-    entry?.created && ago(entry.created),
-  ];
-  return reasons.filter((reason) => reason).join(" · ");
-}
-
 function LeftOut({ composed, isOfTask }: { composed: Composed; isOfTask: boolean }) {
-  const sections = composed.brief.sections.filter(({ dropped, cut }) => dropped.length > 0 || cut > 0);
+  // A source can have had no room in two sections.
+  const seen = new Set<string>();
+  const isFirst = ({ source }: Dropped) => !seen.has(source) && seen.add(source);
+  const sections = composed.brief.sections.map((section) => ({ ...section, dropped: section.dropped.filter(isFirst) })).filter(({ dropped, cut }) => dropped.length > 0 || cut > 0);
   if (sections.length === 0) return <Quiet>{say(isOfTask ? "nothingElseFits" : "nothingLeftOut")}</Quiet>;
   return (
     <section class="part left">
       <h2>{say("leftOut")}</h2>
       {sections.map(({ title, dropped, cut }) => (
         <div key={title}>
-          <h3 dir="auto">{visible(title)}</h3>
+          <h3>
+            <bdi>{visible(title)}</bdi>
+            {reasons(dropped).map((reason) => ` · ${say(`drop_${reason}`)}`)}
+          </h3>
           {cut > 0 && <Quiet>{say("cut", number(cut))}</Quiet>}
           <ul class="lines">
             {dropped.map(({ source, reason }) => (
-              <Row key={source} what={<Source source={source} entries={composed.entries} />} why={say(`drop_${reason}`)} />
+              <Row key={source} what={<Source source={source} entries={composed.entries} />} why={reasons(dropped).length > 1 && say(`drop_${reason}`)} />
             ))}
           </ul>
         </div>
       ))}
     </section>
   );
+}
+
+function reasons(dropped: Dropped[]): Dropped["reason"][] {
+  return [...new Set(dropped.map(({ reason }) => reason))];
 }
 
 /** The sources that only one of two briefs has. */

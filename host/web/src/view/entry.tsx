@@ -1,7 +1,6 @@
 // One entry: its text, where it came from, what is near it, and all that can be done to it.
 
 import { useEffect } from "preact/hooks";
-import type { Query } from "../../../../bindings-js/src/contract/search.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { forget, pin, setStatus, widen } from "../actions.js";
 import { call, orNull } from "../api.js";
@@ -21,28 +20,29 @@ import { focusedRow, Marks } from "./list.js";
 import { Origin, Passage, Standing } from "./origin.js";
 import { Related } from "./related.js";
 import { Replaced } from "./replaced.js";
-import { Score } from "./score.js";
 import { EditEntry } from "./write.js";
 
 const close = () => change({ entry: undefined, edit: undefined });
 const edit = () => change({ edit: "1" });
 
-/** `known` is the entry as a list has it: the trash is seen only there. `query` is the search that found it. */
-export function EntryPanel(props: { reference: string; edits: boolean; known: Entry | undefined; query: Query | undefined }) {
+/** `known` is the entry as a list has it: the trash is seen only there. */
+export function EntryPanel(props: { reference: string; edits: boolean; known: Entry | undefined }) {
   const { reference, known } = props;
   // The trash may come into view later than the entry that is asked for.
   const read = useAnswer(`${reference} ${known?.status}`, async (signal) => (known?.status === "forgotten" ? known : orNull(call("vault/get", { reference }, signal))));
-  // The row that was opened gets the focus back.
-  useEffect(() => () => document.querySelector<HTMLElement>(`[data-reference="${CSS.escape(reference)}"]`)?.focus(), []);
+  // The row that was opened gets the focus back, but not from the search: who types there would press keys of the row.
+  useEffect(() => () => {
+    if (!document.activeElement?.closest(".search")) document.querySelector<HTMLElement>(`[data-reference="${CSS.escape(reference)}"]`)?.focus();
+  }, []);
   useKeys({ Escape: close });
   return (
     <Panel asked={read} back={close} gone={say("gone")} title={({ text }) => text} isUnseen isEdited={props.edits}>
-      {(entry) => <Shown entry={entry} edits={props.edits} query={props.query} />}
+      {(entry) => <Shown entry={entry} edits={props.edits} />}
     </Panel>
   );
 }
 
-function Shown({ entry, edits, query }: { entry: Entry; edits: boolean; query: Query | undefined }) {
+function Shown({ entry, edits }: { entry: Entry; edits: boolean }) {
   if (edits && entry.status !== "forgotten") return <EditEntry entry={entry} close={() => change({ edit: undefined }, "replace")} />;
   return (
     <>
@@ -53,7 +53,6 @@ function Shown({ entry, edits, query }: { entry: Entry; edits: boolean; query: Q
       <Markdown text={entry.text} />
       <Standing entry={entry} />
       <Replaced entry={entry} />
-      {query && <Score reference={entry.reference} query={query} />}
       <Passage entry={entry} />
       {entry.status !== "forgotten" && <Related entry={entry} />}
       <section>

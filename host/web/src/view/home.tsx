@@ -48,11 +48,11 @@ export function HomeView(_: { settings: URLSearchParams }) {
       ) : (
         <>
           <div class="stack">
-            <Answer asked={counts}>{(counts) => <Known counts={counts} />}</Answer>
+            <Waiting />
             <Learnt />
           </div>
           <div class="stack">
-            <Waiting />
+            <Answer asked={counts}>{(counts) => <Known counts={counts} />}</Answer>
             <CurrentBrief />
           </div>
         </>
@@ -210,10 +210,10 @@ function Candidate({ entry }: { entry: Entry }) {
   );
 }
 
-/** What was learnt and changed in the last week. */
+/** What was learnt and changed in the last week; candidates wait beside it. */
 function Learnt() {
   const since = Math.floor(Date.now() / HOUR) * HOUR - 7 * DAY;
-  const entries = useAnswer(`week ${since}`, (signal) => call("vault/entries", { filter: { since } }, signal));
+  const entries = useAnswer(`week ${since}`, (signal) => call("vault/entries", { filter: { since, statuses: ["promoted"] } }, signal));
   const log = useAnswer("week", (signal) => call("audit/log", { limit: LOGGED }, signal));
   const lately = (log.value ?? []).filter(({ at }) => at >= since);
   return (
@@ -223,7 +223,7 @@ function Learnt() {
           <>
             <Quiet>{weekOf(entries.length, lately)}</Quiet>
             {entries.length > 0 && <List rows={entries.slice(0, SHOWN).map((entry) => ({ entry }))} chosen={undefined} choose={(entry) => (location.hash = address("memory", { entry }))} />}
-            {entries.length > SHOWN && <a href={address("memory", { q: "since:7d" })}>{say("andMore", number(entries.length - SHOWN))}</a>}
+            {entries.length > SHOWN && <a href={address("memory", { q: "since:7d is:current" })}>{say("andMore", number(entries.length - SHOWN))}</a>}
           </>
         )}
       </Answer>
@@ -266,9 +266,10 @@ function CurrentBrief() {
                 <div key={title}>
                   <h3>{visible(title)}</h3>
                   <ul class="told">
-                    {lines.slice(0, SHOWN).map(({ text, source }, nth) => (
+                    {lines.slice(0, SHOWN).map(({ text, source, isUnconfirmed }, nth) => (
                       <li key={nth} dir="auto">
                         {source !== undefined && isEntry(source) ? <EntryLink to={source}>{firstLine(text)}</EntryLink> : <Line text={text.slice(0, 300)} />}
+                        {isUnconfirmed && <small class="quiet"> · {say("notConfirmed")}</small>}
                       </li>
                     ))}
                     {lines.length > SHOWN && <li class="quiet">{say("andMore", number(lines.length - SHOWN))}</li>}

@@ -55,6 +55,8 @@ export function MemoryView({ settings }: { settings: URLSearchParams }) {
   };
   const isTrash = stageOf(search.chips) === "forgotten";
   useKeys({
+    // As if the list had the focus, unless something else has it.
+    ArrowDown: () => document.activeElement === document.body && rows.length > 0 && document.querySelector<HTMLElement>(".entry")?.focus(),
     x: focused(({ reference }) => toggle(reference)),
     ...(isTrash
       ? {}
@@ -77,7 +79,7 @@ export function MemoryView({ settings }: { settings: URLSearchParams }) {
       }
       isBusy={found.isWaiting}
       what={say("chosen")}
-      reading={chosen && <EntryPanel key={chosen} reference={chosen} edits={settings.has("edit")} known={row?.entry} query={row?.hit && queryOf(search)} />}
+      reading={chosen && <EntryPanel key={chosen} reference={chosen} edits={settings.has("edit")} known={row?.entry} />}
     >
       {isTrash && <Quiet>{say("trashWhat")}</Quiet>}
       {selected && <Selected rows={rows} selected={selected} select={setSelected} />}

@@ -7,6 +7,7 @@ import { Markdown } from "../part/markdown.js";
 import { Opened } from "../part/opened.js";
 import { Properties } from "../part/properties.js";
 import { Quiet } from "../part/quiet.js";
+import { SPEAKERS } from "../part/speakers.js";
 import { When } from "../part/when.js";
 import { date, number, say } from "../text.js";
 import { visible } from "../visible.js";
@@ -73,8 +74,6 @@ export function Standing({ entry }: { entry: Entry }) {
   ];
   return <Quiet>{visible(parts.filter((part) => part).join(" · "))}</Quiet>;
 }
-
-const SPEAKERS = { person: "byPerson", agent: "byAgent", tool: "byTool", file: "byFile", import: "byImport" } as const;
 
 /** Who stated an entry, where, and whether a person confirmed it; nothing for one that was written by hand. */
 function statedBy({ origin }: Entry): string | undefined {

@@ -13,7 +13,7 @@ import { say } from "../text.js";
 import { firstLine, marked } from "../visible.js";
 
 /** So many are listed. */
-const LISTED = 6;
+const LISTED = 3;
 
 /** So many words are named as the reason. */
 const NAMED = 4;

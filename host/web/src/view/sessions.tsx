@@ -9,9 +9,10 @@ import { Markdown } from "../part/markdown.js";
 import { Opened } from "../part/opened.js";
 import { Answer } from "../part/state.js";
 import { When } from "../part/when.js";
-import { change } from "../route.js";
+import { address, change } from "../route.js";
 import { say } from "../text.js";
 import { visible } from "../visible.js";
+import { List } from "./list.js";
 
 /** So many sessions and messages are shown. */
 const LATEST = 20;
@@ -47,6 +48,8 @@ async function everybody(signal: AbortSignal): Promise<string[]> {
 function Agent({ agent }: { agent: string }) {
   const work = useAnswer("work", (signal) => call("work/get", { agent }, signal));
   const history = useAnswer("history", (signal) => call("work/history", { agent, limit: LATEST }, signal));
+  // Sessions of coding clients, which leave a handoff.
+  const handoffs = useAnswer("handoffs", (signal) => call("vault/entries", { filter: { scopes: [{ agent }], categories: ["handoffs"] } }, signal));
   return (
     <>
       <h2>{say("working")}</h2>
@@ -54,9 +57,12 @@ function Agent({ agent }: { agent: string }) {
         {(work) => <Work work={work} />}
       </Answer>
       <h2>{say("past")}</h2>
-      <Answer asked={history} none={say("noSessions")}>
+      <Answer asked={history} none={handoffs.value?.length ? "" : say("noSessions")}>
         {(sessions) => sessions.map((session) => <Session key={session.timestamp} session={session} />)}
       </Answer>
+      {handoffs.value?.length ? (
+        <List rows={handoffs.value.slice(0, LATEST).map((entry) => ({ entry }))} chosen={undefined} choose={(entry) => (location.hash = address("memory", { entry }))} />
+      ) : null}
       <Conversation agent={agent} />
     </>
   );

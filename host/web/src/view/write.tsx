@@ -189,7 +189,7 @@ function Actions({ draft, close }: { draft: Editing; close: () => void }) {
       <Button onClick={cancel}>
         {say("cancel")}
       </Button>
-      <Quiet>{say("draftHint")}</Quiet>
+      <Quiet class="quiet keys">{say("draftHint")}</Quiet>
     </div>
   );
 }

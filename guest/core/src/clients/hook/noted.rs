@@ -23,7 +23,7 @@ pub(crate) fn is_noted(root: &Root, key: &str, session: &str) -> Result<bool> {
 }
 
 /// Notes a session; returns whether it was not noted yet.
-pub(crate) fn note(root: &mut Root, key: &str, session: &str) -> Result<bool> {
+pub(crate) fn note(root: &Root, key: &str, session: &str) -> Result<bool> {
     JsonFiles(root).update_json(key, |all: &mut Vec<String>| {
         if all.iter().any(|one| one == session) {
             return Change::Needless(false);
@@ -35,7 +35,7 @@ pub(crate) fn note(root: &mut Root, key: &str, session: &str) -> Result<bool> {
 }
 
 /// Takes a session out; returns whether it was noted.
-pub(crate) fn take_out(root: &mut Root, key: &str, session: &str) -> Result<bool> {
+pub(crate) fn take_out(root: &Root, key: &str, session: &str) -> Result<bool> {
     JsonFiles(root).update_json(key, |all: &mut Vec<String>| {
         let before = all.len();
         all.retain(|one| one != session);

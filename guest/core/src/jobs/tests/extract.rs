@@ -58,7 +58,7 @@ fn a_stretch_becomes_a_task_and_its_answer_candidates() {
     assert_eq!(list(&mut memory, &[]).len(), before + 2);
     assert_eq!(tasks(&mut memory, TaskKind::Extract), [], "a stretch is read once");
     let again = submit(&mut memory, task, &good());
-    assert_eq!((again.done, reasons(&again)), (false, vec![super::super::GONE]));
+    assert_eq!((again.done, reasons(&again)), (false, vec![super::super::answer::GONE]));
 }
 
 #[test]

@@ -114,13 +114,18 @@ fn an_answer_to_another_task_or_about_changed_entries_changes_nothing() {
     let (_, hash) = task.id.rsplit_once(':').unwrap();
     let other = |place: &str| Task { id: format!("merge:{place}:{hash}"), ..task.clone() };
     for other in [other("ops/gotchas"), other("dev/lessons"), other("_shared/gotchas"), other("dev/handoffs")] {
-        assert_eq!(reasons(&submit(&mut memory, &other, &answer(MERGED))), [super::super::GONE], "{}", other.id);
+        assert_eq!(
+            reasons(&submit(&mut memory, &other, &answer(MERGED))),
+            [super::super::answer::GONE],
+            "{}",
+            other.id
+        );
     }
     let entry = list(&mut memory, &[]).into_iter().find(|entry| entry.text == DENYING[1]).unwrap();
     let changes = Changes { text: Some(format!("{} Really.", DENYING[1])), ..Changes::default() };
     memory.edit(&entry.reference, changes).unwrap();
     let before = store.objects();
-    assert_eq!(reasons(&submit(&mut memory, &task, &answer(MERGED))), [super::super::GONE]);
+    assert_eq!(reasons(&submit(&mut memory, &task, &answer(MERGED))), [super::super::answer::GONE]);
     assert_eq!(store.objects(), before);
 }
 
@@ -142,7 +147,7 @@ fn an_entry_that_changes_while_it_is_merged_is_not_archived() {
     };
     let mut memory = Memory::new(InterleavingStore::new(&store, edit), || NOW);
     let verdict = submit(&mut memory, &task, &answer(MERGED));
-    assert_eq!(reasons(&verdict), [super::super::GONE]);
+    assert_eq!(reasons(&verdict), [super::super::answer::GONE]);
     let there = list(&mut memory_of(&store), &[Status::Promoted]);
     assert_eq!(there.len(), 4, "{:?}", texts(&there));
     assert!(texts(&there).contains(&format!("{} And a half.", DENYING[0]).as_str()));

@@ -174,7 +174,7 @@ fn folder(path: &str) -> &str {
 }
 
 /// The file of a procedure as it would be without edits.
-fn as_written(root: &mut Root, path: &str, reference: &Reference) -> Result<String> {
+fn as_written(root: &Root, path: &str, reference: &Reference) -> Result<String> {
     let entry = Entries(root).get(reference)?;
     Ok(skill::print(folder(path), &Sections::parse(&entry.text), reference))
 }

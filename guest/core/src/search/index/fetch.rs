@@ -57,32 +57,30 @@ impl Texts {
     }
 }
 
-impl Searcher<'_> {
-    /// The entry that a document of the index was made of; none when its file is another by now.
-    pub(crate) fn entry_of(&mut self, key: &str, id: &Id) -> Result<Option<Entry>> {
-        let Some(version) = self.search.index.version_of(key).map(str::to_owned) else { return Ok(None) };
-        let Some((scope, category, is_archived)) = place_of(key) else { return Ok(None) };
-        let entry = match self.root.known(key, &version) {
-            Some(file) => file.entries().iter().find(|entry| entry.reference.id == *id).cloned(),
-            None => {
-                let text = self.text_at(key, version)?;
-                text.and_then(|text| text.block(id)).map(|block| block.entry(&scope, category))
-            }
-        };
-        let archived = |entry: Entry| Entry { status: Status::Archived, ..entry };
-        Ok(if is_archived { entry.map(archived) } else { entry })
-    }
-
-    /// The text of a file at a version; none when it has another by now.
-    fn text_at(&mut self, key: &str, version: String) -> Result<Option<Rc<PlacedText>>> {
-        if let Some(text) = self.search.texts.get(key, &version) {
-            return Ok(Some(text));
+/// The entry that a document of the index was made of; none when its file is another by now.
+pub(crate) fn entry_of(searcher: &mut Searcher<'_>, key: &str, id: &Id) -> Result<Option<Entry>> {
+    let Some(version) = searcher.search.index.version_of(key).map(str::to_owned) else { return Ok(None) };
+    let Some((scope, category, is_archived)) = place_of(key) else { return Ok(None) };
+    let entry = match searcher.root.known(key, &version) {
+        Some(file) => file.entries().iter().find(|entry| entry.reference.id == *id).cloned(),
+        None => {
+            let text = text_at(searcher, key, version)?;
+            text.and_then(|text| text.block(id)).map(|block| block.entry(&scope, category))
         }
-        let Some(found) = self.root.read(key)?.filter(|found| found.version == version) else { return Ok(None) };
-        let text = Rc::new(PlacedText::of(utf8(key, found.bytes)?));
-        self.search.texts.put(key, version, text.clone());
-        Ok(Some(text))
+    };
+    let archived = |entry: Entry| Entry { status: Status::Archived, ..entry };
+    Ok(if is_archived { entry.map(archived) } else { entry })
+}
+
+/// The text of a file at a version; none when it has another by now.
+fn text_at(searcher: &mut Searcher<'_>, key: &str, version: String) -> Result<Option<Rc<PlacedText>>> {
+    if let Some(text) = searcher.search.texts.get(key, &version) {
+        return Ok(Some(text));
     }
+    let Some(found) = searcher.root.read(key)?.filter(|found| found.version == version) else { return Ok(None) };
+    let text = Rc::new(PlacedText::of(utf8(key, found.bytes)?));
+    searcher.search.texts.put(key, version, text.clone());
+    Ok(Some(text))
 }
 
 /// The scope and category of a key, and whether it is in the archive.

@@ -2,16 +2,13 @@
 //!
 //! It is a cache, so saving may fail: a process that is refused or was slower continues without.
 
-use crate::model::error::Result;
-use crate::search::Searcher;
 use crate::store::{Durability, Expect, Store, StoreError};
 use crate::text::sorted::SortedSet;
 use crate::vault::permissions::Permissions;
+use crate::vault::root::Root;
 
-use super::content::Content;
 use super::held::{Held, Index, Saved};
 use super::manifest::{Manifest, Named, name_of};
-use super::refresh::Indexer;
 use super::segment::{FORMAT, Segment};
 use super::settings::Settings;
 use super::tier;
@@ -31,14 +28,11 @@ pub(super) enum Saving {
     Outrun,
 }
 
-impl Searcher<'_> {
-    /// Updates both indexes, merges their segments and deletes unneeded ones. Returns whether they are saved.
-    ///
-    /// # Errors
-    /// An error of the store for files.
-    pub(crate) fn tend_index(&mut self) -> Result<bool> {
-        Ok(self.indexer(Content::Entries).tend()? & self.indexer(Content::Sessions).tend()?)
-    }
+/// An index at work in one call.
+pub(crate) struct Indexer<'a> {
+    pub(super) root: &'a Root,
+    pub(super) index: &'a mut Index,
+    pub(super) settings: &'a Settings,
 }
 
 impl Indexer<'_> {
@@ -64,33 +58,11 @@ impl Indexer<'_> {
     }
 
     /// An index of what an agent may read would lack the rest.
-    fn may_save(&self) -> bool {
+    pub(super) fn may_save(&self) -> bool {
         !self.root.store.below().is_dry_run() && !Permissions(self.root).leaves_out_any()
     }
 
-    /// Updates the index, merges its segments and deletes unneeded ones. Returns whether it is saved.
-    ///
-    /// # Errors
-    /// An error of the store for files of entries.
-    pub(crate) fn tend(&mut self) -> Result<bool> {
-        if !self.may_save() {
-            return Ok(true);
-        }
-        let settings = self.settings;
-        self.refresh()?;
-        self.retire_orphans();
-        let index = &self.index;
-        let is_clean = index.unsaved() == 0 && index.read == 0 && !index.is_broken;
-        if is_clean && index.manifest.retired.is_empty() && tier::plan(&index.sizes(), settings, u32::MAX).is_empty() {
-            return Ok(true);
-        }
-        match self.flush(u32::MAX, usize::MAX) {
-            Saving::Outrun => self.refresh().map(|()| true),
-            saving => Ok(saving != Saving::Refused),
-        }
-    }
-
-    fn flush(&mut self, most_merged: u32, most_removed: usize) -> Saving {
+    pub(super) fn flush(&mut self, most_merged: u32, most_removed: usize) -> Saving {
         let (before, settings) = (self.index.clone(), self.settings);
         self.index.merge(settings, most_merged);
         let removable = self.index.retire(self.root.clock.now(), settings.grace, most_removed);
@@ -161,7 +133,7 @@ impl Indexer<'_> {
     }
 
     /// Finds segments that no manifest names: a process was lost, or slower, between a segment and its manifest.
-    fn retire_orphans(&mut self) {
+    pub(super) fn retire_orphans(&mut self) {
         let now = self.root.clock.now();
         let listed = self.root.list_under(self.index.content.folder()).unwrap_or_default();
         let named: SortedSet<String> = self.index.names().map(str::to_owned).collect();

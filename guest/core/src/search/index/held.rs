@@ -136,6 +136,17 @@ impl Index {
         }
     }
 
+    /// Documents of files that the manifest does not describe are dead until the files are read.
+    pub(super) fn bury_unknown(&mut self) {
+        for held in &mut self.held {
+            let Part { segment, alive } = &mut held.part;
+            let unknown = segment.files().iter().filter(|key| !self.files.contains_key(*key));
+            for doc in unknown.flat_map(|key| segment.docs_of(key)) {
+                alive.set(doc, false);
+            }
+        }
+    }
+
     /// Adds a part from a builder.
     pub(super) fn push(&mut self, builder: Builder) {
         if builder.documents() > 0 {

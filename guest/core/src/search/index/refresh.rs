@@ -14,28 +14,20 @@ use crate::vault::archive::Archive;
 use crate::vault::category_file::utf8;
 use crate::vault::deletions::Deletions;
 use crate::vault::permissions::Permissions;
-use crate::vault::root::Root;
 use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
 
 use super::alive::Alive;
 use super::builder::Builder;
 use super::content::Content;
-use super::flush::Saving;
+use super::flush::{Indexer, Saving};
 use super::held::{Held, Index, Known, Saved};
 use super::manifest::{self, Manifest, Named, is_named};
 use super::part::Part;
 use super::segment::Segment;
-use super::settings::Settings;
+use super::tier;
 
 /// Times that the index is opened because another process saved its own; the last time nothing is saved.
 const ATTEMPTS: usize = 4;
-
-/// An index at work in one call.
-pub(crate) struct Indexer<'a> {
-    pub(super) root: &'a mut Root,
-    pub(super) index: &'a mut Index,
-    pub(super) settings: &'a Settings,
-}
 
 /// A file that documents are made of.
 struct Place {
@@ -107,6 +99,14 @@ impl Searcher<'_> {
         Ok(keys)
     }
 
+    /// Updates both indexes, merges their segments and deletes unneeded ones. Returns whether they are saved.
+    ///
+    /// # Errors
+    /// An error of the store for files.
+    pub(crate) fn tend_index(&mut self) -> Result<bool> {
+        Ok(self.indexer(Content::Entries).tend()? & self.indexer(Content::Sessions).tend()?)
+    }
+
     /// The defects of the index in the store; the next search builds it again.
     pub(crate) fn index_damage(&mut self) -> Result<Vec<Fault>> {
         let mut faults = Vec::new();
@@ -152,6 +152,28 @@ impl Indexer<'_> {
         }
         self.root.warn(self.index.faults());
         Ok(())
+    }
+
+    /// Updates the index, merges its segments and deletes unneeded ones. Returns whether it is saved.
+    ///
+    /// # Errors
+    /// An error of the store for files of entries.
+    pub(crate) fn tend(&mut self) -> Result<bool> {
+        if !self.may_save() {
+            return Ok(true);
+        }
+        let settings = self.settings;
+        self.refresh()?;
+        self.retire_orphans();
+        let index = &self.index;
+        let is_clean = index.unsaved() == 0 && index.read == 0 && !index.is_broken;
+        if is_clean && index.manifest.retired.is_empty() && tier::plan(&index.sizes(), settings, u32::MAX).is_empty() {
+            return Ok(true);
+        }
+        match self.flush(u32::MAX, usize::MAX) {
+            Saving::Outrun => self.refresh().map(|()| true),
+            saving => Ok(saving != Saving::Refused),
+        }
     }
 
     /// Adds the files whose version the index does not describe. Returns false if saving met another process's
@@ -356,19 +378,6 @@ impl Indexer<'_> {
         };
         let saved = Some(Saved { name: named.name.clone(), version: found.version });
         Ok(Ok(Held { part: Part { segment: Rc::new(segment), alive }, saved }))
-    }
-}
-
-impl Index {
-    /// Documents of files that the manifest does not describe are dead until the files are read.
-    fn bury_unknown(&mut self) {
-        for held in &mut self.held {
-            let Part { segment, alive } = &mut held.part;
-            let unknown = segment.files().iter().filter(|key| !self.files.contains_key(*key));
-            for doc in unknown.flat_map(|key| segment.docs_of(key)) {
-                alive.set(doc, false);
-            }
-        }
     }
 }
 

@@ -38,7 +38,7 @@ pub(crate) fn near(collection: &Collection, word: &Word, settings: &Settings) ->
 pub(crate) fn holding(collection: &Collection, word: &Word, settings: &Settings) -> Vec<Term> {
     let mut others = Others::new(word);
     if settings.joined_weight > 0.0 && word.is_plain() && word.folded.chars().count() >= SHORTEST_HELD {
-        for held in held(collection, word) {
+        for held in known_terms(collection, word) {
             others.learn(&held.text, settings.joined_weight);
         }
         let endings = word.terms.iter().filter(|term| term.chars().count() >= SHORTEST_HELD);
@@ -75,7 +75,7 @@ pub(crate) fn synonyms(collection: &Collection, word: &Word) -> Vec<Term> {
 }
 
 /// The terms of the longest word of the index that a word begins with, and of the longest that it ends with.
-fn held(collection: &Collection, word: &Word) -> Vec<Term> {
+fn known_terms(collection: &Collection, word: &Word) -> Vec<Term> {
     let letters = word.folded.chars().count();
     let least = SHORTEST_HELD.max(letters.div_ceil(2));
     let stems = Stems::new();

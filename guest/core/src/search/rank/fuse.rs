@@ -80,7 +80,7 @@ pub(crate) struct Fusing {
     pub(crate) lexical: f64,
     pub(crate) fused: Option<Fused>,
     pub(crate) composite: Option<Composite>,
-    /// What it lacks of its score, if it has that of an older entry.
+    /// The difference to its own score, if it has that of an older entry.
     pub(crate) lack: f64,
     pub(crate) score: f64,
 }

@@ -2,123 +2,103 @@
 
 use crate::model::contract::{Filter, Status};
 use crate::model::error::{Error, Result};
-use crate::search::Searcher;
 use crate::search::contract::{Answer, Job, JobStatus};
-use crate::search::rank;
+use crate::search::{Searcher, rank};
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::code::unit;
 use super::file::MOST_DIMENSIONS;
+use super::keep::{VectorFiles, check_model};
+use super::merge::merge_vectors;
 use super::{given, hash_of};
 
-/// Longest id of a model, in bytes.
-const LONGEST_MODEL: usize = 200;
+/// Jobs that one call hands out at most.
+const MOST_JOBS: u32 = 1_024;
 
-impl Searcher<'_> {
-    const MOST_JOBS: u32 = 1_024;
-
-    /// Texts that have no vector of a model yet, those of the newest entries first, each once; none when all have.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for a model without a name, or a limit out of 1 to 1,024.
-    pub(crate) fn pending(&mut self, model: &str, limit: u32) -> Result<Vec<Job>> {
-        check_model(model)?;
-        if !(1..=Self::MOST_JOBS).contains(&limit) {
-            return Err(Error::invalid(format!("the limit is {limit}; it goes from 1 to {}", Self::MOST_JOBS)));
-        }
-        self.list_ahead(&Filter::default(), true);
-        let known = self.vectors_of(model)?;
-        let lacking = self.find_ranked(limit as usize, &|_| true, &mut |memory, limit| {
-            memory.search_parts(&Filter::default(), &|_, _| true, None, &|all, accept, _, _| {
-                let lacks = |part: usize, doc: u32| known.place(all.text_hash(part, doc)).is_none();
-                rank::newest(all, &|part, doc| lacks(part, doc) && accept(part, doc), limit)
-            })
-        })?;
-        let (mut jobs, mut seen) = (Vec::new(), SortedSet::new());
-        for (_, entry) in lacking {
-            let hash = hash_of(&entry.text);
-            if seen.insert(hash) {
-                jobs.push(Job { id: id_of(hash), text: given(&entry.text).to_owned() });
-            }
-        }
-        Ok(jobs)
+/// Texts that have no vector of a model yet, those of the newest entries first, each once; none when all have.
+pub(crate) fn pending(searcher: &mut Searcher<'_>, model: &str, limit: u32) -> Result<Vec<Job>> {
+    check_model(model)?;
+    if !(1..=MOST_JOBS).contains(&limit) {
+        return Err(Error::invalid(format!("the limit is {limit}; it goes from 1 to {}", MOST_JOBS)));
     }
-
-    /// Stores vectors, all or, on an error, none. Returns the number of new ones: vectors that
-    /// are known, or whose text no entry has any more, are skipped.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for a vector that is none, or of another dimension than the model's others.
-    pub(crate) fn resolve(&mut self, model: &str, answers: &[Answer]) -> Result<u32> {
-        check_model(model)?;
-        let (dimension, mut rows) = check_answers(answers)?;
-        let settings = self.settings;
-        self.list_ahead(&Filter { statuses: vec![Status::Archived], ..Filter::default() }, true);
-        self.refresh_index()?;
-        let known = self.vectors_of(model)?;
-        if let Some(stored) = known.dimension()
-            && !rows.is_empty()
-            && stored != dimension
-        {
-            return Err(Error::invalid(format!(
-                "the vectors have {dimension} dimensions, those of the model {model} in this root have {stored}; \
-                 another model needs another name"
-            )));
+    searcher.list_ahead(&Filter::default(), true);
+    let known = VectorFiles::of(searcher).vectors_of(model)?;
+    let lacking = searcher.find_ranked(limit as usize, &|_| true, &mut |memory, limit| {
+        memory.search_parts(&Filter::default(), &|_, _| true, None, &|all, accept, _, _| {
+            let lacks = |part: usize, doc: u32| known.place(all.text_hash(part, doc)).is_none();
+            rank::newest(all, &|part, doc| lacks(part, doc) && accept(part, doc), limit)
+        })
+    })?;
+    let (mut jobs, mut seen) = (Vec::new(), SortedSet::new());
+    for (_, entry) in lacking {
+        let hash = hash_of(&entry.text);
+        if seen.insert(hash) {
+            jobs.push(Job { id: id_of(hash), text: given(&entry.text).to_owned() });
         }
-        rows.retain(|hash, _| known.place(*hash).is_none());
-        let parts = self.search.index.parts();
-        let said = parts.iter().flat_map(|part| part.living().map(|(doc, _)| part.text_hash(doc)));
-        let wanted: SortedSet<u64> = said.filter(|hash| rows.contains_key(hash)).collect();
-        rows.retain(|hash, _| wanted.contains(hash));
-        if rows.is_empty() {
-            return Ok(0);
-        }
-        // First, so that a process that ends between both has said so.
-        self.set_current_model(model)?;
-        self.write_vectors(model, dimension, settings.vectors.precision, &rows)?;
-        self.merge_vectors(model, settings.index.merged_by_search)?;
-        Ok(rows.len() as u32)
     }
+    Ok(jobs)
+}
 
-    /// Returns the progress with the model whose vectors came last.
-    ///
-    /// # Errors
-    /// An error of the store.
-    pub(crate) fn job_status(&mut self) -> Result<JobStatus> {
-        let model = self.current_model()?.map(|current| current.model);
-        self.job_counts(model.as_deref().unwrap_or_default())
+/// Stores vectors, all or, on an error, none. Returns the number of new ones: vectors that
+/// are known, or whose text no entry has any more, are skipped.
+pub(crate) fn resolve(searcher: &mut Searcher<'_>, model: &str, answers: &[Answer]) -> Result<u32> {
+    check_model(model)?;
+    let (dimension, mut rows) = check_answers(answers)?;
+    let settings = searcher.settings;
+    searcher.list_ahead(&Filter { statuses: vec![Status::Archived], ..Filter::default() }, true);
+    searcher.refresh_index()?;
+    let known = VectorFiles::of(searcher).vectors_of(model)?;
+    if let Some(stored) = known.dimension()
+        && !rows.is_empty()
+        && stored != dimension
+    {
+        return Err(Error::invalid(format!(
+            "the vectors have {dimension} dimensions, those of the model {model} in this root have {stored}; \
+             another model needs another name"
+        )));
     }
+    rows.retain(|hash, _| known.place(*hash).is_none());
+    let parts = searcher.search.index.parts();
+    let said = parts.iter().flat_map(|part| part.living().map(|(doc, _)| part.text_hash(doc)));
+    let wanted: SortedSet<u64> = said.filter(|hash| rows.contains_key(hash)).collect();
+    rows.retain(|hash, _| wanted.contains(hash));
+    if rows.is_empty() {
+        return Ok(0);
+    }
+    // First, so that a process that ends between both has said so.
+    VectorFiles::of(searcher).set_current_model(model)?;
+    VectorFiles::of(searcher).write_vectors(model, dimension, settings.vectors.precision, &rows)?;
+    merge_vectors(searcher, model, settings.index.merged_by_search)?;
+    Ok(rows.len() as u32)
+}
 
-    pub(super) fn job_counts(&mut self, model: &str) -> Result<JobStatus> {
-        self.list_ahead(&Filter::default(), true);
-        self.refresh_index()?;
-        let known = self.vectors_of(model)?;
-        let dimension = known.dimension().and_then(|dimension| u32::try_from(dimension).ok());
-        let model = Some(model.to_owned()).filter(|model| !model.is_empty());
-        let mut status = JobStatus { model, dimension, ..JobStatus::default() };
-        let filter = Filter::default();
-        for part in self.search.index.parts() {
-            for (doc, _) in part.living().filter(|(_, row)| row.is_meant(&filter, &[])) {
-                status.entries += 1;
-                status.embedded += u32::from(known.place(part.text_hash(doc)).is_some());
-            }
+/// Returns the progress with the model whose vectors came last.
+pub(crate) fn job_status(searcher: &mut Searcher<'_>) -> Result<JobStatus> {
+    let model = VectorFiles::of(searcher).current_model()?.map(|current| current.model);
+    job_counts(searcher, model.as_deref().unwrap_or_default())
+}
+
+pub(super) fn job_counts(searcher: &mut Searcher<'_>, model: &str) -> Result<JobStatus> {
+    searcher.list_ahead(&Filter::default(), true);
+    searcher.refresh_index()?;
+    let known = VectorFiles::of(searcher).vectors_of(model)?;
+    let dimension = known.dimension().and_then(|dimension| u32::try_from(dimension).ok());
+    let model = Some(model.to_owned()).filter(|model| !model.is_empty());
+    let mut status = JobStatus { model, dimension, ..JobStatus::default() };
+    let filter = Filter::default();
+    for part in searcher.search.index.parts() {
+        for (doc, _) in part.living().filter(|(_, row)| row.is_meant(&filter, &[])) {
+            status.entries += 1;
+            status.embedded += u32::from(known.place(part.text_hash(doc)).is_some());
         }
-        status.pending = status.entries - status.embedded;
-        Ok(status)
     }
+    status.pending = status.entries - status.embedded;
+    Ok(status)
 }
 
 /// The id of a job.
 fn id_of(hash: u64) -> String {
     format!("{hash:016x}")
-}
-
-pub(crate) fn check_model(model: &str) -> Result<()> {
-    let is_name = !model.trim().is_empty() && model.len() <= LONGEST_MODEL && !model.chars().any(char::is_control);
-    if is_name {
-        return Ok(());
-    }
-    Err(Error::invalid(format!("{model:?} does not name a model: give 1 to {LONGEST_MODEL} bytes on one line")))
 }
 
 /// The dimension of the answers, and their vectors of length 1 by the hashes of the texts.

@@ -248,7 +248,13 @@ fn many_small_files_become_few_and_what_nobody_says_any_more_goes() {
         memory.forget(&entry.reference).unwrap();
     }
     memory.run(&[Chore::Index], false).unwrap();
-    let all: u32 = memory.searcher().vectors_of(MODEL).unwrap().files.iter().map(|(_, file)| file.count()).sum();
+    let all: u32 = super::keep::VectorFiles::of(&mut memory.searcher())
+        .vectors_of(MODEL)
+        .unwrap()
+        .files
+        .iter()
+        .map(|(_, file)| file.count())
+        .sum();
     assert!(all <= 10, "{all} vectors for 5 entries");
 }
 

@@ -2,8 +2,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::*;
-use crate::learn::contract::Start;
-use crate::learn::contract::Transcript;
+use crate::learn::contract::{Start, Transcript};
 use crate::memory::Memory;
 use crate::memory::requests::root;
 use crate::model::contract::{Conversation, Insight};

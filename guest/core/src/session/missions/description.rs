@@ -97,7 +97,7 @@ impl MissionChanges {
     }
 }
 
-/// What a description says.
+/// The content of a description.
 #[derive(Default)]
 pub(super) struct Description {
     pub(super) text: String,

@@ -1,18 +1,16 @@
 //! The end of a mission: what it learnt becomes the project's, or goes to the archive. The description says last that it ended, so an end
 //! that broke off can be repeated.
 
-use std::rc::Rc;
-
 use crate::learn::facts::keep::Settled;
 use crate::learn::retention::why_it_stays;
 use crate::model::category::Category;
-use crate::model::contract::{Entry, Filter, Importance, Status, Tier};
+use crate::model::contract::{Entry, Importance, Status, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
 use crate::session::Sessions;
+use crate::session::missions::Missions;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::category_file::CategoryFile;
 use crate::vault::change::Change;
 use crate::vault::contract::Outcome;
 use crate::vault::markdown::block::Block;
@@ -20,7 +18,6 @@ use crate::vault::mission_text::{DESCRIPTION, key_of};
 use crate::vault::permissions::Permissions;
 use crate::vault::succession::Successors;
 use crate::vault::summary::is_summary;
-use crate::vault::survey::Survey;
 use crate::vault::trash::Trash;
 use crate::vault::widen::Widening;
 
@@ -30,17 +27,17 @@ use crate::session::contract::{MissionCopy, MissionEnding, MissionOutcome, Missi
 /// Confidence from which on entries of a mission that succeeded are copied to the project: above that of an entry of medium importance.
 const COPIED: f64 = 0.7;
 
-impl Sessions<'_> {
+/// The end of a mission.
+pub(crate) struct MissionEnd<'a>(pub(crate) Sessions<'a>);
+
+impl MissionEnd<'_> {
     /// Ends a mission.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for no mission, [`Error::Conflict`] if it ended otherwise.
-    pub(crate) fn end_mission(&mut self, id: &str, outcome: MissionOutcome) -> Result<MissionEnding> {
+    pub(crate) fn end(&self, id: &str, outcome: MissionOutcome) -> Result<MissionEnding> {
         let name = Name::new(id)?;
-        self.root.list_all_ahead();
+        self.0.root.list_all_ahead();
         // Everything: what is left out could not be copied later.
-        Permissions(self.root).check_may_write(&key_of(&name, ""))?;
-        let mission = self.mission(&name)?;
+        Permissions(self.0.root).check_may_write(&key_of(&name, ""))?;
+        let mission = Missions(self.0).look_up(&name)?;
         let repeated = mission.outcome.is_some();
         let mut ending =
             MissionEnding { mission, copied: Vec::new(), archived: Vec::new(), left: Vec::new(), repeated };
@@ -53,8 +50,8 @@ impl Sessions<'_> {
             MissionOutcome::Success => self.copy_entries(&name, &mut ending)?,
             MissionOutcome::Failure => self.archive_entries(&name, &mut ending)?,
         }
-        let now = self.root.now();
-        self.update_text(&name, DESCRIPTION, |file, _| match Description::parse(file).outcome {
+        let now = self.0.root.now();
+        Missions(self.0).update_text(&name, DESCRIPTION, |file, _| match Description::parse(file).outcome {
             Some(before) if before != outcome => Err(ended_already(id, before)),
             Some(_) => Ok(Change::Needless(())),
             None => {
@@ -62,33 +59,33 @@ impl Sessions<'_> {
                 Ok(Change::Made(()))
             }
         })?;
-        ending.mission = self.mission(&name)?;
+        ending.mission = Missions(self.0).look_up(&name)?;
         Ok(ending)
     }
 
-    fn copy_entries(&mut self, mission: &Name, ending: &mut MissionEnding) -> Result<()> {
+    fn copy_entries(&self, mission: &Name, ending: &mut MissionEnding) -> Result<()> {
         let mut copied: SortedMap<Category, Vec<Outcome>> = SortedMap::new();
         for (entry, block) in self.entries_with_blocks(mission)? {
             if let Some(reason) = why_not_copied(&entry, &block) {
                 ending.left.push(MissionRest { reference: entry.reference, reason });
                 continue;
             }
-            let copy = Widening(self.root).copy_wider(&entry.reference, &Scope::Project)?.reference;
+            let copy = Widening(self.0.root).copy_wider(&entry.reference, &Scope::Project)?.reference;
             copied.entry(copy.category).or_default().push(Outcome::Stored { reference: copy.clone() });
             ending.copied.push(MissionCopy { original: entry.reference, copy });
         }
         let mut settled = Settled::default();
         for (category, copies) in copied {
-            settled.extend(self.learner().settle(&Scope::Project, category, &copies)?);
+            settled.extend(self.0.learner().settle(&Scope::Project, category, &copies)?);
         }
-        self.learner().make_room(&mut settled)?;
-        self.learner().tell_evicted(&settled.evicted);
+        self.0.learner().make_room(&mut settled)?;
+        self.0.learner().tell_evicted(&settled.evicted);
         Ok(())
     }
 
-    fn archive_entries(&mut self, mission: &Name, ending: &mut MissionEnding) -> Result<()> {
+    fn archive_entries(&self, mission: &Name, ending: &mut MissionEnding) -> Result<()> {
         let mut leaving: SortedMap<Category, Vec<Block>> = SortedMap::new();
-        let trash = Trash(self.root).trash_with_files()?;
+        let trash = Trash(self.0.root).trash_with_files()?;
         for (entry, block) in self.entries_with_blocks(mission)? {
             match why_it_stays(entry.reference.category, &block) {
                 Some(reason) => {
@@ -99,7 +96,7 @@ impl Sessions<'_> {
         }
         let scope = Scope::Mission(mission.clone());
         for (category, blocks) in leaving {
-            let gone: SortedSet<Id> = self.learner().retire_all(&scope, category, &blocks, &trash)?;
+            let gone: SortedSet<Id> = self.0.learner().retire_all(&scope, category, &blocks, &trash)?;
             for Block { id, .. } in blocks {
                 let reference = Reference { scope: scope.clone(), category, id };
                 if gone.contains(&reference.id) {
@@ -113,26 +110,18 @@ impl Sessions<'_> {
         Ok(())
     }
 
-    /// The category files of a mission.
-    pub(super) fn survey_of(&mut self, mission: &Name) -> Result<Survey> {
-        self.root.survey(&Filter { scopes: vec![Scope::Mission(mission.clone())], ..Filter::default() })
-    }
-
-    /// The category files of a mission, for calls that take them whole.
+    /// All entries of a mission, with those that stand in the place of others known.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] if one of them cannot be read.
-    pub(super) fn readable_files(&mut self, mission: &Name) -> Result<Vec<Rc<CategoryFile>>> {
-        let survey = self.survey_of(mission)?;
-        survey.faults.into_iter().next().map_or(Ok(survey.files), |fault| Err(Error::Corrupt(fault)))
-    }
-
-    /// All entries of a mission, with those that stand in the place of others known.
-    fn entries_with_blocks(&mut self, mission: &Name) -> Result<Vec<(Entry, Block)>> {
-        let files = self.readable_files(mission)?;
-        let succession = Successors(self.root).succession(&files)?;
+    /// [`Error::Corrupt`] if one of its files cannot be read: an end takes them whole.
+    fn entries_with_blocks(&self, mission: &Name) -> Result<Vec<(Entry, Block)>> {
+        let survey = Missions(self.0).survey(mission)?;
+        if let Some(fault) = survey.faults.into_iter().next() {
+            return Err(Error::Corrupt(fault));
+        }
+        let succession = Successors(self.0.root).succession(&survey.files)?;
         let mut found = Vec::new();
-        for file in &files {
+        for file in &survey.files {
             for (entry, block) in file.entries().iter().zip(file.document.blocks()) {
                 let superseded_by = succession.successor(&entry.reference).cloned();
                 found.push((Entry { superseded_by, ..entry.clone() }, block.clone()));

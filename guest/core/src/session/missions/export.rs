@@ -7,7 +7,10 @@ use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
-use crate::session::contract::MissionForm;
+use crate::session::contract::{AgentNote, Artifact, MissionForm, MissionTurn};
+use crate::session::missions::Missions;
+use crate::session::missions::conversation::MissionTurns;
+use crate::session::missions::note::MissionNotes;
 use crate::text::anonymous::Anonymous;
 use crate::text::order::Order;
 use crate::text::time;
@@ -16,90 +19,83 @@ use crate::vault::listing::newest_first;
 use crate::vault::mission_text::{AGENTS, ARTIFACTS, CONVERSATION, key_of};
 use crate::vault::permissions::Permissions;
 
-use crate::session::contract::{AgentNote, Artifact, MissionTurn};
-
-impl Sessions<'_> {
-    /// A mission with all that stands in it.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`](crate::Error::NotFound) for no mission.
-    pub(crate) fn export_mission(&mut self, id: &str, form: MissionForm, anonymous: bool) -> Result<String> {
-        let name = Name::new(id)?;
-        self.root.list_ahead(&[]);
-        let mut names = Vec::new();
-        let mut exported = self.exported(&name, &mut names)?;
-        if anonymous {
-            let mut anonymous = Anonymous::new(&names);
-            anonymous.call(name.as_str(), "mission-1");
-            exported.each(&mut |text| *text = anonymous.apply(text));
-        }
-        Ok(match form {
-            MissionForm::Json => String::from_utf8_lossy(&json::print(&exported)).into_owned() + "\n",
-            MissionForm::Yaml => yaml(&exported, 0),
-            MissionForm::Markdown => markdown(&exported),
-        })
+/// A mission with all that stands in it.
+pub(crate) fn export_mission(sessions: Sessions, id: &str, form: MissionForm, anonymous: bool) -> Result<String> {
+    let name = Name::new(id)?;
+    sessions.root.list_ahead(&[]);
+    let mut names = Vec::new();
+    let mut exported = exported(sessions, &name, &mut names)?;
+    if anonymous {
+        let mut anonymous = Anonymous::new(&names);
+        anonymous.call(name.as_str(), "mission-1");
+        exported.each(&mut |text| *text = anonymous.apply(text));
     }
+    Ok(match form {
+        MissionForm::Json => String::from_utf8_lossy(&json::print(&exported)).into_owned() + "\n",
+        MissionForm::Yaml => yaml(&exported, 0),
+        MissionForm::Markdown => markdown(&exported),
+    })
+}
 
-    /// Everything that stands in a mission, and the names of those who are in it.
-    fn exported(&mut self, name: &Name, names: &mut Vec<String>) -> Result<Value> {
-        let mission = self.mission(name)?;
-        let mut entries = self.entries_of(std::slice::from_ref(name))?.remove(name).unwrap_or_default();
-        entries.order_by(|one, other| newest_first(one).cmp(&newest_first(other)));
-        let shows = |text: &str| Permissions(self.root).may_show(&key_of(name, text));
-        let (has_turns, has_notes, has_artifacts) = (shows(CONVERSATION)?, shows(AGENTS)?, shows(ARTIFACTS)?);
-        let turns = if has_turns { self.turns(&mission.id, None)? } else { Vec::new() };
-        let notes = if has_notes { self.agent_notes(&mission.id)? } else { Vec::new() };
-        let artifacts = if has_artifacts { self.artifacts(&mission.id)? } else { Vec::new() };
-        names.extend(mission.participants.iter().cloned());
-        names.extend(notes.iter().map(|note| note.agent.clone()));
-        for entry in &entries {
-            names.extend(entry.author.iter().chain(&entry.confirmed_by).cloned());
-        }
-        let entry = |entry: &Entry| {
-            object([
-                ("reference", text(&entry.reference.to_string())),
-                ("category", text(entry.reference.category.name())),
-                ("created", date(entry.created)),
-                ("text", text(&entry.text)),
-                ("tags", texts(&entry.tags)),
-                ("confidence", entry.confidence.map_or(Value::Null, Value::from)),
-                ("author", optional(entry.author.as_ref())),
-                ("sources", texts(&entry.sources)),
-            ])
-        };
-        let turn = |turn: &MissionTurn| {
-            object([
-                ("number", Value::from(turn.number)),
-                ("at", date(turn.at)),
-                ("speaker", optional(turn.speaker.as_ref())),
-                ("kind", optional(turn.kind.as_ref())),
-                ("text", text(&turn.text)),
-            ])
-        };
-        let artifact = |artifact: &Artifact| {
-            object([
-                ("location", text(&artifact.location)),
-                ("name", text(&artifact.name)),
-                ("sha256", optional(artifact.sha256.as_ref())),
-            ])
-        };
-        let note = |note: &AgentNote| object([("agent", text(&note.agent)), ("text", text(&note.text))]);
-        Ok(object([
-            ("id", text(&mission.id)),
-            ("text", text(&mission.text)),
-            ("topic", optional(mission.topic.as_ref())),
-            ("phase", optional(mission.phase.as_ref())),
-            ("tags", texts(&mission.tags)),
-            ("participants", texts(&mission.participants)),
-            ("created", date(mission.created)),
-            ("ended", date(mission.ended)),
-            ("outcome", mission.outcome.map_or(Value::Null, |outcome| text(outcome.name()))),
-            ("turns", turns.iter().map(turn).collect()),
-            ("entries", entries.iter().map(entry).collect()),
-            ("notes", notes.iter().map(note).collect()),
-            ("artifacts", artifacts.iter().map(artifact).collect()),
-        ]))
+/// Everything that stands in a mission, and the names of those who are in it.
+fn exported(sessions: Sessions, name: &Name, names: &mut Vec<String>) -> Result<Value> {
+    let mission = Missions(sessions).look_up(name)?;
+    let mut entries = Missions(sessions).entries_of(std::slice::from_ref(name))?.remove(name).unwrap_or_default();
+    entries.order_by(|one, other| newest_first(one).cmp(&newest_first(other)));
+    let shows = |text: &str| Permissions(sessions.root).may_show(&key_of(name, text));
+    let (has_turns, has_notes, has_artifacts) = (shows(CONVERSATION)?, shows(AGENTS)?, shows(ARTIFACTS)?);
+    let turns = if has_turns { MissionTurns(sessions).list(&mission.id, None)? } else { Vec::new() };
+    let notes = if has_notes { MissionNotes(sessions).of_agents(&mission.id)? } else { Vec::new() };
+    let artifacts = if has_artifacts { MissionNotes(sessions).artifacts(&mission.id)? } else { Vec::new() };
+    names.extend(mission.participants.iter().cloned());
+    names.extend(notes.iter().map(|note| note.agent.clone()));
+    for entry in &entries {
+        names.extend(entry.author.iter().chain(&entry.confirmed_by).cloned());
     }
+    let entry = |entry: &Entry| {
+        object([
+            ("reference", text(&entry.reference.to_string())),
+            ("category", text(entry.reference.category.name())),
+            ("created", date(entry.created)),
+            ("text", text(&entry.text)),
+            ("tags", texts(&entry.tags)),
+            ("confidence", entry.confidence.map_or(Value::Null, Value::from)),
+            ("author", optional(entry.author.as_ref())),
+            ("sources", texts(&entry.sources)),
+        ])
+    };
+    let turn = |turn: &MissionTurn| {
+        object([
+            ("number", Value::from(turn.number)),
+            ("at", date(turn.at)),
+            ("speaker", optional(turn.speaker.as_ref())),
+            ("kind", optional(turn.kind.as_ref())),
+            ("text", text(&turn.text)),
+        ])
+    };
+    let artifact = |artifact: &Artifact| {
+        object([
+            ("location", text(&artifact.location)),
+            ("name", text(&artifact.name)),
+            ("sha256", optional(artifact.sha256.as_ref())),
+        ])
+    };
+    let note = |note: &AgentNote| object([("agent", text(&note.agent)), ("text", text(&note.text))]);
+    Ok(object([
+        ("id", text(&mission.id)),
+        ("text", text(&mission.text)),
+        ("topic", optional(mission.topic.as_ref())),
+        ("phase", optional(mission.phase.as_ref())),
+        ("tags", texts(&mission.tags)),
+        ("participants", texts(&mission.participants)),
+        ("created", date(mission.created)),
+        ("ended", date(mission.ended)),
+        ("outcome", mission.outcome.map_or(Value::Null, |outcome| text(outcome.name()))),
+        ("turns", turns.iter().map(turn).collect()),
+        ("entries", entries.iter().map(entry).collect()),
+        ("notes", notes.iter().map(note).collect()),
+        ("artifacts", artifacts.iter().map(artifact).collect()),
+    ]))
 }
 
 /// An object without its absent fields.
@@ -158,7 +154,7 @@ fn scalar(value: &Value) -> String {
     value.to_string().chars().map(escaped).collect()
 }
 
-/// What people read: properties as a list, everything else under headings.
+/// Markdown for people: properties as a list, everything else under headings.
 fn markdown(exported: &Value) -> String {
     let said = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
     let joined = |value: &Value| {

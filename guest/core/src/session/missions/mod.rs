@@ -1,12 +1,13 @@
 //! Missions: what several agents do together, as a folder with texts that people edit, and with entries.
 
-mod conversation;
-mod deletion;
+pub(crate) mod conversation;
+pub(crate) mod deletion;
 mod description;
-mod ending;
-mod export;
-mod note;
+pub(crate) mod ending;
+pub(crate) mod export;
+pub(crate) mod note;
 pub(crate) mod settings;
+mod turn;
 
 use crate::model::contract::{Entry, Filter, Tier};
 use crate::model::error::{Error, Result};
@@ -20,6 +21,7 @@ use crate::vault::change::Change;
 use crate::vault::deletions::Deletions;
 use crate::vault::mission_text::{CONVERSATION, DESCRIPTION, is_mission_text, key_of};
 use crate::vault::permissions::Permissions;
+use crate::vault::survey::Survey;
 use crate::vault::text_file::TextFiles;
 
 use crate::session::contract::MissionChanges;
@@ -37,8 +39,9 @@ pub(crate) const NEARLY_FULL: u64 = 80;
 
 impl Mission {
     /// A mission as its description says, without anything else.
-    fn said(mission: &Name, said: Description, state: MissionState) -> Self {
-        let Description { text, topic, phase, tags, participants, may_read, may_write, created, ended, outcome } = said;
+    fn described(mission: &Name, description: Description, state: MissionState) -> Self {
+        let Description { text, topic, phase, tags, participants, may_read, may_write, created, ended, outcome } =
+            description;
         let (id, last_active, turns, entries, version) = (mission.as_str().to_owned(), None, 0, 0, None);
         Self {
             id,
@@ -73,19 +76,19 @@ impl MissionFilter {
     }
 }
 
-impl Sessions<'_> {
+/// The missions of a root.
+pub(crate) struct Missions<'a>(pub(crate) Sessions<'a>);
+
+impl Missions<'_> {
     /// Makes a mission.
-    ///
-    /// # Errors
-    /// [`Error::Conflict`] if it has a description, or is in the trash.
-    pub(crate) fn create_mission(&mut self, id: &str, changes: &MissionChanges) -> Result<Mission> {
+    pub(crate) fn create(&self, id: &str, changes: &MissionChanges) -> Result<Mission> {
         let mission = Name::new(id)?;
-        self.root.list_ahead(&[]);
-        if Deletions(self.root).deletion_of(&mission)?.is_some() {
+        self.0.root.list_ahead(&[]);
+        if Deletions(self.0.root).deletion_of(&mission)?.is_some() {
             return Err(Error::Conflict(format!("a mission {id} is in the trash: restore it, or take another name")));
         }
-        let changes = changes.checked(&self.root.settings.limits, &self.root.settings.categories)?;
-        let new = description::created(&changes.apply(""), self.root.now());
+        let changes = changes.checked(&self.0.root.settings.limits, &self.0.root.settings.categories)?;
+        let new = description::created(&changes.apply(""), self.0.root.now());
         let mut is_mine = false;
         self.update_text(&mission, DESCRIPTION, |file, version| {
             if is_mine && *file == new {
@@ -98,38 +101,35 @@ impl Sessions<'_> {
             is_mine = true;
             Ok(Change::Made(()))
         })?;
-        self.mission(&mission)
+        self.look_up(&mission)
     }
 
     /// The missions that a filter selects, by id.
-    ///
-    /// # Errors
-    /// An error of the store; a file that cannot be read is a warning.
-    pub(crate) fn missions(&mut self, filter: &MissionFilter) -> Result<Vec<Mission>> {
-        self.root.list_ahead(&[]);
+    pub(crate) fn list(&self, filter: &MissionFilter) -> Result<Vec<Mission>> {
+        self.0.root.list_ahead(&[]);
         let mut names: Vec<Name> = Vec::new();
-        for listed in self.root.list_named()? {
+        for listed in self.0.root.list_named()? {
             let Some((name, _)) = Scope::mission_of(&listed.key) else { continue };
-            let is_its = is_mission_text(&listed.key) || self.root.place_of(&listed.key).is_some();
+            let is_its = is_mission_text(&listed.key) || self.0.root.place_of(&listed.key).is_some();
             if is_its && names.last() != Some(&name) {
                 names.push(name);
             }
         }
-        Permissions(self.root).warn_of_left_out(&|key| key.ends_with(DESCRIPTION));
+        Permissions(self.0.root).warn_of_left_out(&|key| key.ends_with(DESCRIPTION));
         let mut entries = self.entries_of(&names)?;
         let mut found = Vec::new();
         for name in &names {
             let entries = entries.remove(name).unwrap_or_default();
-            match self.mission_with(name, &entries) {
+            match self.with_entries(name, &entries) {
                 Ok(mission) => found.extend(mission),
-                Err(error) => self.root.warn(vec![error.into_fault(&key_of(name, DESCRIPTION))?]),
+                Err(error) => self.0.root.warn(vec![error.into_fault(&key_of(name, DESCRIPTION))?]),
             }
         }
         if filter.states.contains(&MissionState::Deleted) {
-            for name in Deletions(self.root).deleted_missions()? {
-                match self.deleted_mission(&name) {
+            for name in Deletions(self.0.root).deleted_missions()? {
+                match self.deleted(&name) {
                     Ok(mission) => found.extend(mission),
-                    Err(error) => self.root.warn(vec![error.into_fault(&key_of(&name, DESCRIPTION))?]),
+                    Err(error) => self.0.root.warn(vec![error.into_fault(&key_of(&name, DESCRIPTION))?]),
                 }
             }
         }
@@ -139,27 +139,16 @@ impl Sessions<'_> {
     }
 
     /// One mission.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] if there is none; the text says if it is in the trash.
-    pub(crate) fn get_mission(&mut self, id: &str) -> Result<Mission> {
+    pub(crate) fn get(&self, id: &str) -> Result<Mission> {
         let mission = Name::new(id)?;
-        self.root.list_ahead(&[]);
-        self.mission(&mission)
+        self.0.root.list_ahead(&[]);
+        self.look_up(&mission)
     }
 
     /// Changes the description of a mission.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for no mission, [`Error::Conflict`] if its description has another version than is expected.
-    pub(crate) fn describe_mission(
-        &mut self,
-        id: &str,
-        changes: &MissionChanges,
-        expect: Option<&str>,
-    ) -> Result<Mission> {
+    pub(crate) fn describe(&self, id: &str, changes: &MissionChanges, expect: Option<&str>) -> Result<Mission> {
         let mission = self.existing(id, DESCRIPTION)?;
-        let changes = changes.checked(&self.root.settings.limits, &self.root.settings.categories)?;
+        let changes = changes.checked(&self.0.root.settings.limits, &self.0.root.settings.categories)?;
         if changes == MissionChanges::default() {
             return Err(Error::invalid("name something to change"));
         }
@@ -178,37 +167,37 @@ impl Sessions<'_> {
             written = Some(new);
             Ok(Change::Made(()))
         })?;
-        self.mission(&mission)
+        self.look_up(&mission)
     }
 
     /// Checks that a mission is in use, for an agent that may not read its description too.
     ///
     /// # Errors
     /// [`Error::NotFound`] if it is not; the text says if it is in the trash.
-    pub(crate) fn expect_mission(&mut self, mission: &Name) -> Result<()> {
+    pub(crate) fn expect(&self, mission: &Name) -> Result<()> {
         self.existing(mission.as_str(), DESCRIPTION).map(drop)
     }
 
     /// A mission that is there, for a call that needs one of its texts.
-    fn existing(&mut self, id: &str, text: &str) -> Result<Name> {
+    fn existing(&self, id: &str, text: &str) -> Result<Name> {
         let mission = Name::new(id)?;
         // Whoever asks for the description reads it next.
         if text != DESCRIPTION {
-            Permissions(self.root).check_may_read(&key_of(&mission, text))?;
+            Permissions(self.0.root).check_may_read(&key_of(&mission, text))?;
         }
         self.check_in_place(&mission)?;
         for name in [text, DESCRIPTION, CONVERSATION] {
-            if Permissions(self.root).is_there(&key_of(&mission, name))? {
+            if Permissions(self.0.root).is_there(&key_of(&mission, name))? {
                 return Ok(mission);
             }
         }
-        self.mission(&mission).map(|_| mission)
+        self.look_up(&mission).map(|_| mission)
     }
 
-    fn mission(&mut self, mission: &Name) -> Result<Mission> {
+    fn look_up(&self, mission: &Name) -> Result<Mission> {
         self.check_in_place(mission)?;
         let entries = self.entries_of(std::slice::from_ref(mission))?.remove(mission).unwrap_or_default();
-        if let Some(found) = self.mission_with(mission, &entries)? {
+        if let Some(found) = self.with_entries(mission, &entries)? {
             return Ok(found);
         }
         Err(Error::NotFound(format!("there is no mission {}", mission.as_str())))
@@ -216,7 +205,7 @@ impl Sessions<'_> {
 
     /// Refuses a mission that is in the trash.
     fn check_in_place(&self, mission: &Name) -> Result<()> {
-        self.root.check_in_place(&Scope::Mission(mission.clone()))
+        self.0.root.check_in_place(&Scope::Mission(mission.clone()))
     }
 
     /// Changes a text of a mission that is not in the trash.
@@ -226,7 +215,7 @@ impl Sessions<'_> {
         name: &str,
         mut change: impl FnMut(&mut String, Option<&str>) -> Result<Change<T>>,
     ) -> Result<T> {
-        TextFiles(self.root).update_text(&key_of(mission, name), |file, version| {
+        TextFiles(self.0.root).update_text(&key_of(mission, name), |file, version| {
             // At each attempt: somebody may have deleted it meanwhile.
             self.check_in_place(mission)?;
             change(file, version)
@@ -234,14 +223,14 @@ impl Sessions<'_> {
     }
 
     /// The entries of missions.
-    fn entries_of(&mut self, missions: &[Name]) -> Result<SortedMap<Name, Vec<Entry>>> {
+    fn entries_of(&self, missions: &[Name]) -> Result<SortedMap<Name, Vec<Entry>>> {
         let mut found: SortedMap<Name, Vec<Entry>> = SortedMap::new();
         if missions.is_empty() {
             return Ok(found);
         }
         let scopes = missions.iter().cloned().map(Scope::Mission).collect();
-        let survey = self.root.survey(&Filter { scopes, ..Filter::default() })?;
-        self.root.warn(survey.faults);
+        let survey = self.0.root.survey(&Filter { scopes, ..Filter::default() })?;
+        self.0.root.warn(survey.faults);
         for file in survey.files {
             for entry in file.entries() {
                 if let Scope::Mission(name) = &entry.reference.scope {
@@ -253,23 +242,23 @@ impl Sessions<'_> {
     }
 
     /// A mission with its entries; none if there is nothing of it.
-    fn mission_with(&mut self, mission: &Name, entries: &[Entry]) -> Result<Option<Mission>> {
-        let description = TextFiles(self.root).readable_text(&key_of(mission, DESCRIPTION))?;
+    fn with_entries(&self, mission: &Name, entries: &[Entry]) -> Result<Option<Mission>> {
+        let description = TextFiles(self.0.root).readable_text(&key_of(mission, DESCRIPTION))?;
         let key = key_of(mission, CONVERSATION);
         let conversation =
-            if Permissions(self.root).may_show(&key)? { TextFiles(self.root).readable_text(&key)? } else { None };
+            if Permissions(self.0.root).may_show(&key)? { TextFiles(self.0.root).readable_text(&key)? } else { None };
         let has_any = description.is_some() || conversation.is_some() || !entries.is_empty();
-        if !has_any && TextFiles(self.root).mission_texts(mission)?.is_empty() {
+        if !has_any && TextFiles(self.0.root).mission_texts(mission)?.is_empty() {
             return Ok(None);
         }
         let (file, version) = description.map_or_else(Default::default, |(text, at)| (text, Some(at)));
-        let turns = conversation.map_or_else(Vec::new, |(text, _)| conversation::parse(&text));
+        let turns = conversation.map_or_else(Vec::new, |(text, _)| turn::parse(&text));
         let said = Description::parse(&file);
         let met = entries.iter().map(|entry| entry.evidence.as_ref().map(|met| met.last_seen).max(entry.created));
         let times = met.chain(turns.iter().map(|turn| turn.at)).chain([said.created, said.ended]);
         let last_active = times.flatten().max();
-        let state = state(said.outcome, last_active, self.root.now(), self.settings.missions);
-        let mut found = Mission::said(mission, said, state);
+        let state = state(said.outcome, last_active, self.0.root.now(), self.0.settings.missions);
+        let mut found = Mission::described(mission, said, state);
         for speaker in turns.iter().filter_map(|turn| turn.speaker.as_ref()) {
             if !found.participants.contains(speaker) {
                 found.participants.push(speaker.clone());
@@ -280,14 +269,28 @@ impl Sessions<'_> {
         Ok(Some(Mission { last_active, turns, entries, version, ..found }))
     }
 
+    /// A mission that is in the trash, as its description says.
+    fn deleted(&self, mission: &Name) -> Result<Option<Mission>> {
+        let Some(deletion) = Deletions(self.0.root).deletion_of(mission)? else { return Ok(None) };
+        let description = TextFiles(self.0.root).readable_text(&key_of(mission, DESCRIPTION))?;
+        let said = Description::parse(&description.map(|(text, _)| text).unwrap_or_default());
+        let last_active = Some(deletion.at).filter(|at| *at > 0);
+        Ok(Some(Mission { last_active, ..Mission::described(mission, said, MissionState::Deleted) }))
+    }
+
+    /// The category files of a mission.
+    fn survey(&self, mission: &Name) -> Result<Survey> {
+        self.0.root.survey(&Filter { scopes: vec![Scope::Mission(mission.clone())], ..Filter::default() })
+    }
+
     /// Missions in which nothing happened for so long that policy deletes them. Those with a pinned entry, an open task or an open finding
     /// are not among them.
-    pub(crate) fn missions_to_delete(&mut self) -> Result<Vec<String>> {
-        let (days, now) = (self.settings.missions.deleted_days, self.root.now());
+    pub(crate) fn to_delete(&self) -> Result<Vec<String>> {
+        let (days, now) = (self.0.settings.missions.deleted_days, self.0.root.now());
         if days == 0 {
             return Ok(Vec::new());
         }
-        let mut old = self.missions(&MissionFilter::default())?;
+        let mut old = self.list(&MissionFilter::default())?;
         old.retain(|mission| {
             mission.last_active.is_some_and(|last| now.saturating_sub(last) >= u64::from(days) * MS_PER_DAY)
         });

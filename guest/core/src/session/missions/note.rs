@@ -5,6 +5,7 @@ use crate::model::error::{Error, Result};
 use crate::model::scope::{Name, Scope};
 use crate::session::Sessions;
 use crate::session::contract::{AgentNote, Artifact};
+use crate::session::missions::Missions;
 use crate::text::cut::{one_line, readable, trim_blank_lines};
 use crate::text::label::line_end;
 use crate::vault::change::Change;
@@ -55,55 +56,49 @@ fn is_sha256(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-impl Sessions<'_> {
+/// The notes of agents in a mission, and its artifacts.
+pub(crate) struct MissionNotes<'a>(pub(crate) Sessions<'a>);
+
+impl MissionNotes<'_> {
     /// Replaces what an agent keeps in mind in a mission; a blank text removes it.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for no mission, [`Error::Invalid`] for an impossible agent id.
-    pub(crate) fn set_agent_note(&mut self, mission: &str, agent: &str, text: &str) -> Result<()> {
+    pub(crate) fn set(&self, mission: &str, agent: &str, text: &str) -> Result<()> {
         let name = format!("{AGENTS}{}.md", Name::new(agent)?.segment());
-        let mission = self.existing(mission, &name)?;
+        let mission = Missions(self.0).existing(mission, &name)?;
         let key = key_of(&mission, &name);
         let mut text = readable(text);
-        Screening(self.root).redact(&key, &mut text);
+        Screening(self.0.root).redact(&key, &mut text);
         if text.trim().is_empty() {
-            return TextFiles(self.root).remove_text(&key);
+            return TextFiles(self.0.root).remove_text(&key);
         }
-        let text = check::text("the note", &text, &self.root.settings.limits)?;
-        self.update_text(&mission, &name, |file, _| {
+        let text = check::text("the note", &text, &self.0.root.settings.limits)?;
+        Missions(self.0).update_text(&mission, &name, |file, _| {
             *file = format!("{text}\n");
             Ok(Change::Made(()))
         })
     }
 
-    /// What agents keep in mind in a mission, by agent.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for no mission.
-    pub(crate) fn agent_notes(&mut self, mission: &str) -> Result<Vec<AgentNote>> {
-        let mission = self.existing(mission, DESCRIPTION)?;
-        Permissions(self.root).check_may_read(&key_of(&mission, AGENTS))?;
+    /// The notes of a mission, by agent.
+    pub(crate) fn of_agents(&self, mission: &str) -> Result<Vec<AgentNote>> {
+        let mission = Missions(self.0).existing(mission, DESCRIPTION)?;
+        Permissions(self.0.root).check_may_read(&key_of(&mission, AGENTS))?;
         let mut notes = Vec::new();
-        for listed in TextFiles(self.root).mission_texts(&mission)? {
+        for listed in TextFiles(self.0.root).mission_texts(&mission)? {
             let Some(agent) = Scope::mission_of(&listed.key).and_then(|(_, name)| agent_of(name)) else { continue };
-            let Some((text, _)) = TextFiles(self.root).readable_text(&listed.key)? else { continue };
+            let Some((text, _)) = TextFiles(self.0.root).readable_text(&listed.key)? else { continue };
             notes.push(AgentNote { agent: agent.into(), text: trim_blank_lines(&text).to_owned() });
         }
         Ok(notes)
     }
 
     /// Lists a file or an address with a mission; one with its location is replaced in its place.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for no mission, [`Error::Invalid`] for an impossible location or checksum.
-    pub(crate) fn record_artifact(&mut self, mission: &str, artifact: &Artifact) -> Result<()> {
-        let mission = self.existing(mission, ARTIFACTS)?;
+    pub(crate) fn record_artifact(&self, mission: &str, artifact: &Artifact) -> Result<()> {
+        let mission = Missions(self.0).existing(mission, ARTIFACTS)?;
         let mut artifact = artifact.checked()?;
         let key = key_of(&mission, ARTIFACTS);
-        Screening(self.root).redact(&key, &mut artifact.name);
-        Screening(self.root).redact(&key, &mut artifact.location);
+        Screening(self.0.root).redact(&key, &mut artifact.name);
+        Screening(self.0.root).redact(&key, &mut artifact.location);
         let new = artifact.print();
-        self.update_text(&mission, ARTIFACTS, |file, _| {
+        Missions(self.0).update_text(&mission, ARTIFACTS, |file, _| {
             let line_end = line_end(file);
             let mut is_there = false;
             let mut lines: Vec<&str> = file.lines().collect();
@@ -125,12 +120,9 @@ impl Sessions<'_> {
     }
 
     /// The files and addresses of a mission, in the order of their list.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] for no mission.
-    pub(crate) fn artifacts(&mut self, mission: &str) -> Result<Vec<Artifact>> {
-        let mission = self.existing(mission, ARTIFACTS)?;
-        let found = TextFiles(self.root).readable_text(&key_of(&mission, ARTIFACTS))?;
+    pub(crate) fn artifacts(&self, mission: &str) -> Result<Vec<Artifact>> {
+        let mission = Missions(self.0).existing(mission, ARTIFACTS)?;
+        let found = TextFiles(self.0.root).readable_text(&key_of(&mission, ARTIFACTS))?;
         Ok(found.map_or_else(Vec::new, |(text, _)| text.lines().filter_map(Artifact::parse).collect()))
     }
 }

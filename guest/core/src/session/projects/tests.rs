@@ -21,9 +21,10 @@ fn only_the_numbered_lines_of_a_failed_verdict_are_issues() {
     assert_eq!(memory.record_review(fail, Some("a")).unwrap().len(), 2);
     assert_eq!(memory.record_review(fail, Some("a")).unwrap().len(), 2);
     assert_eq!(memory.record_review("VERDICT: PASS\n1. Missing error handling in the client", Some("b")).unwrap(), []);
-    assert_eq!(memory.sessions().learned_lines().unwrap(), [], "a session counts once");
+    assert_eq!(Projects(memory.sessions()).learned_lines().unwrap(), [], "a session counts once");
     memory.record_review("**VERDICT: FAIL**\n1. missing error handling in the client!", Some("c")).unwrap();
-    let lines: Vec<String> = memory.sessions().learned_lines().unwrap().into_iter().map(|(_, line)| line).collect();
+    let lines: Vec<String> =
+        Projects(memory.sessions()).learned_lines().unwrap().into_iter().map(|(_, line)| line).collect();
     let told = "COMMON REVIEW ISSUES (avoid these):\n  - Missing error handling in the client (flagged 2 times)";
     assert_eq!(lines, [told]);
 }
@@ -47,7 +48,8 @@ fn a_project_is_an_entry_that_people_can_read() {
     assert_eq!(memory.projects().unwrap(), [record]);
     memory.rate_project(&[rating("visual", 3.0), rating("engagement", 5.0)]).unwrap();
     memory.prefer_technology("TypeScript, PixiJS", None).unwrap();
-    let lines: Vec<String> = memory.sessions().learned_lines().unwrap().into_iter().map(|(_, line)| line).collect();
+    let lines: Vec<String> =
+        Projects(memory.sessions()).learned_lines().unwrap().into_iter().map(|(_, line)| line).collect();
     let told = "- Rated 4.0/5: Snake with neon lights Plays in any browser.; improve: visual 3";
     assert_eq!(lines, ["- Preferred technologies: TypeScript, PixiJS", told]);
 }
@@ -78,8 +80,8 @@ fn bounds_hold_and_nothing_is_lost() {
     }
     let verdict: String = (0..25).map(|n| format!("{n}. issue number {n} of the review\n")).collect();
     memory.record_review(&format!("VERDICT: FAIL\n{verdict}"), None).unwrap();
-    assert_eq!(memory.sessions().tagged(&TECHNOLOGIES).unwrap().len(), 10);
-    assert_eq!(memory.sessions().tagged(&ISSUES).unwrap().len(), 20);
+    assert_eq!(Projects(memory.sessions()).tagged(&TECHNOLOGIES).unwrap().len(), 10);
+    assert_eq!(Projects(memory.sessions()).tagged(&ISSUES).unwrap().len(), 20);
     let archived = Filter { statuses: vec![crate::model::contract::Status::Archived], ..Filter::default() };
     assert_eq!(memory.list(&archived).unwrap().len(), 9);
 }

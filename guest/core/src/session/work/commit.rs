@@ -6,7 +6,7 @@ use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
-use crate::session::episodes::Ended;
+use crate::session::episodes::{Ended, Episodes};
 use crate::session::outline::{COMMIT_CHARS, Outline, SUMMARY_CHARS, outline};
 use crate::store::hash::fnv1a;
 use crate::text::cut::readable;
@@ -16,7 +16,7 @@ use crate::vault::screening::Screening;
 
 use super::state::shortened;
 use super::summary::{History, key_of};
-use super::{line, lines};
+use super::{line, lines, read_or_warn};
 use crate::session::contract::{Committed, SessionCommit, SessionSummary};
 
 /// Commits that are recognised when they are repeated, the latest: many times the sessions that a history keeps.
@@ -35,20 +35,19 @@ impl HasTexts for SessionCommit {
     }
 }
 
-impl Sessions<'_> {
+/// Committing sessions.
+pub(crate) struct Commits<'a>(pub(crate) Sessions<'a>);
+
+impl Commits<'_> {
     /// Sums a session up and remembers what it taught.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for an impossible agent id.
-    pub(crate) fn commit(&mut self, mut commit: SessionCommit) -> Result<Committed> {
+    pub(crate) fn commit(&self, mut commit: SessionCommit) -> Result<Committed> {
         let agent = Name::new(&commit.agent)?;
-        let settings = self.settings;
         let key = key_of(&agent);
-        Screening(self.root).redact(&key, &mut commit);
+        Screening(self.0.root).redact(&key, &mut commit);
         let output = commit.output.as_deref().map(readable).unwrap_or_default();
-        let summary = summary(&commit, &outline(&output), self.root.now());
+        let summary = summary(&commit, &outline(&output), self.0.root.now());
         let identity = identity(&commit);
-        let history: History = self.read_or_warn(&key)?.unwrap_or_default();
+        let history: History = read_or_warn(self.0.root, &key)?.unwrap_or_default();
         if let Some(known) = repeated(&history, &identity, &commit, &summary) {
             return Ok(Committed { summary: known, repeated: true, ..Committed::default() });
         }
@@ -61,7 +60,7 @@ impl Sessions<'_> {
             .clone()
             .or_else(|| commit.task_id.clone())
             .unwrap_or_else(|| session_of(&history, &identity));
-        let facts = self.learner().learn_facts(&agent, found, &session)?;
+        let facts = self.0.learner().learn_facts(&agent, found, &session)?;
         let taught = !(facts.stored.is_empty() && facts.known.is_empty());
         let ended = Ended {
             agent: &agent,
@@ -73,9 +72,9 @@ impl Sessions<'_> {
             tools: commit.tools.as_deref().unwrap_or_default(),
             taught,
         };
-        let episode = self.write_episode(&ended)?;
+        let episode = Episodes(self.0).write(&ended)?;
         let mut is_again = false;
-        let committed = JsonFiles(self.root).update_json(&key, |history: &mut History| {
+        let committed = JsonFiles(self.0.root).update_json(&key, |history: &mut History| {
             // After a write whose answer was lost, others may have committed behind it.
             let is_there = std::mem::replace(&mut is_again, true) && history.sessions.contains(&summary);
             let known = if is_there { Some(summary.clone()) } else { repeated(history, &identity, &commit, &summary) };
@@ -83,28 +82,26 @@ impl Sessions<'_> {
                 return Change::Needless(Committed { summary: known, repeated: true, ..Committed::default() });
             }
             history.sessions.insert(0, summary.clone());
-            history.sessions.truncate(settings.work.history);
+            history.sessions.truncate(self.0.settings.work.history);
             history.committed.push(identity.clone());
             history.committed.drain(..history.committed.len().saturating_sub(REPEATS));
             let (facts, episode) = (facts.clone(), episode.clone());
             Change::Made(Committed { summary: summary.clone(), repeated: false, facts, episode })
         })?;
         if !committed.repeated {
-            self.learner()
+            self.0
+                .learner()
                 .note_use(&agent, &format!("{}\n{}\n{output}", summary.what, summary.decisions.join("\n")))?;
         }
         Ok(committed)
     }
 
     /// Returns the summary that a commit would store, and stores nothing.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Corrupt`] when the policy cannot be read.
-    pub(crate) fn summarize(&mut self, commit: &SessionCommit) -> Result<SessionSummary> {
+    pub(crate) fn summarize(&self, commit: &SessionCommit) -> Result<SessionSummary> {
         let mut commit = commit.clone();
-        Screening(self.root).redact("the summary", &mut commit);
+        Screening(self.0.root).redact("the summary", &mut commit);
         let output = commit.output.as_deref().map(readable).unwrap_or_default();
-        Ok(summary(&commit, &outline(&output), self.root.now()))
+        Ok(summary(&commit, &outline(&output), self.0.root.now()))
     }
 }
 

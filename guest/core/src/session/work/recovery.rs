@@ -6,13 +6,15 @@ use crate::model::contract::{Message, Role};
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::session::Sessions;
-use crate::text::cut::excerpt;
-use crate::text::cut::fit;
+use crate::session::checkpoint::Checkpoints;
+use crate::text::cut::{excerpt, fit};
 use crate::text::prompt_text::sanitize_for_prompt;
 use crate::text::token_count::Quarters;
 
-use super::line;
+use super::state::key_of;
+use super::summary::Histories;
 use super::text::{session_line, summary_lines, work_lines};
+use super::{line, read_or_warn};
 use crate::session::contract::{Recovery, RecoveryRequest, SessionSummary, WorkState, WorkStatus};
 
 /// Tokens of a recovery or of knowledge, when the request names none: as many as of a brief.
@@ -28,17 +30,17 @@ const MESSAGE: usize = 400;
 /// The number of messages of a lost session in the text; that of bit-office.
 const MESSAGES: usize = 6;
 
-impl Sessions<'_> {
+/// Texts for agents that lost their session.
+pub(crate) struct Recoveries<'a>(pub(crate) Sessions<'a>);
+
+impl Recoveries<'_> {
     /// Composes a text for an agent that lost its session: its work state, or else its last summary, or else the
     /// latest messages; then its earlier sessions. Returns none if nothing is known.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id, or a budget that the first and the last line do not fit into.
-    pub(crate) fn recovery(&mut self, asked: &RecoveryRequest) -> Result<Option<Recovery>> {
+    pub(crate) fn compose(&self, asked: &RecoveryRequest) -> Result<Option<Recovery>> {
         let agent = Name::new(&asked.agent)?;
         let budget = asked.budget.unwrap_or(BUDGET);
         let recovery = self.known_of(&agent)?;
-        let mut lines = self.recovery_lines(&agent, asked, &recovery)?;
+        let mut lines = self.lines(&agent, asked, &recovery)?;
         if lines.is_empty() {
             return Ok(None);
         }
@@ -48,21 +50,16 @@ impl Sessions<'_> {
     }
 
     /// The present task of an agent, and its earlier sessions.
-    pub(crate) fn known_of(&mut self, agent: &Name) -> Result<Recovery> {
-        let work: Option<Option<WorkState>> = self.read_or_warn(&super::state::key_of(agent))?;
-        let mut sessions = self.known_history(agent)?.into_iter();
+    pub(crate) fn known_of(&self, agent: &Name) -> Result<Recovery> {
+        let work: Option<Option<WorkState>> = read_or_warn(self.0.root, &key_of(agent))?;
+        let mut sessions = Histories(self.0).known(agent)?.into_iter();
         let last = sessions.next();
         let work = work.flatten().filter(|work| last.as_ref().is_none_or(|last| !is_over(work, last)));
         Ok(Recovery { work, last, previous: sessions.take(PREVIOUS).collect(), ..Recovery::default() })
     }
 
     /// The lines of a recovery, those that count most first within each part.
-    pub(crate) fn recovery_lines(
-        &mut self,
-        agent: &Name,
-        asked: &RecoveryRequest,
-        known: &Recovery,
-    ) -> Result<Vec<String>> {
+    pub(crate) fn lines(&self, agent: &Name, asked: &RecoveryRequest, known: &Recovery) -> Result<Vec<String>> {
         let one = |title: &str, text: &Option<String>, chars| {
             let text = text.as_deref().map(|text| line(text, chars)).filter(|text| !text.is_empty());
             text.map(|text| format!("- {title}: {text}"))
@@ -89,10 +86,10 @@ impl Sessions<'_> {
         Ok(lines)
     }
 
-    fn conversation_lines(&mut self, agent: &Name, asked: &RecoveryRequest) -> Result<Vec<String>> {
+    fn conversation_lines(&self, agent: &Name, asked: &RecoveryRequest) -> Result<Vec<String>> {
         let messages = match &asked.messages {
             Some(messages) => messages.clone(),
-            None => self.last_checkpoint(agent.as_str())?.map(|checkpoint| checkpoint.messages).unwrap_or_default(),
+            None => Checkpoints(self.0).last(agent.as_str())?.map(|checkpoint| checkpoint.messages).unwrap_or_default(),
         };
         let said: Vec<&Message> = messages.iter().filter(|message| !message.internal).collect();
         let told = said[said.len().saturating_sub(MESSAGES)..].iter().map(|message| {

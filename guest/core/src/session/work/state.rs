@@ -4,15 +4,15 @@
 use crate::model::error::Result;
 use crate::model::scope::Name;
 use crate::model::texts::HasTexts;
-use crate::session::Sessions;
 use crate::session::contract::{WorkReport, WorkState};
 use crate::session::outline::{ACTIVITY_CHARS, SUMMARY_CHARS, outline, shorten};
 use crate::text::cut::readable;
 use crate::vault::change::Change;
 use crate::vault::json::JsonFiles;
+use crate::vault::root::Root;
 use crate::vault::screening::Screening;
 
-use super::{LINE_CHARS, line, lines};
+use super::{LINE_CHARS, line, lines, read_strictly, remove};
 
 /// The folder of the work states.
 pub(crate) const FOLDER: &str = ".vault/work-state/";
@@ -28,41 +28,30 @@ impl HasTexts for WorkReport {
     }
 }
 
-impl Sessions<'_> {
-    /// Writes down what an agent is doing, in one step, and returns what is there now.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id.
-    pub(crate) fn set_work(&mut self, work: &WorkReport) -> Result<WorkState> {
-        let agent = Name::new(&work.agent)?;
-        let mut work = work.clone();
-        Screening(self.root).redact(&key_of(&agent), &mut work);
-        let found = work.output.as_deref().map(|output| outline(&readable(output))).unwrap_or_default();
-        let now = self.root.now();
-        JsonFiles(self.root).update_json(&key_of(&agent), |stored: &mut Option<WorkState>| {
-            let before = stored.take().filter(|before| work.task_id.is_none() || work.task_id == before.task_id);
-            let state = next(&work, &found, before, now);
-            *stored = Some(state.clone());
-            Change::Made(state)
-        })
-    }
+/// Writes down what an agent is doing, in one step, and returns what is there now.
+pub(crate) fn set(root: &Root, work: &WorkReport) -> Result<WorkState> {
+    let agent = Name::new(&work.agent)?;
+    let mut work = work.clone();
+    Screening(root).redact(&key_of(&agent), &mut work);
+    let found = work.output.as_deref().map(|output| outline(&readable(output))).unwrap_or_default();
+    let now = root.now();
+    JsonFiles(root).update_json(&key_of(&agent), |stored: &mut Option<WorkState>| {
+        let before = stored.take().filter(|before| work.task_id.is_none() || work.task_id == before.task_id);
+        let state = next(&work, &found, before, now);
+        *stored = Some(state.clone());
+        Change::Made(state)
+    })
+}
 
-    /// Returns the work state of an agent; none if it was cleared or never set.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id, [`Error::Corrupt`] for a file that cannot be read.
-    pub(crate) fn work(&self, agent: &str) -> Result<Option<WorkState>> {
-        let state: Option<Option<WorkState>> = self.read_strictly(&key_of(&Name::new(agent)?))?;
-        Ok(state.flatten())
-    }
+/// Returns the work state of an agent; none if it was cleared or never set.
+pub(crate) fn get(root: &Root, agent: &str) -> Result<Option<WorkState>> {
+    let state: Option<Option<WorkState>> = read_strictly(root, &key_of(&Name::new(agent)?))?;
+    Ok(state.flatten())
+}
 
-    /// Deletes the work state, because the task ended. Without a state the call succeeds.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id.
-    pub(crate) fn clear_work(&self, agent: &str) -> Result<()> {
-        self.remove(&key_of(&Name::new(agent)?))
-    }
+/// Deletes the work state, because the task ended. Without a state the call succeeds.
+pub(crate) fn clear(root: &Root, agent: &str) -> Result<()> {
+    remove(root, &key_of(&Name::new(agent)?))
 }
 
 /// The state that follows from what is said, what was found in the output, and what was there.

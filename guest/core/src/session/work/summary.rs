@@ -14,7 +14,7 @@ use crate::vault::json::JsonFiles;
 use crate::vault::screening::Screening;
 
 use super::state::shortened;
-use super::{line, lines};
+use super::{line, lines, read_or_warn, read_strictly, remove};
 
 /// The folder of the histories.
 pub(crate) const FOLDER: &str = ".vault/sessions/";
@@ -49,14 +49,13 @@ pub(crate) struct History {
     pub(crate) committed: Vec<String>,
 }
 
-impl Sessions<'_> {
+/// The earlier sessions of all agents.
+pub(crate) struct Histories<'a>(pub(crate) Sessions<'a>);
+
+impl Histories<'_> {
     /// Returns the latest sessions of an agent, newest first, at most so many.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for an impossible agent id, [`crate::model::error::Error::Corrupt`] for
-    /// a file that cannot be read.
-    pub(crate) fn history(&self, agent: &str, limit: Option<u32>) -> Result<Vec<SessionSummary>> {
-        let history: Option<History> = self.read_strictly(&key_of(&Name::new(agent)?))?;
+    pub(crate) fn get(&self, agent: &str, limit: Option<u32>) -> Result<Vec<SessionSummary>> {
+        let history: Option<History> = read_strictly(self.0.root, &key_of(&Name::new(agent)?))?;
         let mut sessions = history.unwrap_or_default().sessions;
         sessions.truncate(limit.map_or(usize::MAX, |limit| limit as usize));
         Ok(sessions)
@@ -64,20 +63,16 @@ impl Sessions<'_> {
 
     /// Replaces the sessions of an agent; the latest are kept. An empty list removes the file, so its tasks may be
     /// committed again; otherwise commits that were known stay known.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for an impossible agent id, [`crate::model::error::Error::Corrupt`] for
-    /// a file that cannot be read.
-    pub(crate) fn replace_history(&mut self, agent: &str, mut sessions: Vec<SessionSummary>) -> Result<()> {
+    pub(crate) fn replace(&self, agent: &str, mut sessions: Vec<SessionSummary>) -> Result<()> {
         let key = key_of(&Name::new(agent)?);
         if sessions.is_empty() {
-            return self.remove(&key);
+            return remove(self.0.root, &key);
         }
-        Screening(self.root).redact(&key, &mut sessions);
+        Screening(self.0.root).redact(&key, &mut sessions);
         sessions.iter_mut().for_each(SessionSummary::fit);
         sessions.order_by_key(|summary| std::cmp::Reverse(summary.timestamp));
-        sessions.truncate(self.settings.work.history);
-        JsonFiles(self.root).update_json(&key, |history: &mut History| {
+        sessions.truncate(self.0.settings.work.history);
+        JsonFiles(self.0.root).update_json(&key, |history: &mut History| {
             if history.sessions == sessions {
                 return Change::Needless(());
             }
@@ -86,9 +81,9 @@ impl Sessions<'_> {
         })
     }
 
-    /// Like `history`, for answers that go on if it cannot be read.
-    pub(crate) fn known_history(&mut self, agent: &Name) -> Result<Vec<SessionSummary>> {
-        let history: Option<History> = self.read_or_warn(&key_of(agent))?;
+    /// Like `get`, for answers that go on if it cannot be read.
+    pub(crate) fn known(&self, agent: &Name) -> Result<Vec<SessionSummary>> {
+        let history: Option<History> = read_or_warn(self.0.root, &key_of(agent))?;
         Ok(history.unwrap_or_default().sessions)
     }
 }

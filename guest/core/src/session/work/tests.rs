@@ -4,9 +4,8 @@ use std::rc::Rc;
 use crate::learn::contract::RuleSet;
 use crate::model::contract::{Conversation, Insight, Message, Role};
 use crate::session::contract::{RecoveryRequest, SessionCommit, SessionSummary, Teammate, WorkReport, WorkStatus};
-use crate::store::Store;
 use crate::store::memory::MemoryStore;
-use crate::store::{Durability, Expect};
+use crate::store::{Durability, Expect, Store};
 
 use crate::memory::Memory;
 use crate::store::clock::Clock;

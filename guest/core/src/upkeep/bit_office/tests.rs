@@ -1,6 +1,5 @@
-use crate::store::Store;
 use crate::store::memory::MemoryStore;
-use crate::store::{Durability, Expect};
+use crate::store::{Durability, Expect, Store};
 
 use crate::memory::Memory;
 use crate::upkeep::contract::Format;

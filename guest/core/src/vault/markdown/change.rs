@@ -98,7 +98,7 @@ impl Document {
             return self.append(raw, block);
         }
         let gap = if raw.ends_with('\n') { "" } else { "\n\n" };
-        let raw = raw + &self.in_newlines(gap.to_owned());
+        let raw = raw + &in_newlines(gap.to_owned(), self.has_returns());
         self.pieces.insert(at, Rc::new(Piece { raw, block: Some(block) }));
     }
 
@@ -121,7 +121,7 @@ impl Document {
         let gap = line_ends(&self.pieces[at].raw);
         let last = at + 1 == self.pieces.len();
         let gap = if gap.is_empty() && !last { "\n\n" } else { gap };
-        let raw = self.in_newlines(block.print_before(self.is_before_text(at))) + gap;
+        let raw = in_newlines(block.print_before(self.is_before_text(at)), self.has_returns()) + gap;
         self.pieces[at] = Rc::new(Piece { raw, block: Some(block) });
     }
 

@@ -87,7 +87,7 @@ fn client(path: &str) -> Option<&'static [&'static str]> {
         "review" => &["keepstone review", "printf 'a\\nr\\n' | keepstone review"],
         "watch" => &["keepstone watch --agent dev", "keepstone watch --wait-for-transcripts --quiet"],
         "mcp" => &["keepstone mcp", "keepstone mcp --agent dev", "keepstone mcp --client memory_20250818"],
-        "serve" => &["keepstone serve", "keepstone serve --private", "keepstone serve --port 0 --json"],
+        "serve" => &["keepstone serve --open", "keepstone serve --private", "keepstone serve --port 0 --json"],
         "open" => &["keepstone open", "keepstone open --print"],
         "files" => &["keepstone files .claude/memory --agent dev", "keepstone files notes --dry-run"],
         "skills list" => &["keepstone skills list"],

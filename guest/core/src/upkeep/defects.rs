@@ -1,0 +1,37 @@
+//! The defects that a text of the format can have and be read all the same.
+
+use crate::model::contract::Fault;
+use crate::vault::category_file::CategoryFile;
+use crate::vault::markdown::conflict::Conflicts;
+
+/// The defects of a file of entries that can be read.
+pub(crate) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
+    let broken = file.document.blocks_by_line().filter_map(|(line, block)| {
+        let message = match (block.broken_extra, block.duplicate_id) {
+            (true, _) => "the entry's trailing keepstone comment cannot be read; it counts as text",
+            (_, true) => "its id stands earlier in the file too; it counts as a passage",
+            _ => return None,
+        };
+        Some(Fault { key: file.key.clone(), line: Some(line), message: message.to_owned() })
+    });
+    let folded = file.document.folded().into_iter().map(|line| Fault {
+        key: file.key.clone(),
+        line: Some(line),
+        message: "an id without text, as a merge leaves it of two entries that say the same: remove the line"
+            .to_owned(),
+    });
+    let merged = file.document.merged().into_iter().map(|line| Fault {
+        key: file.key.clone(),
+        line: Some(line),
+        message: "both branches of a merge edited this entry; it has both wordings until it is edited".to_owned(),
+    });
+    conflicts_of(&file.key, file.document.conflicts()).chain(broken).chain(folded).chain(merged).collect()
+}
+
+pub(super) fn conflicts_of<'a>(key: &'a str, conflicts: &'a Conflicts) -> impl Iterator<Item = Fault> + use<'a> {
+    conflicts.lines().map(|line| Fault {
+        key: key.to_owned(),
+        line: Some(line),
+        message: "a merge conflict begins here; both sides are read until it is resolved".to_owned(),
+    })
+}
