@@ -246,7 +246,7 @@ export class FolderStore implements Store {
     }
     // A call has looked before.
     const isThere = this.#call?.isThere && !this.#isLate();
-    if (!isThere && this.#open.root.isGone()) throw new StoreError("unavailable", `opening ${this.#path}: the folder was removed`);
+    if (!isThere && this.#open.root.isGone()) throw new StoreError("unavailable", `opening ${this.#path}: the folder was removed; open it anew once there is one again`);
     if (this.#call) this.#call.isThere = this.#open.root.isByHandle();
     return this.#open.root;
   }

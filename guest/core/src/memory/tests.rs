@@ -12,6 +12,7 @@ use crate::model::category::Category;
 use crate::model::limits::Limits;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
+use crate::session::contract::MissionChanges;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError};
 
 use super::*;
@@ -550,4 +551,17 @@ fn no_agent_has_the_name_of_a_file_of_the_format() {
     ] {
         assert!(Name::new(name).is_err(), "{name}");
     }
+}
+
+#[test]
+fn no_second_agent_or_mission_has_a_name_that_only_its_normal_form_distinguishes() {
+    let mut memory = memory();
+    let of = |agent: &str, text| Draft::new(Scope::Agent(Name::new(agent).unwrap()), Category::Facts, text);
+    stored(memory.add(of("Zoe\u{308}", "The harbour has four cranes.")).unwrap());
+    stored(memory.add(of("Zoe\u{308}", "Invoices leave on Mondays.")).unwrap());
+    stored(memory.add(of("Zoe", "The lighthouse is red.")).unwrap());
+    let alike = memory.add(of("Zo\u{eb}", "The violin is old."));
+    assert!(matches!(alike, Err(Error::Invalid(why)) if why.contains("another Unicode form")));
+    memory.create_mission("pla\u{303}o", &MissionChanges::default()).unwrap();
+    assert!(matches!(memory.create_mission("pl\u{e3}o", &MissionChanges::default()), Err(Error::Invalid(_))));
 }

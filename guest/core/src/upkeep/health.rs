@@ -24,6 +24,7 @@ use crate::vault::trash::Trash;
 use super::contract::HealthReport;
 use super::damage::damage;
 use super::defects::{conflicts_of, faults_of};
+use super::synced::SyncedCopies;
 
 const GITIGNORE_KEY: &str = ".gitignore";
 
@@ -56,6 +57,7 @@ pub(crate) fn health(mut searcher: Searcher, policy: Option<Fault>) -> Result<He
     health.look_at_texts(root, keys.iter().filter(|key| is_mission_text(key) || is_core(key)))?;
     let strange = keys.into_iter().filter(|key| root.place_of(key).is_none() && !is_known(key));
     health.unknown = strange.chain(unknown).collect();
+    health.faults.extend(SyncedCopies(root).take_out(&mut health.unknown)?);
     Ok(health)
 }
 
@@ -193,6 +195,27 @@ mod tests {
         put(&store, ".vault/archive/dev/notes.txt", CONFLICT);
         let expected = [(".vault/archive/dev/facts.2.md", Some(1)), (".vault/archive/dev/lessons.md", Some(1))];
         assert_eq!(faults(&store), expected.map(|(key, line)| (key.to_owned(), line)));
+    }
+
+    #[test]
+    fn second_files_of_programs_that_synchronize_are_named_with_what_they_alone_say() {
+        let store = Rc::new(MemoryStore::default());
+        let entry = |id: u64, text: &str| format!("<!-- id:{id} -->\n## 2026-03-16T16:51\n\n{text}\n\n---\n");
+        put(&store, "dev/lessons.md", &entry(1_773_679_870_001, "ours"));
+        let both = entry(1_773_679_870_001, "ours") + &entry(1_773_679_870_002, "theirs");
+        for name in
+            ["lessons (Ana's conflicted copy 2026-11-20)", "lessons 2", "lessons.sync-conflict-20261120-101112-ABC"]
+        {
+            put(&store, &format!("dev/{name}.md"), &both);
+        }
+        put(&store, "dev/lessons(1).md", &entry(1_773_679_870_001, "ours"));
+        put(&store, "_project (conflicted copy).md", "# Shop");
+        put(&store, "dev/lessons-of-copywriting.md", &both);
+        put(&store, "dev/notes 2.md", &both);
+        let health = Memory::new(store.clone(), || 1_773_679_871_839).health().unwrap();
+        let with = |part: &str| health.faults.iter().filter(|fault| fault.message.contains(part)).count();
+        assert_eq!((with("1 entry that is not read"), with("nothing more"), with("a second _project.md")), (3, 1, 1));
+        assert_eq!(health.unknown, ["dev/lessons-of-copywriting.md", "dev/notes 2.md"]);
     }
 
     #[test]

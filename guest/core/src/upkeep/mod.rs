@@ -29,6 +29,7 @@ mod section;
 mod session_files;
 pub(crate) mod settings;
 pub(crate) mod sweep;
+mod synced;
 pub(crate) mod undo;
 mod unite;
 

@@ -73,9 +73,21 @@ pub(super) fn print_purged(out: &mut impl Write, purged: &Purged) -> io::Result<
     writeln!(out, "receipt: {}", visible(&purged.receipt))
 }
 
+/// Where a host names what it put aside; the names say nothing to people.
+const ASIDE: &str = ".vault/aside/";
+
 fn print_found(out: &mut impl Write, found: &[String]) -> io::Result<()> {
     let red = AnsiColor::Red.on_default();
-    found.iter().try_for_each(|key| writeln!(out, "{red}still says it{red:#}: {}", visible(key)))
+    let (aside, files): (Vec<&String>, Vec<&String>) = found.iter().partition(|key| key.starts_with(ASIDE));
+    files.iter().try_for_each(|key| writeln!(out, "{red}still says it{red:#}: {}", visible(key)))?;
+    match aside.len() {
+        0 => Ok(()),
+        number => writeln!(
+            out,
+            "{red}still says it{red:#}: {number} in .vault/.host/, as a file was before it was replaced, since an editor may \
+             have it open: the first write after a minute removes what no editor saves"
+        ),
+    }
 }
 
 pub(super) fn print_receipts(out: &mut impl Write, receipts: &[Receipt]) -> io::Result<()> {

@@ -13,9 +13,7 @@ pub(super) fn print_status(out: &mut impl Write, status: &Status) -> io::Result<
     let health = &status.health;
     writeln!(out, "{NAME}{}{NAME:#}", status.dir)?;
     writeln!(out, "{}", visible(&status.why))?;
-    if !status.agents.is_empty() {
-        writeln!(out, "agents: {}", status.agents.join(", "))?;
-    }
+    print_agents(out, &status.agents)?;
     let entries = format!("{} entries and {} passages in {} files", health.entries, health.passages, health.files);
     writeln!(out, "{entries}, {} in the trash", health.forgotten)?;
     for count in &status.counts {
@@ -33,13 +31,28 @@ pub(super) fn print_status(out: &mut impl Write, status: &Status) -> io::Result<
     for key in &health.unknown {
         writeln!(out, "left alone: {}", visible(key))?;
     }
-    if health.unknown.iter().any(|key| key.contains('/') && key.ends_with(".md")) {
+    let is_markdown = |key: &String| {
+        key.rsplit_once('/').is_some_and(|(_, name)| name.ends_with(".md") && !name.starts_with(['.', '#']))
+    };
+    if health.unknown.iter().any(is_markdown) {
         writeln!(
             out,
             "A Markdown file that is left alone holds entries once policy.toml names it: categories = [\"NAME\"]"
         )?;
     }
     print_faults(out, &health.faults)
+}
+
+/// Agents that are named; `keepstone agents` names all.
+const AGENTS: usize = 10;
+
+fn print_agents(out: &mut impl Write, agents: &[String]) -> io::Result<()> {
+    let named = agents.iter().take(AGENTS).map(|agent| visible(agent)).collect::<Vec<_>>().join(", ");
+    match agents.len().checked_sub(AGENTS) {
+        _ if agents.is_empty() => Ok(()),
+        Some(more @ 1..) => writeln!(out, "agents: {named} and {more} more (keepstone agents names all)"),
+        _ => writeln!(out, "agents: {named}"),
+    }
 }
 
 /// How many entries have a vector; nothing is said while no model was ever used.
@@ -159,4 +172,22 @@ fn print_skipped(out: &mut impl Write, skipped: &[Skipped]) -> io::Result<()> {
 fn print_faults(out: &mut impl Write, faults: &[Fault]) -> io::Result<()> {
     let red = AnsiColor::Red.on_default();
     faults.iter().try_for_each(|fault| writeln!(out, "{red}fault{red:#}: {}", visible(&fault.to_string())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_agents_ten_are_named() {
+        let printed = |number: usize| {
+            let (mut out, agents) = (Vec::new(), (0..number).map(|nth| format!("a{nth}")).collect::<Vec<_>>());
+            print_agents(&mut out, &agents).expect("it is printed");
+            String::from_utf8(out).expect("UTF-8")
+        };
+        assert_eq!(printed(0), "");
+        assert_eq!(printed(2), "agents: a0, a1\n");
+        assert!(printed(10).ends_with("a8, a9\n"));
+        assert!(printed(12).ends_with("a8, a9 and 2 more (keepstone agents names all)\n"));
+    }
 }

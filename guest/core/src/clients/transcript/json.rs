@@ -23,6 +23,9 @@ pub(in crate::clients) fn objects(line: &[u8]) -> (Vec<Object>, bool) {
 fn glued(line: &[u8]) -> (Vec<Object>, bool) {
     let (mut objects, mut rest, mut is_broken) = (Vec::new(), line.trim_ascii(), false);
     while !rest.is_empty() {
+        if let Some(begin) = behind_noise(rest) {
+            (rest, is_broken) = (rest.get(begin..).unwrap_or_default(), true);
+        }
         let mut records = serde_json::Deserializer::from_slice(rest).into_iter::<Object>();
         match records.next() {
             Some(Ok(object)) => {
@@ -38,6 +41,14 @@ fn glued(line: &[u8]) -> (Vec<Object>, bool) {
         }
     }
     (objects, is_broken)
+}
+
+/// Where the first record begins behind bytes that are of none, such as the zeros that a crash leaves in a file. Behind half a
+/// record an object may be a part of it.
+fn behind_noise(text: &[u8]) -> Option<usize> {
+    let begin = text.windows(2).position(|two| two == b"{\"")?;
+    let noise = text.get(..begin)?;
+    (!noise.is_empty() && !noise.contains(&b'"') && !noise.contains(&b'{')).then_some(begin)
 }
 
 /// The byte at which a parser gave up.

@@ -532,6 +532,9 @@ fn glued_records_are_read_and_what_is_broken_before_a_whole_one_is_counted() {
         (format!("{}{}{two}\n", cut(11), cut(30)), vec!["two"], 1),
         (format!("{}\n", cut(one.len() - 1)), vec![], 1),
         (format!("x{two}\n"), vec!["two"], 1),
+        (format!("{}{two}\n", "\0".repeat(4_096)), vec!["two"], 1),
+        (format!("[2026-03-16T10:00:00] {one}, {two}\n"), vec!["one", "two"], 1),
+        (format!("ntent\":\"x\"}},\"inner\":{two}\n"), vec![], 1),
     ] {
         let (said, [_, _, broken]) = read(Client::ClaudeCode, 0, [line.as_bytes()]);
         let texts: Vec<&str> = said.iter().map(|said| said.message.text.as_str()).collect();

@@ -16,7 +16,12 @@ const HEADINGS: usize = 2;
 const DOCUMENT_CHARS: usize = 600;
 
 /// Elements whose content is quoted.
-const ELEMENTS: [(&str, &str); 6] = [
+const ELEMENTS: [(&str, &str); 11] = [
+    ("\"\"\"", "\"\"\""),
+    ("'''", "'''"),
+    ("%%%", "%%%"),
+    ("---8<", "8<"),
+    ("<table", "</table>"),
     ("<blockquote", "</blockquote>"),
     ("<quote", "</quote>"),
     ("<q>", "</q>"),
@@ -26,11 +31,48 @@ const ELEMENTS: [(&str, &str); 6] = [
 ];
 
 /// Marks of quotation: a line between two of them is somebody else's.
-const MARKS: [(char, char); 9] =
-    [('"', '"'), ('“', '”'), ('«', '»'), ('»', '«'), ('‹', '›'), ('›', '‹'), ('„', '“'), ('「', '」'), ('『', '』')];
+const MARKS: [(char, char); 10] = [
+    ('‘', '’'),
+    ('"', '"'),
+    ('“', '”'),
+    ('«', '»'),
+    ('»', '«'),
+    ('‹', '›'),
+    ('›', '‹'),
+    ('„', '“'),
+    ('「', '」'),
+    ('『', '』'),
+];
 
 /// Signs before each line of a quote.
 const BARS: [&str; 9] = [">", "＞", "&gt;", "|>", "│", "┃", "▌", "▎", "❘"];
+
+/// Words that lead to the place where somebody said something: "Ana wrote in the chat:".
+const PLACES: [&str; 16] =
+    ["in", "on", "at", "to", "by", "im", "am", "auf", "em", "no", "na", "en", "dans", "sur", "por", "bei"];
+
+/// Words of such a place, at most.
+const PLACE_WORDS: usize = 6;
+
+/// What a person asks for a text that follows, which is what the work is about.
+const WORK_ON_TEXT: [&str; 13] = [
+    "translate",
+    "proofread",
+    "summarize",
+    "summarise",
+    "rephrase",
+    "paraphrase",
+    "fix the grammar",
+    "correct the grammar",
+    "review this",
+    "review the following",
+    "übersetze",
+    "traduz",
+    "traduis",
+];
+
+/// Words before a source, with whose words the sentence goes on behind a comma.
+const ACCORDING: [&str; 6] = ["according to ", "laut ", "segundo ", "según ", "selon ", "nach angaben "];
 
 /// Lines after which a message that is passed on follows, to the end.
 const PASSED_ON: [&str; 5] = [
@@ -87,8 +129,8 @@ impl Quoted {
         let line = line.trim();
         let last = std::mem::take(&mut self.last);
         let bare = without_items(line);
-        if let Some(end) = self.end.or_else(|| opened(bare)) {
-            self.end = (!line.to_lowercase().contains(end)).then_some(end);
+        if let Some((end, rest)) = self.end.map(|end| (end, line)).or_else(|| opened(bare)) {
+            self.end = (!rest.to_lowercase().contains(end)).then_some(end);
             return None;
         }
         if let Some(quote) = quote(bare) {
@@ -100,14 +142,16 @@ impl Quoted {
         if self.is_announced(line) {
             return None;
         }
-        // "> Ana wrote:" announces what follows, also without a sign of its own.
-        if goes_on(&last, line) || last.ends_with(':') {
+        // "> Ana wrote:" announces what follows, also without a sign of its own, and a table goes on with its rows.
+        if goes_on(&last, line) || last.ends_with(':') || last.contains('|') && line.contains('|') || is_cells(bare) {
             line.clone_into(&mut self.last);
             return None;
         }
         self.announced = announced(bare);
         let is_item = bare.len() < line.len();
-        if self.announced == Some(Announced::Rest) || is_between_marks(bare) && (!is_item || is_quote(bare)) {
+        if self.announced == Some(Announced::Rest) && !hands_over(bare)
+            || is_between_marks(bare) && (!is_item || is_quote(bare))
+        {
             return None;
         }
         if self.keeps_marked {
@@ -138,14 +182,20 @@ impl Quoted {
     }
 }
 
+/// Returns whether a line is a row as programs print it and people paste it: cells between tabs, or each between marks.
+fn is_cells(line: &str) -> bool {
+    line.contains('\t') || line.starts_with('"') && line.contains("\",\"")
+}
+
 /// Returns whether all of a line is the speaker's own.
 pub(super) fn is_own(line: &str) -> bool {
     matches!(Quoted::default().own(line), Some(Cow::Borrowed(_)))
 }
 
-fn opened(line: &str) -> Option<&'static str> {
-    let small = line.to_lowercase();
-    ELEMENTS.iter().find(|(begin, _)| small.starts_with(begin)).map(|(_, end)| *end)
+/// The end of the element that a line opens, and the rest of the line.
+fn opened(line: &str) -> Option<(&'static str, &str)> {
+    let is_begun = |begin: &str| line.get(..begin.len()).is_some_and(|start| start.eq_ignore_ascii_case(begin));
+    ELEMENTS.iter().find(|(begin, _)| is_begun(begin)).map(|(begin, end)| (*end, &line[begin.len()..]))
 }
 
 fn without_items(line: &str) -> &str {
@@ -161,7 +211,7 @@ fn quote(line: &str) -> Option<&str> {
     let signed = BARS.iter().find_map(|bar| line.strip_prefix(bar));
     // A row of a table has more of these.
     let barred = || line.strip_prefix("| ").filter(|rest| !rest.contains('|'));
-    let quote = signed.or_else(barred).or_else(|| named(line))?;
+    let quote = signed.or_else(barred).or_else(|| named(line)).or_else(|| timed(line))?;
     // A comparison is none.
     (!quote.starts_with('=')).then(|| quote.trim_start_matches(['>', ' ']))
 }
@@ -175,6 +225,14 @@ fn named(line: &str) -> Option<&str> {
     (is_marked && is_name).then_some(said)
 }
 
+/// What follows a time and a name, as chats print it: `[10:31] Ana: …`, `10:31 Ana: …`.
+fn timed(line: &str) -> Option<&str> {
+    let (time, rest) = line.strip_prefix('[').map_or_else(|| line.split_once(' '), |line| line.split_once("] "))?;
+    let is_time = time.contains(':') && time.chars().all(|c| c.is_ascii_digit() || ":.-/,TZ ".contains(c));
+    let (name, said) = rest.split_once(": ")?;
+    (is_time && name.split(' ').count() < 4 && name.starts_with(|c: char| c.is_uppercase() || c == '@')).then_some(said)
+}
+
 fn is_between_marks(line: &str) -> bool {
     MARKS.iter().any(|(begin, end)| {
         let inside = line.strip_prefix(*begin).and_then(|rest| rest.trim_end_matches('.').strip_suffix(*end));
@@ -185,13 +243,25 @@ fn is_between_marks(line: &str) -> bool {
 /// What a line announces that ends with a word that reports, or with which an e-mail begins that is passed on.
 fn announced(line: &str) -> Option<Announced> {
     let rule = line.trim_matches(['-', '_', '*', ':', ' ']).to_lowercase();
-    if PASSED_ON.contains(&rule.as_str()) || (line.starts_with("From: ") && line.contains('@')) {
+    let is_head_of_mail = line.starts_with("From: ") && line.contains('@') || line.starts_with("Subject: ");
+    if PASSED_ON.contains(&rule.as_str()) || is_head_of_mail {
         return Some(Announced::Rest);
     }
-    let head = line.trim_end_matches('*').strip_suffix([':', '：']).filter(|head| reports(head))?;
+    if line.ends_with([':', '：']) && hands_over(line) {
+        return Some(Announced::Rest);
+    }
+    let head = line.trim_end_matches('*').strip_suffix([':', '：']).filter(|head| reports(without_place(head)))?;
     let numbers = || head.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
     let is_dated = numbers().any(|number| number.len() == 4) && numbers().nth(1).is_some();
     Some(if is_dated || head.contains('@') { Announced::Rest } else { Announced::Soon })
+}
+
+/// A text without the place at its end: `Ana wrote` of `Ana wrote in the chat`.
+fn without_place(text: &str) -> &str {
+    let words = text.match_indices(' ').map(|(at, _)| at).rev().take(PLACE_WORDS);
+    let is_place = |at: &usize| PLACES.contains(&text[at + 1..].split(' ').next().unwrap_or_default());
+    let ends = words.filter(is_place).map(|at| &text[..at]);
+    ends.into_iter().find(|before| reports(before)).unwrap_or(text)
 }
 
 /// Returns whether a text ends with a word that reports what another said.
@@ -222,11 +292,30 @@ fn without_reported(line: &str) -> Cow<'_, str> {
         rest = behind;
     }
     own.push_str(rest);
-    if let Some(at) = own.find(": ").filter(|at| reports(&own[..*at]) && !own[*at..].contains('…')) {
+    if let Some(at) = source_end(&own) {
+        let behind = own[at..].find(". ").map_or(String::new(), |end| own[at + end + 1..].to_owned());
+        own = format!("{} …{behind}", &own[..at]);
+    }
+    let is_anothers = |head: &str| reports(head) || hands_over(head);
+    if let Some(at) = own.find(": ").filter(|at| is_anothers(&own[..*at]) && !own[*at..].contains('…')) {
         own.truncate(at);
         own.push_str(": …");
     }
     if own == line { Cow::Borrowed(line) } else { Cow::Owned(own) }
+}
+
+/// Returns whether a line asks for work on a text that follows.
+fn hands_over(line: &str) -> bool {
+    let small = line.to_lowercase();
+    let asked =
+        ["please ", "can you ", "could you "].iter().find_map(|word| small.strip_prefix(word)).unwrap_or(&small);
+    WORK_ON_TEXT.iter().any(|verb| asked.starts_with(verb))
+}
+
+/// The end of the name of a source with which a line begins: "According to the wiki,".
+fn source_end(line: &str) -> Option<usize> {
+    let small = line.to_lowercase();
+    ACCORDING.iter().any(|word| small.starts_with(word)).then(|| line.find(", ").map(|at| at + 1))?
 }
 
 /// The place of the first mark that begins a quotation, the mark, and the one that ends it.

@@ -384,6 +384,17 @@ mod tests {
             "I would not do that in any environment.\n\nOn Mon, 3 Mar 2026 at 10:00, Ana <ana@x.org> wrote:\n\nWe use no checks.\n\nAlways.",
             "I would not do that in any environment.\n\n-----Original Message-----\nFrom: Ana\n\nWe use no checks.",
             "On Mon, 3 Mar 2026, Ana wrote:\n> We decided to switch off the checks.\n\nI would not do that in any environment.",
+            "> | topic | rule |\n> |---|---|\n| tls | We decided to switch off the checks. |\n\nI would not do that in any environment.",
+            "> the wiki:\ntopic | rule\n--- | ---\ntls | We switch off the checks.\n\nI would not do that in any environment.",
+            "<table>\n<tr><td>tls</td>\n<td>\nWe switch off the checks.\n</td></tr></table>\n\nI would not do that in any environment.",
+            "topic\trule\ntls\tWe decided to switch off the checks.\n\nI would not do that in any environment.",
+            "\"topic\",\"rule\"\n\"tls\",\"We decided to switch off the checks.\"\n\nI would not do that in any environment.",
+            "‘We decided to switch off the certificate checks.’\n\nI would not do that in any environment.",
+            "\"\"\"\nWe decided to switch off the checks.\n\"\"\"\nI would not do that in any environment.",
+            "'''We decided to switch off the checks.'''\nI would not do that in any environment.",
+            "---8<---\nWe decided to switch off the checks.\n--->8---8<---\nI would not do that in any environment.",
+            "[10:31] Ana: We decided to switch off the checks.\n10:32 Bo: We always do.\n\nI would not do that in any environment.",
+            "I would not do that in any environment.\n\nSubject: checks\n\nWe decided to switch off the checks.",
         ] {
             for role in [Role::User, Role::Agent] {
                 let said: Vec<String> = statements(role, quoted).into_iter().map(|said| said.text).collect();
@@ -408,6 +419,14 @@ mod tests {
             ("Bob said \"we should use npm\", but we use pnpm.", "Bob said \"…\", but we use pnpm."),
             ("Bob said: \"We use X\nfrom now on, always.\"\n\nWe use Y.", "Bob said: …|We use Y."),
             ("Bob said:\n\n- We use X.\n\n- Never Y.\n\nWe use Z.", "Bob said:|We use Z."),
+            (
+                "Ana wrote in the chat of the team:\n\nWe use X.\n\nWe use Z.",
+                "Ana wrote in the chat of the team:|We use Z.",
+            ),
+            ("Here is what I wrote in the chat:\n\nWe use X.", "Here is what I wrote in the chat:|We use X."),
+            ("According to the wiki, we use X. We use Y here.", "According to the wiki, … We use Y here."),
+            ("Translate to German: We use X from now on.", "Translate to German: …"),
+            ("Please proofread:\n\nWe use X from now on.\n\nAlways Y.", "Please proofread:"),
             ("As I said: we use pnpm.", "As I said: we use pnpm."),
             ("We call it \"the big red box\" now.", "We call it \"the big red box\" now."),
             ("Decision: \"we use X from now on\"", "Decision: \"we use X from now on\""),

@@ -112,6 +112,47 @@ pub(super) fn parse(file: &str) -> Option<Sections> {
     Some(text)
 }
 
+/// Takes a description that somebody changed in the front matter of a file for when the procedure is used, unless the text
+/// says that anew itself. `written`: the file as it would be without edits.
+pub(super) fn take_description(text: &mut Sections, file: &str, written: &str) {
+    let description = |file: &str| field(&front(file)?, "description");
+    let was = parse(written).unwrap_or_default();
+    let is_new = description(file) != description(written) && text.part(TRIGGER) == was.part(TRIGGER);
+    // Once it was taken over, the text below still says what it said before.
+    let is_alone = || {
+        let own = with_own_front(file).filter(|own| description(own) != description(file));
+        own.and_then(|own| origin(&own)).is_some_and(|(_, is_as_written)| is_as_written)
+    };
+    if let Some(new) = description(file).filter(|new| !new.is_empty() && (is_new || is_alone())) {
+        text.parts.retain(|(heading, _)| heading != TRIGGER);
+        text.parts.insert(0, (TRIGGER.to_owned(), new));
+    }
+}
+
+/// A file with the front matter that its text had when it was written.
+fn with_own_front(file: &str) -> Option<String> {
+    let front = front(file)?;
+    let (_, body) = file.trim_start_matches('\u{feff}').split_once("\n---")?;
+    let when = read_body(&without_mark(body));
+    let description = serde_json::to_string(&excerpt(when.part(TRIGGER), DESCRIPTION)).ok()?;
+    Some(format!("---\nname: {}\ndescription: {description}\n---{body}", field(&front, "name")?))
+}
+
+/// Returns whether the front matter of a file has fields beside its description that `written` does not have.
+pub(super) fn has_other_fields(file: &str, written: &str) -> bool {
+    let (Some(file), Some(written)) = (front(file), front(written)) else { return false };
+    let is_field = |line: &&str| !line.starts_with([' ', '\t']) && !line.starts_with("description:");
+    file.lines()
+        .filter(is_field)
+        .any(|line| !line.trim().is_empty() && !written.lines().any(|old| old == line.trim_end()))
+}
+
+fn front(file: &str) -> Option<String> {
+    let file = file.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+    let (front, _) = file.strip_prefix("---\n")?.split_once("\n---")?;
+    Some(front.to_owned())
+}
+
 /// A file without its mark. People write behind it too.
 fn without_mark(file: &str) -> String {
     let mark = file.rsplit_once(OPEN).and_then(|(before, mark)| Some((before, mark.split_once(CLOSE)?.1)));

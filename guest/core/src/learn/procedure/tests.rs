@@ -284,7 +284,8 @@ fn an_edit_anywhere_in_a_skill_stays_and_is_taken_in() {
         (&(|file: &str| format!("{file}\nAsk Ana first.\n")) as &dyn Fn(&str) -> String, true),
         (&|file: &str| format!("{}\nAsk Ana first.", file.trim_end()), true),
         (&|file: &str| file.replace("\n---\n\n#", "\nallowed-tools: Bash\n---\n\n#"), false),
-        (&|file: &str| file.replace("description: ", "description: Ask Ana first. "), false),
+        (&|file: &str| file.replace("description: \"Release it\"", "description: Ask Ana first."), true),
+        (&|file: &str| file.replace("description: ", "description: Ask Ana first. "), true),
         (&|file: &str| file.replace("# Release it\n", "# Release it\n\nAsk Ana first.\n"), true),
         (&|file: &str| file.replace("<!-- keepstone:skill", "Ask Ana first.\n\n<!-- keepstone:skill"), true),
     ] {
@@ -299,7 +300,11 @@ fn an_edit_anywhere_in_a_skill_stays_and_is_taken_in() {
         assert_eq!((plan.edits.len(), plan.refusals.len()), (0, 1), "{edited}");
         assert_eq!(folder.0[path], edited);
         let done = folder.import(&mut memory);
-        assert!(!is_of_text || done.changed == std::slice::from_ref(&made), "{edited}");
+        assert_eq!(done.changed == std::slice::from_ref(&made), is_of_text, "{edited}");
+        assert_eq!(done.left_out.len(), usize::from(!is_of_text), "{edited}");
+        assert_eq!(done.same, 0, "{edited}");
+        let again = folder.import(&mut memory);
+        assert_eq!((again.changed.len(), again.stored.len()), (0, 0), "it is taken over once: {edited}");
         assert_eq!(memory.get(&made).unwrap().text.contains("Ask Ana first."), is_of_text);
         let plan = folder.export(&mut memory, &[]);
         assert!(folder.0[path].contains("Ask Ana first.") || folder.0[path].contains("allowed-tools"), "{plan:?}");

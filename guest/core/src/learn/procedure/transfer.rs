@@ -15,12 +15,16 @@ use crate::text::sorted::SortedSet;
 use crate::vault::contract::Outcome;
 use crate::vault::entries::Entries;
 use crate::vault::listing::EntryLists;
+use crate::vault::root::Root;
 use crate::vault::screening::Screening;
 
 use super::skill;
 
 /// The name of the file in the folder of a skill.
 const FILE: &str = "/SKILL.md";
+
+/// What is said of an edited front matter that says more than a procedure does.
+const FIELDS: &str = "its front matter has fields that a procedure has no place for: they are in the file alone, which export leaves as it is";
 
 const PURPOSE: &str = "to offer a procedure as a skill";
 
@@ -95,21 +99,33 @@ impl Learner<'_> {
         for File { path, text } in files {
             let left_out = |reason: &str| LeftOut { text: path.clone(), reason: reason.to_owned() };
             let parsed = text.as_deref().map(|text| (text, skill::parse(&readable(text))));
-            let Some((text, Some(sections))) = parsed else {
+            let Some((text, Some(mut sections))) = parsed else {
                 done.left_out.push(left_out("it is no skill: it begins with no front matter that gives a name"));
                 continue;
             };
+            let edited = match skill::origin(text) {
+                Some((reference, false)) if self.is_there(&reference)? => Some(reference),
+                _ => None,
+            };
+            if let Some(reference) = &edited {
+                let written = as_written(self.root, path, reference)?;
+                skill::take_description(&mut sections, text, &written);
+                let has_fields = skill::has_other_fields(text, &written);
+                done.left_out.extend(has_fields.then(|| left_out(FIELDS)));
+                if skill::parse(&written).as_ref() == Some(&sections) {
+                    done.same += u32::from(!has_fields);
+                    continue;
+                }
+            }
             let mut words = sections.print();
             Screening(self.root).redact(&file_key(scope, Category::Procedures), &mut words);
             if let Err(reason) = Screening(self.root).admit_text(Category::Procedures, &words) {
                 done.left_out.push(left_out(&reason));
                 continue;
             }
-            match skill::origin(text) {
-                Some((_, true)) => done.same += 1,
-                Some((reference, false)) if self.is_there(&reference)? => {
-                    self.take_over(reference, words, &mut done)?;
-                }
+            match (edited, skill::origin(text)) {
+                (Some(reference), _) => self.take_over(reference, words, &mut done)?,
+                (None, Some((_, true))) => done.same += 1,
                 _ => self.take_in(scope, path, words, &mut done)?,
             }
         }
@@ -155,4 +171,10 @@ fn there<'a>(path: &'a str, text: &'a str) -> Option<There<'a>> {
 fn folder(path: &str) -> &str {
     let folder = path.strip_suffix(FILE).unwrap_or(path);
     folder.rsplit_once('/').map_or(folder, |(_, name)| name)
+}
+
+/// The file of a procedure as it would be without edits.
+fn as_written(root: &Root, path: &str, reference: &Reference) -> Result<String> {
+    let entry = Entries(root).get(reference)?;
+    Ok(skill::print(folder(path), &Sections::parse(&entry.text), reference))
 }

@@ -46,24 +46,29 @@ impl Arguments {
         self.text(name)?.ok_or_else(|| Error::invalid(format!("{tool} needs {name:?}")))
     }
 
-    /// Takes a list of texts; absent means an empty one. A single text is a list of one.
+    /// Takes a list of texts; absent means an empty one. A text is a list as clients write one, or one between commas.
     pub(super) fn texts(&mut self, name: &'static str) -> Result<Option<Vec<String>>> {
-        let given = self.take(name);
-        let items = match json::unwrapped(given.clone()) {
-            Value::Array(items) if items.iter().all(Value::is_string) => items,
-            _ => match given {
-                Value::Null => return Ok(None),
+        let items = match self.take(name) {
+            Value::Null => return Ok(None),
+            Value::Array(items) => items,
+            Value::String(text) => match listed(&text) {
+                Some(items) => items,
                 // Some clients send an empty text for an empty list.
-                Value::String(text) => return Ok(Some(if text.trim().is_empty() { Vec::new() } else { vec![text] })),
-                Value::Array(items) => items,
-                other => return Err(self.wrong(name, "a list of texts", &other)),
+                None => text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(Value::from).collect(),
             },
+            other => return Err(self.wrong(name, "a list of texts", &other)),
         };
-        let texts = items.into_iter().map(|item| match item {
-            Value::String(text) => Ok(text),
-            other => Err(self.wrong(name, "a list of texts", &other)),
-        });
-        texts.collect::<Result<_>>().map(Some)
+        let mut texts = Vec::new();
+        for item in items {
+            match item {
+                Value::String(text) => match listed(&text) {
+                    Some(inner) => texts.extend(inner.iter().filter_map(Value::as_str).map(str::to_owned)),
+                    None => texts.push(text),
+                },
+                other => return Err(self.wrong(name, "a list of texts", &other)),
+            }
+        }
+        Ok(Some(texts))
     }
 
     /// Takes true or false; absent means false.
@@ -128,4 +133,13 @@ impl Arguments {
         let given: String = given.to_string().chars().take(80).collect();
         Error::invalid(format!("{name:?} of {} must be {wanted}, not {given}", self.tool))
     }
+}
+
+/// The list of texts that a text is, as JSON or as Python prints one.
+fn listed(text: &str) -> Option<Vec<Value>> {
+    let of = |text: String| match json::unwrapped(Value::String(text)) {
+        Value::Array(all) if all.iter().all(Value::is_string) => Some(all),
+        _ => None,
+    };
+    of(text.to_owned()).or_else(|| of(text.replace('\'', "\"")))
 }

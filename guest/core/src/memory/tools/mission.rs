@@ -112,7 +112,9 @@ fn show<S: Store + 'static>(memory: &mut Memory<S>, id: &str, turns: u32) -> Res
         return Err(denied.swap_remove(0));
     }
     let mut paragraphs = mission.as_ref().map(head).unwrap_or_default();
-    paragraphs.extend(notes.iter().map(|note| format!("{} keeps in mind: {}", note.agent, note.text)));
+    paragraphs.extend(
+        notes.iter().map(|note| format!("{} keeps in mind: {}", note.agent, print::without_headings(&note.text))),
+    );
     if !artifacts.is_empty() {
         let lines = artifacts.iter().map(|one| format!("- {} {}", one.location, one.name).trim_end().to_owned());
         paragraphs.push(format!("Files and addresses:\n{}", lines.collect::<Vec<_>>().join("\n")));
@@ -151,7 +153,7 @@ fn head(mission: &Mission) -> Vec<String> {
     if !mission.participants.is_empty() {
         all.push(format!("Participants: {}", mission.participants.join(", ")));
     }
-    all.extend((!mission.text.is_empty()).then(|| mission.text.clone()));
+    all.extend((!mission.text.is_empty()).then(|| print::without_headings(&mission.text)));
     all
 }
 
@@ -175,5 +177,10 @@ fn printed(turn: &MissionTurn) -> String {
     let mut about = vec![format!("turn {}", turn.number)];
     about.extend(turn.at.map(print::day_of));
     about.extend(turn.kind.clone());
-    format!("## {} ({})\n\n{}", turn.speaker.as_deref().unwrap_or("somebody"), about.join(", "), turn.text)
+    format!(
+        "## {} ({})\n\n{}",
+        turn.speaker.as_deref().unwrap_or("somebody"),
+        about.join(", "),
+        print::without_headings(&turn.text)
+    )
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::model::contract::{Entry, Origin, Speaker, Status, Tier};
 use crate::search::contract::{Hit, Pointer, SessionPassage};
 use crate::text::cut::excerpt;
-use crate::text::prompt_text::{CLOSE, OPEN, sanitize_for_prompt};
+use crate::text::prompt_text::{CLOSE, OPEN, sanitize_for_prompt, visible};
 use crate::text::token_count::Quarters;
 use crate::vault::markdown::block::print_date;
 
@@ -31,6 +31,20 @@ pub(super) fn told_json(value: Value) -> Value {
         Value::Object(all) => Value::Object(all.into_iter().map(|(name, value)| (name, told_json(value))).collect()),
         other => other,
     }
+}
+
+/// A text without lines that look like the headings of entries and turns, `## NAME (…)`: so that it says nothing in the name of
+/// another.
+pub(super) fn without_headings(text: &str) -> String {
+    let is_heading = |line: &str| {
+        let line = line.trim();
+        (line.starts_with("# ") || line.starts_with("## ")) && line.ends_with(')')
+    };
+    let lines = text.split('\n').map(|line| {
+        let is_forged = is_heading(&visible(line));
+        format!("{}{line}", if is_forged { "\\" } else { "" })
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The tokens that a text takes.
@@ -99,7 +113,7 @@ pub(super) fn hit_json(hit: &Hit) -> Value {
 
 /// A whole entry.
 pub(super) fn whole(entry: &Entry, text: &str) -> String {
-    format!("## {} ({})\n\n{text}", entry.reference, properties(entry).join(", "))
+    format!("## {} ({})\n\n{}", entry.reference, properties(entry).join(", "), without_headings(text))
 }
 
 /// The day on which it was remembered, in UTC.

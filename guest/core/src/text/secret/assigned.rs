@@ -78,10 +78,11 @@ fn found(name: &Name, text: &str, range: Range<usize>, is_quoted: bool, bond: Bo
     if let Some(password) = basic_login(text, name, given) {
         return Some(Secret { range: range.end - password.len()..range.end, kind: "password" });
     }
+    let is_setting = bond == Bond::Assigned && !text[name.range.clone()].contains(|c: char| c.is_ascii_lowercase());
     let is_kept = value::keeps(name.promise, given, is_quoted, bond)
         || is_login(given)
         || is_phrase(name, given)
-        || is_quoted && name.promise == Promise::Password && value::is_password_with_blanks(given);
+        || is_quoted && name.promise == Promise::Password && value::is_password_with_blanks(given, is_setting);
     (is_kept && !known::is_example(given)).then_some(Secret { range, kind: name.kind })
 }
 

@@ -134,7 +134,7 @@ pub(super) fn is_uuid(value: &[u8]) -> bool {
 /// Words that stand for a key in documentation and templates.
 #[rustfmt::skip]
 const PLACEHOLDERS: &[&str] = &[
-    "example", "sample", "dummy", "placeholder", "changeme", "change-me", "change_me", "redacted", "your", "xxxx",
+    "example", "sample", "dummy", "placeholder", "changeme", "change-me", "change_me", "change me", "redacted", "your", "xxxx",
     "****", "....", "0000000", "1234567", "2345678", "9876543", "abcdefg", "abcd1234", "deadbeef", "deadc0de",
     "cafebabe", "insert", "replace", "foobar", "fake", "mock", "not-a-", "not_a_", "notareal", "goes-here",
     "goes_here", "_here", "-here", "lorem", "<", "todo", "fixme", "secret-key", "secret_key", "my-secret",

@@ -23,6 +23,7 @@ static GATE: [u64; BITS / 64] = {
     gate = opened_all(gate, super::said::WORDS);
     gate = opened_all(gate, super::phrase::WORDS);
     gate = opened_all(gate, super::command::WORDS);
+    gate = opened_all(gate, super::account::WORDS);
     at = 0;
     while at < super::foreign::LABELS.len() {
         gate = opened(gate, super::foreign::LABELS[at].0.as_bytes());

@@ -1,10 +1,11 @@
 //! Finds keys, tokens and passwords in a text, so that none of them is stored by accident.
 //!
-//! Seven things are looked for: formats that providers document (`provider`), things with a frame of their own such as
+//! Eight things are looked for: formats that providers document (`provider`), things with a frame of their own such as
 //! private keys and addresses with a password (`framed`), values beside a telling word (`assigned`), and what people tell
-//! without a sign of assignment (`said`), as words (`phrase`), to a command (`command`) or in columns (`table`). A table of
-//! three-byte beginnings decides at which places anything is compared at all.
+//! without a sign of assignment (`said`), as words (`phrase`), to a command (`command`), in lines of accounts (`account`) or in columns (`table`). A
+//! table of three-byte beginnings decides at which places anything is compared at all.
 
+mod account;
 mod assigned;
 mod chance;
 mod command;
@@ -84,7 +85,7 @@ fn scan(text: &str) -> Vec<Secret> {
 
 /// A secret that something beside it makes one.
 fn beside_at(text: &str, at: usize) -> Option<Secret> {
-    let found = command::at(text, at).or_else(|| phrase::of_wallet(text, at));
+    let found = command::at(text, at).or_else(|| phrase::of_wallet(text, at)).or_else(|| account::at(text, at));
     found.or_else(|| assigned::at(text, at)).or_else(|| said::at(text, at))
 }
 

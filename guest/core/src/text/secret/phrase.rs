@@ -26,6 +26,14 @@ const FUNCTION: &[&str] = &[
     "para", "que", "com", "uma", "por", "dos", "das", "não", "deve", "são", "está", "como",
 ];
 
+/// Returns whether a word in lower case is one of those that make a sentence.
+pub(super) fn is_function(word: &str) -> bool {
+    FUNCTION.contains(&word)
+        || word.len() < 3
+            && ["is", "a", "an", "of", "to", "in", "on", "as", "at", "or", "no", "be", "by", "my", "we", "it", "if"]
+                .contains(&word)
+}
+
 /// Words of such a sentence that the words of a wallet may have by chance.
 const MOST_BY_CHANCE: usize = 3;
 

@@ -14,7 +14,7 @@ impl Set {
         Self(bits)
     }
 
-    const fn and(self, chars: &str) -> Self {
+    pub(super) const fn and(self, chars: &str) -> Self {
         Self(self.0 | Self::of(chars).0)
     }
 

@@ -2,6 +2,7 @@
 
 use super::chance::{Mix, is_hex, is_placeholder, is_random, is_uuid, is_wordy};
 use super::name::Promise;
+use super::phrase::is_function;
 use super::shape::TOKEN;
 
 /// Passwords that documentation uses, in lower case and without what is around their letters.
@@ -140,11 +141,26 @@ pub(super) fn is_dense(value: &str) -> bool {
     value.len() >= 10 && mix.lower > 0 && mix.upper > 0 && mix.digits > 0 && mix.turns * 3 >= value.len()
 }
 
-/// Returns whether a value between quotes is several words of which one is mixed as a program makes it.
-pub(super) fn is_password_with_blanks(value: &str) -> bool {
+/// Returns whether a value between quotes is a password of several words: mixed as a program makes it, or, where the
+/// name is one of settings and a sign stands between (`DB_PASS="…"`), of words that make no sentence.
+pub(super) fn is_password_with_blanks(value: &str, is_setting: bool) -> bool {
     let words: Vec<&str> = value.split(' ').collect();
-    let is_word = |word: &&str| word.len() > 3 && keeps(Promise::Password, word, true, Bond::Assigned);
-    (2..=4).contains(&words.len()) && words.iter().all(is_word) && words.iter().any(|word| is_dense(word))
+    let lower = value.to_ascii_lowercase();
+    let is_text = |word: &str| {
+        let bare = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+        is_function(bare) || is_shown(bare) || is_labelled(bare)
+    };
+    let is_sane = (2..=6).contains(&words.len())
+        && value.is_ascii()
+        && value.len() < 65
+        && !words.contains(&"")
+        && !lower.split(' ').any(is_text)
+        && !is_reference(value)
+        && !is_placeholder(value);
+    let (whole, mix) = (words.concat(), Mix::of(value.as_bytes()));
+    let is_mixed =
+        mix.digits > 0 && (is_dense(&whole) || mix.kinds() > 3 && mix.turns > 4 && !is_wordy(whole.as_bytes()));
+    is_sane && (is_mixed || is_setting && mix.letters() > 1)
 }
 
 /// Returns whether a value begins with a day: `2026-12-18T18:00`.
@@ -180,6 +196,7 @@ fn is_labelled(value: &str) -> bool {
         || lower.starts_with("$2")
         || lower.starts_with("$argon2")
         || lower.starts_with("$6$")
+        || lower.contains("$apr1$")
         || lower.starts_with("data:")
         || lower.starts_with("aws4-")
         || lower.contains("pbkdf2")

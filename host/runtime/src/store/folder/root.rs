@@ -38,7 +38,9 @@ impl Root {
             let found = folder.0.dir_metadata().map_err(|error| self.unopened(&error))?;
             if found.nlink() == 0 {
                 let path = self.path.display();
-                return Err(StoreError::Unavailable(format!("opening {path}: the folder was removed")));
+                return Err(StoreError::Unavailable(format!(
+                    "opening {path}: the folder was removed; open it anew once there is one again"
+                )));
             }
         }
         Ok(folder)
