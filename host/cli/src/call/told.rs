@@ -14,7 +14,7 @@ pub(super) fn tell(answer: &Answer, command: &Command, memory: &Memory) -> Resul
         (Answer::Changed(entry), Command::Pin { off: false, .. }) => say("pinned", entry),
         (Answer::Changed(entry), Command::Pin { off: true, .. }) => say("unpinned", entry),
         (Answer::Changed(entry), Command::SetStatus { status, .. }) => {
-            say(&format!("now {}", status_in_words(*status)), entry)
+            say(&format!("now {}", status_in_words(*status)), entry);
         }
         (Answer::Restored(entries), _) => entries.iter().for_each(|entry| say("restored", entry)),
         (Answer::Undone(undone), _) => {
