@@ -57,10 +57,11 @@ test("a model behind a server: well-formed, malformed and hostile answers", asyn
     for (const [name, done, found] of [["good", true, [SAID]], ["malformed", false, []], ["hostile", true, []]]) {
       // What a person asks for reaches the model, and what it says is checked all the same.
       const m = await memory(`Please SAY[${name}]`);
+      const heard = await candidates(m);
       const [{ verdict }] = await runJobs(m, over(model.url));
       assert.equal(verdict.done, done, name);
       assert.equal(verdict.rejected.length, found.length === 0 ? 1 : 0, name);
-      assert.deepEqual(await candidates(m), found, name);
+      assert.deepEqual(await candidates(m), [...new Set([...heard, ...found])], name);
     }
     assert.ok(model.requests.every(({ body }) => body.response_format.json_schema.schema.type === "object"));
   } finally {

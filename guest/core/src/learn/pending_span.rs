@@ -1,4 +1,4 @@
-//! PendingSpans of sessions that wait for a model of the host: what was said, without secrets, until a model has read it.
+//! Stretches of sessions that wait for a model of the host: what was said, without secrets, until a model has read it.
 //!
 //! Nothing is lost with this file but the work of a model: the built-in rules have heard the same messages already.
 

@@ -8,7 +8,7 @@ settings! {
     /// Settings of transcripts.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
     pub(crate) struct Settings {
-        /// PendingSpans of sessions that are kept for a model of the host to read, the latest of each agent; 0: none is.
+        /// Stretches of sessions that are kept for a model of the host to read, the latest of each agent; 0: none is.
         pub stretches: usize,
     }
 }

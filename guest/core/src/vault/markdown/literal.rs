@@ -1,4 +1,4 @@
-//! PendingSpans of Markdown in which nothing is meant: fenced code, comments and raw HTML, as CommonMark reads them.
+//! Places of Markdown in which nothing is meant: fenced code, comments and raw HTML, as CommonMark reads them.
 //!
 //! Lines that begin at the margin are all that matters here, and they end what stands in a list or in a quote.
 
