@@ -14,8 +14,12 @@ pub(super) fn print_status(out: &mut impl Write, status: &Status) -> io::Result<
     writeln!(out, "{NAME}{}{NAME:#}", status.dir)?;
     writeln!(out, "{}", visible(&status.why))?;
     print_agents(out, &status.agents)?;
-    let entries = format!("{} entries and {} passages in {} files", health.entries, health.passages, health.files);
-    writeln!(out, "{entries}, {} in the trash", health.forgotten)?;
+    let number = |count: u32, one: &str, more: &str| format!("{count} {}", if count == 1 { one } else { more });
+    let mut line = number(health.entries, "entry", "entries");
+    if health.passages > 0 {
+        line += &format!(" and {}", number(health.passages, "passage written by hand", "passages written by hand"));
+    }
+    writeln!(out, "{line} in {}, {} in the trash", number(health.files, "file", "files"), health.forgotten)?;
     for count in &status.counts {
         writeln!(out, "  {:<12} {}", count.category, count.entries)?;
     }
