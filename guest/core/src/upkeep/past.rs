@@ -14,7 +14,7 @@ use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::{Name, Scope};
 use crate::session::work::{state, summary};
 use crate::store::{Durability, Expect, Store};
-use crate::text::sorted::SortedMap;
+use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::time;
 use crate::vault::archive::Archive;
 use crate::vault::category_file::utf8;
@@ -51,6 +51,7 @@ impl Past<'_> {
         self.root.list_all_ahead();
         // Newest first: of each entry the oldest line remains.
         let lines = Journal(self.root).lines(None, usize::MAX)?;
+        self.warn_of_no_log(&lines)?;
         let (mut places, mut missions): (SortedMap<Place, Later>, SortedMap<Name, ChangeKind>) = Default::default();
         for line in lines.into_iter().filter(|line| line.at > self.at) {
             let Ok(reference) = Reference::parse(&line.reference) else { continue };
@@ -220,6 +221,31 @@ impl Past<'_> {
             let until = lines.iter().filter(|line| line.at <= self.at);
             let text: String = until.map(|line| serde_json::to_string(line).expect("it was JSON") + "\n").collect();
             self.put(&listed.key, text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Says so if there are entries of that time that the log does not know, as in a clone, which has none.
+    fn warn_of_no_log(&self, lines: &[LogLine]) -> Result<()> {
+        let begins = lines.iter().map(|line| line.at).min();
+        if !self.root.settings.audit.log || begins.is_some_and(|begins| begins <= self.at) {
+            return Ok(());
+        }
+        let logged: SortedSet<&str> = lines.iter().map(|line| line.reference.as_str()).collect();
+        for listed in self.root.list_named()? {
+            let Some((scope, category)) = self.root.place_of(&listed.key) else { continue };
+            let Ok(file) = self.root.file(&scope, category) else { continue };
+            let is_unknown = |id: &Id| {
+                let reference = Reference { scope: scope.clone(), category, id: id.clone() };
+                matches!(id, Id::Time(made) if *made <= self.at) && !logged.contains(reference.to_string().as_str())
+            };
+            if file.document.blocks().any(|block| is_unknown(&block.id)) {
+                let begins = begins.map_or("is empty".to_owned(), |at| format!("begins at {}", time::print(at)));
+                self.warn(format!(
+                    "the log {begins} (a clone has none of what was before): entries of the time before are shown as they are now"
+                ));
+                return Ok(());
+            }
         }
         Ok(())
     }

@@ -78,6 +78,8 @@ fn unsaid_origin(entry: &Entry) -> &'static str {
         Some(Learnt::Import) => "from an import",
         Some(Learnt::Rule | Learnt::Model) => "stated by agent",
         None | Some(Learnt::Hand) if entry.author.is_some() => "written by an agent",
+        // A handoff, or another text that the end of a session leaves.
+        None | Some(Learnt::Hand) if entry.session.is_some() => "put together from what its session said and did",
         None | Some(Learnt::Hand) => "written by hand, which counts as a person's words",
     }
 }

@@ -7,6 +7,7 @@ use crate::model::error::Error;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect, Store};
 use crate::vault::session_file::{Remark, SessionFiles, SessionName};
 use crate::{
     Changes, Chore, Client, CoreSection, Draft, Filter, MissionChanges, Outcome, Query, Request, Speaker, Status,
@@ -72,6 +73,25 @@ fn all(memory: &mut Shared) -> Vec<String> {
         .collect();
     lines.sort();
     lines
+}
+
+#[test]
+fn a_clone_without_a_log_says_that_it_shows_the_present() {
+    let mut lived = Lived::new("");
+    lived.add("We keep sessions in Redis.");
+    let time = lived.now.get() + HOUR;
+    lived.then(|_| ());
+    lived.add("We keep sessions in Postgres.");
+    let mut whole = lived.at(time);
+    assert_eq!((all(&mut whole).len(), whole.take_warnings().len()), (1, 0));
+    let store = lived.memory.store().clone();
+    for (key, _) in store.objects().iter().filter(|(key, _)| key.starts_with(".vault/")) {
+        store.remove(key, &Expect::Anything, Durability::Fast).unwrap();
+    }
+    let mut clone = lived.at(time);
+    assert_eq!(all(&mut clone).len(), 1, "what says itself that it was made later is left out");
+    let warnings = clone.take_warnings();
+    assert!(warnings.len() == 1 && warnings[0].message.starts_with("the log is empty"), "{warnings:?}");
 }
 
 #[test]
