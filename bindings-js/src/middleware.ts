@@ -4,7 +4,7 @@ import { clockImports } from "./clock.js";
 import { storeImports } from "./import.js";
 import { type Durability, type Expect, type Listed, type Store, StoreError, type StoreErrorCode, type StoredObject } from "./store.js";
 
-/** What `jco transpile --instantiation sync` writes for a component. */
+/** The function that `jco transpile --instantiation sync` writes for a component. */
 export type Instantiate = (module: (name: string) => never, imports: never) => object;
 
 /** The store that the component exports. */

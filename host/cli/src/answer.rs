@@ -192,7 +192,7 @@ pub(crate) struct Shown {
     pub(crate) history: History,
 }
 
-/// What the log tells of an entry.
+/// The history of an entry by the log.
 #[derive(Debug, Default)]
 pub(crate) struct History {
     /// Who added it.
@@ -211,7 +211,7 @@ pub(crate) struct Logged {
     pub(crate) lines: Vec<LogLine>,
     /// The texts before and after each change, by its number; none if they are not asked for.
     pub(crate) texts: BTreeMap<u64, ChangedText>,
-    /// Whether the differences between them are asked for.
+    /// True if the differences between them are asked for.
     pub(crate) diff: bool,
 }
 

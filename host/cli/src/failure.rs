@@ -17,7 +17,7 @@ const MOST_CANDIDATES: usize = 10;
 /// The end of messages about what is in the trash.
 pub(crate) const BROUGHT_BACK: &str = "is in the trash; restore brings it back";
 
-/// What messages say of a name that policy does not know.
+/// The words of messages about a name that policy does not know.
 pub(crate) const NO_CATEGORY: &str = "\" is not a category: ";
 
 /// The result of a command.

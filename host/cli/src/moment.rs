@@ -82,7 +82,7 @@ pub(crate) fn print(ms: u64) -> String {
     print_in(ms, zone())
 }
 
-/// The same to the second, for what may follow within a minute.
+/// A time to the second, for changes that may follow within a minute.
 pub(crate) fn print_exactly(ms: u64) -> String {
     print_as("%Y-%m-%d %H:%M:%S %Z", ms, zone())
 }

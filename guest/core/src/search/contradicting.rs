@@ -40,7 +40,7 @@ const COMPARED: usize = 40;
 /// Counterparts of a kind that are told of an entry.
 const TOLD: usize = 3;
 
-/// What says nearly the same as an entry, or contradicts it, in its scope and category; not what was said in its session.
+/// The entries that say nearly the same as an entry, or contradict it, in its scope and category; not what was said in its session.
 pub(crate) fn counterparts(searcher: &mut Searcher<'_>, entry: &Entry) -> Result<Counterparts> {
     let reference = &entry.reference;
     let filter = Filter {

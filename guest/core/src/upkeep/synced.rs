@@ -12,10 +12,10 @@ use super::health::is_known;
 /// Words that such programs put behind a name, in lower case.
 const WORDS: [&str; 6] = ["conflicted", "copy", "kopie", "copie", "cópia", "copia"];
 
-/// What such a name has in parentheses, or behind `sync-`, in lower case.
+/// Words of such a name in parentheses, or behind `sync-`, in lower case.
 const CONFLICTS: [&str; 3] = ["conflict", "konflikt", "conflit"];
 
-/// What a name goes on with behind the name of the file.
+/// Signs with which such a name goes on behind the name of the file.
 const SIGNS: [char; 6] = [' ', '(', '.', '-', '_', '~'];
 
 /// The file of which a key is such a copy.

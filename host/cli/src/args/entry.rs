@@ -92,7 +92,7 @@ impl Add {
     }
 }
 
-/// What to type in place of a word that is no category, and a text.
+/// The command to type in place of a word that is no category, and a text.
 fn no_category(word: &str, text: &str) -> String {
     let meant = nearest(word, Category::ALL.iter().map(Category::name));
     let words = meant.map_or_else(|| format!("{word} facts"), str::to_owned);

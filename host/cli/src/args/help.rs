@@ -87,7 +87,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Move it", &["export", "import", "copy"]),
 ];
 
-/// What a person types first.
+/// The commands that a person types first.
 const FIRST: [&str; 4] = [
     "keepstone init                 in a project",
     "keepstone add \"The staging database is read only on weekends.\"",

@@ -22,7 +22,7 @@ fn texts(memory: &Memory, lines: &[LogLine]) -> Result<BTreeMap<u64, ChangedText
     Ok(texts.into_iter().map(|text| (text.number, text)).collect())
 }
 
-/// What the log tells of an entry: who added it, what changed it, and since when another one stands in its place.
+/// The history of an entry by the log: who added it, what changed it, and since when another one stands in its place.
 pub(super) fn history(memory: &Memory, entry: &Entry) -> Result<History, Failure> {
     let lines = memory.audit().log(Some(&entry.reference), Some(u32::MAX))?;
     let added = lines.iter().rfind(|line| line.deed == ChangeKind::Added);

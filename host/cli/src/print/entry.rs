@@ -60,7 +60,7 @@ pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry, history: &History
     writeln!(out, "\n{}", visible(&entry.text))
 }
 
-/// Whether an entry holds, and of one that another one took the place of from when to when it did.
+/// The words for whether an entry holds, and of one that another one took the place of from when to when it did.
 fn standing(entry: &Entry, history: &History) -> String {
     match (entry.created, history.superseded_at) {
         _ if entry.superseded_by.is_none() || entry.status != Status::Promoted => {

@@ -54,7 +54,7 @@ const PLACES: [&str; 16] =
 /// Words of such a place, at most.
 const PLACE_WORDS: usize = 6;
 
-/// What a person asks for a text that follows, which is what the work is about.
+/// Requests of a person about a text that follows, which is what the work is about.
 const WORK_ON_TEXT: [&str; 13] = [
     "translate",
     "proofread",
@@ -225,7 +225,7 @@ fn named(line: &str) -> Option<&str> {
     (is_marked && is_name).then_some(said)
 }
 
-/// What follows a time and a name, as chats print it: `[10:31] Ana: …`, `10:31 Ana: …`.
+/// The words behind a time and a name, as chats print them: `[10:31] Ana: …`, `10:31 Ana: …`.
 fn timed(line: &str) -> Option<&str> {
     let (time, rest) = line.strip_prefix('[').map_or_else(|| line.split_once(' '), |line| line.split_once("] "))?;
     let is_time = time.contains(':') && time.chars().all(|c| c.is_ascii_digit() || ":.-/,TZ ".contains(c));

@@ -23,7 +23,7 @@ use super::skill;
 /// The name of the file in the folder of a skill.
 const FILE: &str = "/SKILL.md";
 
-/// What is said of an edited front matter that says more than a procedure does.
+/// The message about an edited front matter that says more than a procedure does.
 const FIELDS: &str = "its front matter has fields that a procedure has no place for: they are in the file alone, which export leaves as it is";
 
 const PURPOSE: &str = "to offer a procedure as a skill";

@@ -64,7 +64,7 @@ fn hash(text: &str, at: usize) -> Option<Range<usize>> {
     (is_user && body.len() > 20 && entropy(body.as_bytes()) > 48 && !is_placeholder(body)).then_some(from..end)
 }
 
-/// What follows the name of a way: the salt and the hash.
+/// The text behind the name of a way: the salt and the hash.
 fn of_way(given: &str) -> Option<&str> {
     let (way, body) = given.split_once('$')?;
     WAYS.contains(&way).then_some(body)
