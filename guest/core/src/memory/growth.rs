@@ -140,8 +140,9 @@ proptest! {
                 work::of(|| call(&mut memory, parts))
             };
             let (few, many) = (done(120), done(960));
-            // What is compared with forty others at the most is compared with fewer in the small root.
-            prop_assert!(many <= 10 * few + 40_000, "{name} on {kinds:?}: {few} units of work on a root, {many} on one eight times as long");
+            // Limits (forty entries that one is compared with, passages of a size) are not reached in the small root, so
+            // its share is less than an eighth. The square would be 64 times.
+            prop_assert!(many <= 16 * few + 40_000, "{name} on {kinds:?}: {few} units of work on a root, {many} on one eight times as long");
         }
     }
 }
