@@ -33,9 +33,6 @@ const NEW: f64 = 0.4;
 /// Characters below which a passage is told with what was said before it.
 const TERSE: usize = 80;
 
-/// Characters that a passage may have in the smallest brief.
-const LEAST: usize = 240;
-
 /// A statement of an agent, or the outcome of a session, that takes less says nothing without the rest.
 const LEAST_TOLD: Quarters = Quarters(24);
 
@@ -63,10 +60,8 @@ pub(super) fn passages(
     let (Some(task), true) = (request.task(), briefing.settings.brief.passages_share > 0.0) else {
         return Ok(Vec::new());
     };
-    let budget = request.budget.unwrap_or(briefing.settings.brief.budget);
-    let chars = usize::try_from(budget / 2).unwrap_or(usize::MAX).max(LEAST);
     let may_tell = |speaker| request.stated_by.is_empty() || request.stated_by.contains(&speaker);
-    let found = passages_about(&mut briefing.searcher(), task, MOST, chars)?;
+    let found = passages_about(&mut briefing.searcher(), task, MOST)?;
     let superseded: Vec<Compared<'_>> = superseded.iter().map(|text| Compared::of(text)).collect();
     let mut items = Vec::new();
     let mut handoffs: Vec<&Entry> = handoffs.iter().filter(|entry| may_tell(entry.speaker())).collect();

@@ -133,7 +133,7 @@ impl Default for Settings {
             dated: true,
             last_handoff: false,
             rules_share: 0.2,
-            passages_share: 0.5,
+            passages_share: 0.7,
             relevance_floor: 0.35,
             work: false,
             knowledge_share: 0.15,

@@ -79,24 +79,20 @@ struct Best {
 
 /// The passages of sessions that match a text best; equal ones newest first. None if policy keeps no conversations.
 pub(crate) fn passages(searcher: &mut Searcher<'_>, query: &str, limit: usize) -> Result<Vec<SessionPassage>> {
-    find_passages(searcher, query, limit, None)
+    find_passages(searcher, query, limit, false)
 }
 
-/// The passages of sessions that are about a text, each cut to at most so many characters around what matches.
-pub(crate) fn passages_about(
-    searcher: &mut Searcher<'_>,
-    text: &str,
-    limit: usize,
-    chars: usize,
-) -> Result<Vec<SessionPassage>> {
-    find_passages(searcher, text, limit, Some(chars))
+/// The passages of sessions that are about a text: those that match it nearly as well as the best, by a word that is not
+/// common.
+pub(crate) fn passages_about(searcher: &mut Searcher<'_>, text: &str, limit: usize) -> Result<Vec<SessionPassage>> {
+    find_passages(searcher, text, limit, true)
 }
 
 fn find_passages(
     searcher: &mut Searcher<'_>,
     query: &str,
     limit: usize,
-    about: Option<usize>,
+    is_about: bool,
 ) -> Result<Vec<SessionPassage>> {
     let words = parse(beginning(query, searcher.settings.query_bytes));
     if words.is_empty() || limit == 0 || !searcher.root.settings.conversations.keep {
@@ -110,14 +106,12 @@ fn find_passages(
     };
     searcher.search.passages.collection = Some(Rc::clone(&collection));
     let Best { mut passages, rarities } = best(&collection, &words, limit.min(MOST));
-    if about.is_some() {
+    if is_about {
         let floor = passages.first().map_or(0.0, |best| best.score * FLOOR);
         let least = ABOUT * rarities.iter().sum::<f64>() / rarities.len() as f64;
         let is_single = rarities.len() == 1;
         passages.retain(|it| it.score >= floor && (is_single || it.rarity >= least));
     }
-    let terms: Vec<Vec<u32>> =
-        words.iter().map(|word| word.terms.iter().map(|term| window::hash(term)).collect()).collect();
     let mut found = Vec::new();
     for Scored { nth, score, .. } in passages {
         let (key, id) = collection.name(nth);
@@ -125,11 +119,7 @@ fn find_passages(
         // The file changed since: the next search finds what it says now.
         let Some(window) = Window::of_id(&file, id) else { continue };
         let Some(text) = window.text(&file) else { continue };
-        let text = match about {
-            Some(chars) => window::around(text, &terms, &rarities, chars),
-            None => text.trim().to_owned(),
-        };
-        found.push(passage_of(&file, &window, text, score, key));
+        found.push(passage_of(&file, &window, text.trim().to_owned(), score, key));
     }
     Ok(found)
 }
