@@ -363,6 +363,8 @@ fn of_sessions_about_the_same_the_newest_has_the_last_word_and_others_are_not_to
 #[test]
 fn a_passage_with_one_common_word_of_the_task_is_not_told() {
     let mut memory = heard(&[
+        &[("user", "Please write a limerick about rain."), ("assistant", "Write I did: rain, drain and Spain.")],
+        &[("user", "Write a toast for the wedding."), ("assistant", "To those who write to each other!")],
         &[("user", "Please write your own poem about sushi."), ("assistant", "Rice so white, a fish so bright.")],
         &[("user", "Please write down that walruses swim."), ("assistant", "They swim, I wrote it down.")],
         &[("user", "How do we write release notes?"), ("assistant", "Release notes name the crate and its version.")],

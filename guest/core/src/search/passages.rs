@@ -37,15 +37,11 @@ const MOST: usize = 100;
 const K1: f64 = 1.2;
 const B: f64 = 0.75;
 
-/// The average rarities of a query's words that a passage must have of them to be about the query: a word that is not common
-/// among them (docs/measurements.md).
-const ABOUT: f64 = 0.7;
-
 /// The share of an entry's words that a passage has of which the entry was learnt.
 const SOURCE: f64 = 0.6;
 
-/// The share of the best passage's score below which a passage is not about the query.
-const FLOOR: f64 = 0.35;
+/// The share of the best passage's score below which a passage is not about the query (docs/measurements.md).
+const FLOOR: f64 = 0.2;
 
 /// The index of all passages, as a process holds it.
 #[derive(Clone, Debug)]
@@ -66,15 +62,6 @@ struct Scored {
     /// Its number in the collection.
     nth: u32,
     score: f64,
-    /// The rarities of the query's words that it has, together.
-    rarity: f64,
-}
-
-/// The best passages for a query.
-struct Best {
-    passages: Vec<Scored>,
-    /// The rarity of each word of the query.
-    rarities: Vec<f64>,
 }
 
 /// The passages of sessions that match a text best; equal ones newest first. None if policy keeps no conversations.
@@ -82,8 +69,7 @@ pub(crate) fn passages(searcher: &mut Searcher<'_>, query: &str, limit: usize) -
     find_passages(searcher, query, limit, false)
 }
 
-/// The passages of sessions that are about a text: those that match it nearly as well as the best, by a word that is not
-/// common.
+/// The passages of sessions that are about a text: those that match it not much worse than the best.
 pub(crate) fn passages_about(searcher: &mut Searcher<'_>, text: &str, limit: usize) -> Result<Vec<SessionPassage>> {
     find_passages(searcher, text, limit, true)
 }
@@ -105,12 +91,10 @@ fn find_passages(
         _ => Rc::new(Collection::new(&parts)),
     };
     searcher.search.passages.collection = Some(Rc::clone(&collection));
-    let Best { mut passages, rarities } = best(&collection, &words, limit.min(MOST));
+    let mut passages = best(&collection, &words, limit.min(MOST));
     if is_about {
         let floor = passages.first().map_or(0.0, |best| best.score * FLOOR);
-        let least = ABOUT * rarities.iter().sum::<f64>() / rarities.len() as f64;
-        let is_single = rarities.len() == 1;
-        passages.retain(|it| it.score >= floor && (is_single || it.rarity >= least));
+        passages.retain(|it| it.score >= floor);
     }
     let mut found = Vec::new();
     for Scored { nth, score, .. } in passages {
@@ -187,9 +171,9 @@ fn passage_of(file: &SessionFile, window: &Window, text: String, score: f64, key
 }
 
 /// The best passages, of those that say the same the newest.
-fn best(collection: &Collection, words: &[Word], limit: usize) -> Best {
-    let mut scores: SortedMap<u32, (f64, f64)> = SortedMap::new();
-    let rarity_of = |word: &Word| {
+fn best(collection: &Collection, words: &[Word], limit: usize) -> Vec<Scored> {
+    let mut scores: SortedMap<u32, f64> = SortedMap::new();
+    for word in words {
         let mut times: SortedMap<u32, u32> = SortedMap::new();
         for term in exact(collection, word) {
             term.postings(collection, &mut |posting| {
@@ -200,22 +184,17 @@ fn best(collection: &Collection, words: &[Word], limit: usize) -> Best {
         let rarity = collection.idf(times.len() as u64);
         for (nth, times) in times {
             let norm = K1 * (1.0 - B + B * collection.length_of(collection.words(nth), 0));
-            let (score, together) = scores.entry(nth).or_default();
-            *score += rarity * f64::from(times) * (K1 + 1.0) / (f64::from(times) + norm);
-            *together += rarity;
+            *scores.entry(nth).or_default() += rarity * f64::from(times) * (K1 + 1.0) / (f64::from(times) + norm);
         }
-        rarity
-    };
-    let rarities: Vec<f64> = words.iter().map(rarity_of).collect();
-    let scored = |(nth, (score, rarity))| Scored { nth, score, rarity };
-    let mut scored: Vec<Scored> = scores.into_iter().map(scored).collect();
+    }
+    let mut scored: Vec<Scored> = scores.into_iter().map(|(nth, score)| Scored { nth, score }).collect();
     scored.order_by(|one, other| {
         let rest = |it: &Scored| (Reverse(collection.doc(it.nth).created), collection.name(it.nth));
         other.score.total_cmp(&one.score).then_with(|| rest(one).cmp(&rest(other)))
     });
     let mut seen = SortedSet::new();
     scored.retain(|it| seen.len() < limit && seen.insert(collection.hash(it.nth)));
-    Best { passages: scored, rarities }
+    scored
 }
 
 /// The name of a text, whatever the space in it.
