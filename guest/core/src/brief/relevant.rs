@@ -143,6 +143,7 @@ impl Choice<'_, '_> {
                 true => label(&entry, self.agent, now, &gone, times),
                 false => stamp(&entry, self.agent, &gone),
             };
+            let text = if settings.dated { without_kind(&text, entry.reference.category) } else { &text };
             let text = format!("{stamp}{text}");
             let item = item(&entry.reference.to_string(), &text)?;
             Some(Relevant { section, item, created: entry.created, why })
@@ -203,6 +204,14 @@ impl Choice<'_, '_> {
                 searcher.rank_newest(filter, &admits, limit)
             })?;
         Ok(found.into_iter().map(|shown| shown.entry).collect())
+    }
+}
+
+/// A text without the name of its kind at its beginning, which the brief prints: `Decision: tabs` says `tabs`.
+fn without_kind(text: &str, category: Category) -> &str {
+    match text.split_once(':') {
+        Some((kind, rest)) if kind.eq_ignore_ascii_case(category.singular()) => rest.trim_start(),
+        _ => text,
     }
 }
 

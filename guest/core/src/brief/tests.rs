@@ -361,6 +361,16 @@ fn of_sessions_about_the_same_the_newest_has_the_last_word_and_others_are_not_to
 }
 
 #[test]
+fn the_kind_of_an_entry_is_told_once() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    memory.add(draft(Category::Decisions, "Decision: walruses use tabs. Ratio: 2:1.")).unwrap();
+    memory.add(draft(Category::Decisions, "Walruses: they swim.")).unwrap();
+    let text = told(&mut memory, "walruses", 2_000);
+    assert!(text.contains("- decision: walruses use tabs. Ratio: 2:1.\n"), "{text}");
+    assert!(text.contains("- decision: Walruses: they swim.\n"), "{text}");
+}
+
+#[test]
 fn a_passage_with_one_common_word_of_the_task_is_not_told() {
     let mut memory = heard(&[
         &[("user", "Please write a limerick about rain."), ("assistant", "Write I did: rain, drain and Spain.")],
