@@ -23,6 +23,7 @@ use crate::vault::contract::Outcome;
 use crate::vault::duplicate::DuplicateRule;
 use crate::vault::entries::Entries;
 use crate::vault::listing::EntryLists;
+use crate::vault::root::Root;
 use crate::vault::screening::Screening;
 
 /// Entries that one source may become. This and the numbers below are those of ADE's memory.
@@ -38,10 +39,15 @@ const FAILURE_MOST: usize = 1_200;
 
 use super::contract::{CaptureKind, CaptureSource, Captured, LeftOut};
 use super::extract::fact::width;
-use super::facts::keep::Settled;
+use super::facts::cap::{Effects, FactCap};
 use super::hearing::sentence::sentences;
 use super::hearing::statement::statements;
-use super::ledger::{hash, key_of};
+use super::ledger::{Ledgers, hash, key_of};
+use super::retention::warn_of_evicted;
+
+/// Statements that say the same are one entry of their category, whatever the rule for other entries is.
+const RULE: DuplicateRule =
+    DuplicateRule { similarity: CONFIRMATION, reinforces: true, forgets_wordings: true, counts_by_hand: false };
 
 /// Characters of the line of an error that is kept.
 const ERROR_CHARS: usize = 300;
@@ -167,140 +173,133 @@ fn error_line(error: &str) -> Option<String> {
     Some(fit(&one_line(line), ERROR_CHARS, Quarters(u64::MAX))?.text)
 }
 
-impl Learner<'_> {
-    /// Captures a source, once for its owner.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for a key or a session that is no word; nothing is stored then.
-    pub(crate) fn capture(&mut self, mut source: CaptureSource) -> Result<Captured> {
-        let key = key_of(&source.scope);
-        Screening(self.root).redact(&key, &mut source);
-        check::word("key", Some(&source.key), &self.root.settings.limits)?;
-        check::word("session", source.session.as_deref(), &self.root.settings.limits)?;
-        let id = format!("{:016x}", fnv1a(format!("{}\0{}", source.kind.name(), source.key).as_bytes()));
-        self.root.list_all_ahead();
-        let mut captured = Captured::default();
-        if self.ledger(&source.scope)?.has_captured(&id) {
-            captured.repeated = true;
-            return Ok(captured);
+/// Captures a source, once for its owner.
+///
+/// # Errors
+/// [`crate::model::error::Error::Invalid`] for a key or a session that is no word; nothing is stored then.
+pub(crate) fn capture(learner: Learner<'_>, mut source: CaptureSource) -> Result<Captured> {
+    let root = learner.root;
+    let key = key_of(&source.scope);
+    Screening(root).redact(&key, &mut source);
+    check::word("key", Some(&source.key), &root.settings.limits)?;
+    check::word("session", source.session.as_deref(), &root.settings.limits)?;
+    let id = format!("{:016x}", fnv1a(format!("{}\0{}", source.kind.name(), source.key).as_bytes()));
+    root.list_all_ahead();
+    let mut captured = Captured::default();
+    if Ledgers(root).of(&source.scope)?.has_captured(&id) {
+        captured.repeated = true;
+        return Ok(captured);
+    }
+    let found = source.read(&mut captured);
+    let found = admitted(root, found, &mut captured);
+    let Sorted { new, hashes } = sorted(root, &source, found, &mut captured)?;
+    add(learner, &source, new, &mut captured)?;
+    for reference in captured.stored.iter().chain(&captured.merged) {
+        if confirm(root, reference)? {
+            captured.promoted.push(reference.clone());
         }
-        let found = source.read(&mut captured);
-        let found = self.admitted(found, &mut captured);
-        let Sorted { new, hashes } = self.sorted(&source, found, &mut captured)?;
-        self.keep_captured(&source, new, &mut captured)?;
-        for reference in captured.stored.iter().chain(&captured.merged) {
-            if self.confirm_captured(reference)? {
-                captured.promoted.push(reference.clone());
+    }
+    if !hashes.is_empty() {
+        Ledgers(root).note(&source.scope, &hashes, Some(&id))?;
+    }
+    Ok(captured)
+}
+
+/// Adds statements as candidates, those of one category in one write.
+fn add(learner: Learner<'_>, source: &CaptureSource, new: Vec<Found>, captured: &mut Captured) -> Result<()> {
+    let root = learner.root;
+    let now = root.now();
+    let mut files: SortedMap<Category, Vec<Draft>> = SortedMap::new();
+    for found in new {
+        files.entry(found.insight.category).or_default().push(source.draft(found, now));
+    }
+    let mut effects = Effects::default();
+    for drafts in files.into_values() {
+        let drafts = drafts.into_iter().map(|draft| Screening(root).checked(draft)).collect::<Result<_>>()?;
+        let (outcomes, more) = learner.add_checked(drafts, Some(RULE), None)?;
+        effects.extend(more);
+        for outcome in outcomes {
+            match outcome {
+                Outcome::Stored { reference } => captured.stored.push(reference),
+                Outcome::Merged { reference } => captured.merged.push(reference),
+                Outcome::Rejected { reason } => captured.leave_out(&source.text, reason),
             }
         }
-        if !hashes.is_empty() {
-            self.note_captured(&source.scope, &hashes, &id)?;
-        }
-        Ok(captured)
     }
+    FactCap(learner.facts()).make_room_or_warn(&mut effects)?;
+    warn_of_evicted(root, &effects.evicted);
+    Ok(())
+}
 
-    /// Adds statements as candidates, those of one category in one write.
-    fn keep_captured(&mut self, source: &CaptureSource, new: Vec<Found>, captured: &mut Captured) -> Result<()> {
-        let (now, rule) = (self.root.now(), Self::capture_rule());
-        let mut files: SortedMap<Category, Vec<Draft>> = SortedMap::new();
-        for found in new {
-            files.entry(found.insight.category).or_default().push(source.draft(found, now));
-        }
-        let mut settled = Settled::default();
-        for drafts in files.into_values() {
-            let drafts = drafts.into_iter().map(|draft| Screening(self.root).checked(draft)).collect::<Result<_>>()?;
-            let (outcomes, more) = self.add_by(drafts, &rule, None)?;
-            settled.extend(more);
-            for outcome in outcomes {
-                match outcome {
-                    Outcome::Stored { reference } => captured.stored.push(reference),
-                    Outcome::Merged { reference } => captured.merged.push(reference),
-                    Outcome::Rejected { reason } => captured.leave_out(&source.text, reason),
-                }
+/// What the gate for dumps lets in, and no more than a source may become.
+fn admitted(root: &Root, found: Vec<Found>, captured: &mut Captured) -> Vec<Found> {
+    let mut admitted = Vec::new();
+    for found in found {
+        let Insight { category, text } = &found.insight;
+        match Screening(root).admit_text(*category, text) {
+            Err(reason) => captured.leave_out(text, reason),
+            Ok(()) if admitted.len() == DRAFTS => {
+                captured
+                    .leave_out(text, format!("a source becomes {DRAFTS} entries at most, and others in it are surer"));
             }
+            Ok(()) => admitted.push(found),
         }
-        self.make_room_or_warn(&mut settled)?;
-        self.tell_evicted(&settled.evicted);
-        Ok(())
     }
+    admitted
+}
 
-    /// What the gate for dumps lets in, and no more than a source may become.
-    fn admitted(&self, found: Vec<Found>, captured: &mut Captured) -> Vec<Found> {
-        let mut admitted = Vec::new();
-        for found in found {
-            let Insight { category, text } = &found.insight;
-            match Screening(self.root).admit_text(*category, text) {
-                Err(reason) => captured.leave_out(text, reason),
-                Ok(()) if admitted.len() == DRAFTS => {
-                    captured.leave_out(
-                        text,
-                        format!("a source becomes {DRAFTS} entries at most, and others in it are surer"),
-                    );
-                }
-                Ok(()) => admitted.push(found),
-            }
-        }
-        admitted
+/// Tells new statements from those that a capture of this source stored before it broke off. What somebody forgot is left
+/// out.
+fn sorted(root: &Root, source: &CaptureSource, found: Vec<Found>, captured: &mut Captured) -> Result<Sorted> {
+    let mut sorted = Sorted::default();
+    if found.is_empty() {
+        return Ok(sorted);
     }
+    let categories: SortedSet<Category> = found.iter().map(|found| found.insight.category).collect();
+    let name = source.name();
+    let mut mine = EntryLists(root).list(&Filter {
+        scopes: vec![source.scope.clone()],
+        categories: categories.into_iter().collect(),
+        statuses: vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten],
+        ..Filter::default()
+    })?;
+    mine.retain(|entry| entry.sources.contains(&name));
+    let insights: Vec<Insight> = found.iter().map(|found| found.insight.clone()).collect();
+    let forgotten = Ledgers(root).forgotten_among(&source.scope, &insights)?;
+    for found in found {
+        let hash = hash(&found.insight);
+        // The entries of one category were written together, so one that names the source tells that all are there.
+        let of_category = |entry: &&Entry| entry.reference.category == found.insight.category;
+        let is_stored = mine.iter().any(|entry| of_category(&entry));
+        let there = || mine.iter().filter(of_category).filter(|entry| entry.status != Status::Forgotten);
+        if (is_stored && there().next().is_none()) || forgotten.contains(&hash) {
+            captured.leave_out(&found.insight.text, "it was learnt before, and somebody removed it since");
+            continue;
+        }
+        sorted.hashes.insert(hash);
+        if is_stored {
+            let known = there().map(|entry| entry.reference.clone());
+            captured.merged.extend(known.filter(|known| !captured.merged.contains(known)).collect::<Vec<_>>());
+        } else {
+            sorted.new.push(found);
+        }
+    }
+    Ok(sorted)
+}
 
-    /// Tells new statements from those that a capture of this source stored before it broke off. What somebody forgot is left
-    /// out.
-    fn sorted(&mut self, source: &CaptureSource, found: Vec<Found>, captured: &mut Captured) -> Result<Sorted> {
-        let mut sorted = Sorted::default();
-        if found.is_empty() {
-            return Ok(sorted);
-        }
-        let categories: SortedSet<Category> = found.iter().map(|found| found.insight.category).collect();
-        let name = source.name();
-        let mut mine = EntryLists(self.root).list(&Filter {
-            scopes: vec![source.scope.clone()],
-            categories: categories.into_iter().collect(),
-            statuses: vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten],
-            ..Filter::default()
-        })?;
-        mine.retain(|entry| entry.sources.contains(&name));
-        let insights: Vec<Insight> = found.iter().map(|found| found.insight.clone()).collect();
-        let forgotten = self.forgotten_among(&source.scope, &insights)?;
-        for found in found {
-            let hash = hash(&found.insight);
-            // The entries of one category were written together, so one that names the source tells that all are there.
-            let of_category = |entry: &&Entry| entry.reference.category == found.insight.category;
-            let is_stored = mine.iter().any(|entry| of_category(&entry));
-            let there = || mine.iter().filter(of_category).filter(|entry| entry.status != Status::Forgotten);
-            if (is_stored && there().next().is_none()) || forgotten.contains(&hash) {
-                captured.leave_out(&found.insight.text, "it was learnt before, and somebody removed it since");
-                continue;
-            }
-            sorted.hashes.insert(hash);
-            if is_stored {
-                let known = there().map(|entry| entry.reference.clone());
-                captured.merged.extend(known.filter(|known| !captured.merged.contains(known)).collect::<Vec<_>>());
-            } else {
-                sorted.new.push(found);
-            }
-        }
-        Ok(sorted)
+/// Puts a candidate in force that enough origins say. What a program printed becomes no truth by being printed again.
+fn confirm(root: &Root, reference: &Reference) -> Result<bool> {
+    let entry = Entries(root).get(reference)?;
+    let origins = entry.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
+    let is_data = entry.speaker().is_data() && !entry.origin.as_ref().is_some_and(|origin| origin.confirmed);
+    if entry.status != Status::Candidate || origins < ORIGINS || is_data {
+        return Ok(false);
     }
-
-    /// Statements that say the same are one entry of their category, whatever the rule for other entries is.
-    fn capture_rule() -> DuplicateRule {
-        DuplicateRule { similarity: CONFIRMATION, reinforces: true, forgets_wordings: true, counts_by_hand: false }
-    }
-
-    /// Puts a candidate in force that enough origins say. What a program printed becomes no truth by being printed again.
-    fn confirm_captured(&mut self, reference: &Reference) -> Result<bool> {
-        let entry = Entries(self.root).get(reference)?;
-        let origins = entry.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
-        let is_data = entry.speaker().is_data() && !entry.origin.as_ref().is_some_and(|origin| origin.confirmed);
-        if entry.status != Status::Candidate || origins < ORIGINS || is_data {
-            return Ok(false);
-        }
-        Entries(self.root).amend(reference, |block| {
-            block.extra.status = Status::Promoted;
-            block.extra.confidence = Some(block.extra.confidence.unwrap_or_default().max(CONFIDENCE));
-        })?;
-        Ok(true)
-    }
+    Entries(root).amend(reference, |block| {
+        block.extra.status = Status::Promoted;
+        block.extra.confidence = Some(block.extra.confidence.unwrap_or_default().max(CONFIDENCE));
+    })?;
+    Ok(true)
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ pub(crate) mod explain;
 pub(crate) mod feature;
 mod group;
 mod guard;
+mod heard;
 pub(crate) mod keep;
 mod kind;
 mod pasted;
@@ -24,6 +25,7 @@ pub(crate) mod table;
 mod taken_back;
 pub(crate) mod talk;
 pub(crate) mod turn;
+mod word;
 
 use super::lexicon;
 use crate::model::category::Category;
@@ -32,15 +34,17 @@ use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 
 use command::{Command, commands, is_note};
-use feature::{Context, features, size, words};
+use feature::{Context, features};
 use group::Found;
-pub use keep::distinct;
+pub use heard::{Heard, distinct};
 use reply::{Part, Reply};
-use statement::{Utterance, is_lead, is_question, statements, statements_and_questions};
+use sentence::{is_lead, is_question};
+use statement::{Utterance, statements, statements_and_questions};
 pub use table::Table;
 use table::percent;
 use taken_back::{Remarks, TAKEN_BACK};
 use turn::Spoken;
+use word::{size, words};
 
 /// The categories that statements become.
 pub(crate) const CATEGORIES: [Category; 7] = [
@@ -95,21 +99,6 @@ const SENTENCE: u8 = 34;
 
 /// Features that an explanation names.
 const REASONS: usize = 6;
-
-/// A statement with its score.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heard {
-    /// The statement, as it would be stored.
-    pub text: String,
-    /// The category that it would have.
-    pub category: Category,
-    /// The confidence that it is worth keeping, 1 to 99.
-    pub percent: u8,
-    /// The reason why it is a candidate at most, whatever its confidence.
-    pub held_back: Option<&'static str>,
-    /// The features that moved the score most, largest first, with their weights in 64ths of a unit of log-odds.
-    pub reasons: Vec<(String, i32)>,
-}
 
 /// A statement as the training sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -210,20 +199,25 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let mut heard: Vec<Heard> = standing(&said).map(judge).collect();
     heard.retain(|heard| stands_alone(&heard.text));
     // Whether there is anything to change, the entries in force tell.
-    heard.splice(0..0, change.iter().map(|change| Heard::told(change, 1)).filter(|heard| stands_alone(&heard.text)));
+    heard.splice(
+        0..0,
+        change.iter().map(|change| Heard::of_command(change, 1)).filter(|heard| stands_alone(&heard.text)),
+    );
     // A rule of a few words says less than the answer that it stands in.
     let is_told = |command: &Command| {
         let is_short = words(&command.text).len() < LEAST_WORDS;
         is_short && answer.as_ref().is_some_and(|answer| answer.said.contains(&command.said))
     };
-    heard.extend(commands.iter().filter(|command| !is_told(command)).map(|command| Heard::told(command, COMMANDED)));
+    heard.extend(
+        commands.iter().filter(|command| !is_told(command)).map(|command| Heard::of_command(command, COMMANDED)),
+    );
     // What is sure by itself needs no agent that repeats it.
     let is_sure = |said: &str| {
         !said.is_empty() && heard.iter().any(|one| one.text.contains(said) && one.status() == Some(Status::Promoted))
     };
     let taken_up =
         taken_up.filter(|taken_up| !complains && !is_sure(sentence::pieces(&taken_up.said).first().unwrap_or(&"")));
-    let answers = answer.iter().chain(&taken_up).map(|answer| Heard::told(answer, ANSWERED));
+    let answers = answer.iter().chain(&taken_up).map(|answer| Heard::of_command(answer, ANSWERED));
     heard.extend(answers.filter(|heard| stands_alone(&heard.text)));
     heard
 }
@@ -238,15 +232,6 @@ fn commanded(said: &[Utterance], questions: &[String]) -> Vec<Command> {
         found.retain(|found| !(fails && is_note(found)));
     }
     found
-}
-
-impl Heard {
-    /// What a person asks to remember, or has settled.
-    fn told(command: &Command, percent: u8) -> Self {
-        let Command { text, category, .. } = command.clone();
-        let reasons = vec![("a person's explicit word".to_owned(), Table::SCALE)];
-        Self { text, category, percent, held_back: None, reasons }
-    }
 }
 
 /// The statements of a whole conversation, with a table that may be another than the built-in one.

@@ -2,8 +2,7 @@
 
 use crate::text::code::CodeBlock;
 use crate::text::cut::trim_blank_lines;
-
-use super::extract::line::item;
+use crate::text::markup::item;
 
 /// A text in sections.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,13 +6,12 @@ use std::sync::OnceLock;
 
 use crate::model::category::Category;
 use crate::model::contract::{Insight, Message};
-use crate::text::cut::readable;
+use crate::text::cut::{readable, shortened};
 use crate::text::pattern::Pattern;
 use crate::text::sorted::SortedSet;
 use crate::text::token_count::is_wide;
 
-use super::line::{Form, spoken};
-use super::{cut, spoken_by_agents};
+use super::line::{Form, spoken, spoken_by_agents};
 
 /// Facts taken from one output, so that one long answer does not fill what an agent keeps.
 const MOST: usize = 10;
@@ -142,7 +141,7 @@ pub(crate) fn facts(output: &str) -> Vec<Insight> {
                 return found;
             }
             let Some((category, text)) = fact(sentence) else { continue };
-            let text = cut(text.trim().trim_end_matches(['.', '。']), MOST_CHARS);
+            let text = shortened(text.trim().trim_end_matches(['.', '。']), MOST_CHARS);
             if is_long_enough(&text) && met.insert(text.to_lowercase()) {
                 found.push(Insight { category, text });
             }

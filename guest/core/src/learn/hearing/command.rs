@@ -8,9 +8,8 @@ use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::token_count::is_wide;
 
-use super::feature::words;
-use super::sentence::pieces;
-use super::statement::{is_lead, is_question};
+use super::sentence::{is_lead, is_question, pieces};
+use super::word::words;
 use super::{guard, kind};
 
 /// Words that a rule has at least.

@@ -12,11 +12,10 @@ use super::choice::{
     all_chosen, chosen, first_clause, names_options, picks_from, points_at_options, sentences_of, with_full_stop,
 };
 use super::command::Command;
-use super::feature::{size, words};
 use super::repeated::{Repeated, repeated};
-use super::sentence::{pieces, sentences};
-use super::statement::{is_question, question_at_end};
+use super::sentence::{is_question, pieces, question_at_end, sentences};
 use super::talk::without_talk;
+use super::word::{size, words};
 use super::{guard, kind, quote};
 
 /// Words of an answer up to which it is one: what follows is told apart.

@@ -9,7 +9,7 @@ use super::feature::Context;
 use super::guard;
 use super::pasted::without_output;
 use super::reply::{Part, Reply, topic_of};
-use super::statement::{is_question, question_at_end};
+use super::sentence::{is_question, question_at_end};
 use crate::learn::lexicon;
 
 /// Characters kept of a person's message for the answers to it.
