@@ -113,21 +113,22 @@ pub struct Example {
 pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let (said, questions) = statements_and_questions(spoken.role, &spoken.text);
     let place = spoken.place();
-    let overruled = spoken.is_overruled().then_some("the person overruled the message");
+    let overruled = spoken.is_overruled.then_some("the person overruled the message");
     let is_person = spoken.role == Role::User;
     // What the answer may change is not settled.
-    let asks = !is_person && !spoken.is_confirmed() && is_question(spoken.text.trim_end());
+    let asks = !is_person && !spoken.is_confirmed && is_question(spoken.text.trim_end());
     let open = overruled.or(asks.then_some(ASKS));
     let commands = if is_person { commanded(&said, &questions) } else { Vec::new() };
     // A complaint that opens a session is what that is about, unless it states a rule.
     let complains = is_person && place.is_first && commands.is_empty() && lexicon::fails(&spoken.text);
-    let taken_up = spoken.reply().filter(|reply| reply.is_taken_up()).map(Reply::command);
-    let answer = spoken.reply().filter(|reply| reply.is_settled() && taken_up.is_none()).map(Reply::command);
-    let change = spoken.reply().filter(|reply| reply.role == Part::Change).map(Reply::command);
+    let reply = || spoken.reply.as_ref();
+    let taken_up = reply().filter(|reply| reply.is_taken_up()).map(Reply::command);
+    let answer = reply().filter(|reply| reply.is_settled() && taken_up.is_none()).map(Reply::command);
+    let change = reply().filter(|reply| reply.role == Part::Change).map(Reply::command);
     // A turn ends with what it came to.
     let sums_up = |own: &str| {
         let decided = || lexicon::sums_up(own).then_some(Category::Decisions);
-        let found = || lexicon::finds(own).then_some(Category::Lessons);
+        let found = || lexicon::contains("found", own).then_some(Category::Lessons);
         guard::found(own).or_else(found).or_else(decided).filter(|_| place.is_last)
     };
     // In a long message the rules count, and of a very long one nothing else.
@@ -140,7 +141,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
             // What a person begins with is as often what is wrong as what has to be.
             (true, _) if place.is_first => heard.percent,
             (true, _) => heard.percent.saturating_add(BY_PERSON).min(COMMANDED),
-            (false, true) if spoken.is_confirmed() || spoken.takes_up(own) => {
+            (false, true) if spoken.is_confirmed || spoken.takes_up(own) => {
                 heard.percent.saturating_add(CONFIRMED).min(COMMANDED)
             }
             (false, true) => heard.percent,
@@ -155,8 +156,8 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                 let momentary = |text: &str| guard::momentary(spoken.role, text);
                 let mut is_unclear = !is_person && guard::points_back(&heard.text);
                 // A cause names its subject together with what it explains.
-                if is_unclear && spoken.explains() && !spoken.topic().is_empty() && lexicon::contains("reason", own) {
-                    (heard.text, is_unclear) = (reply::with_topic(spoken.topic(), &heard.text), false);
+                if is_unclear && spoken.explains() && !spoken.topic.is_empty() && lexicon::contains("reason", own) {
+                    (heard.text, is_unclear) = (reply::with_topic(&spoken.topic, &heard.text), false);
                 }
                 heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
                 let is_printed = is_person && pasted::is_output(own);
@@ -178,7 +179,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                 heard.held_back = heard.held_back.or(is_wall.then_some("is one of many things in a long message"));
             }
         }
-        let points = is_person && nth == 0 && spoken.is_answer() && choice::points_at_options(&spoken.text);
+        let points = is_person && nth == 0 && spoken.is_answer && choice::points_at_options(&spoken.text);
         heard.held_back = heard.held_back.or(points.then_some("names options of the message before it"));
         heard.held_back = open.or(heard.held_back).or((complains && heard.percent < ANNOUNCED).then_some(COMPLAINT));
         for command in commands.iter().chain(&answer) {
@@ -192,7 +193,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         }
         // "No, match on tax_id" does not say of what.
         if is_person && nth == 0 && guard::rejects(&spoken.text) && stands_alone(&heard.text) {
-            heard.text = reply::with_topic(spoken.topic(), &heard.text);
+            heard.text = reply::with_topic(&spoken.topic, &heard.text);
         }
         heard
     };

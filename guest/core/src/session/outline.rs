@@ -86,7 +86,7 @@ impl Cues {
         CUES.get_or_init(|| Self {
             summary: Pattern::new(SUMMARY),
             did: Pattern::new(DID),
-            decision: Pattern::new(&format!(r"(?i)(?:^|[^\w]|[^\x00-\x7f])(?:{})", DECISION.join("|"))),
+            decision: Pattern::of(format!(r"(?i)(?:^|[^\w]|[^\x00-\x7f])(?:{})", DECISION.join("|"))),
             reason: Pattern::new(REASON),
             commit: Pattern::new(COMMIT),
             file: Pattern::new(FILE),

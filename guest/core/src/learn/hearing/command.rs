@@ -255,20 +255,20 @@ impl Lexicon {
             return Some((inner, category));
         }
         let points = |Met { rest, .. }: &Met<'_>| self.meet("pointer", rest.trim_start()).is_some();
-        for (section, category) in [("rule", Category::Conventions), ("dont", Category::Conventions)] {
+        let forms = [
+            ("rule", Category::Conventions),
+            ("dont", Category::Conventions),
+            ("use", Category::Conventions),
+            ("decide", Category::Decisions),
+            ("prefer", Category::Preferences),
+        ];
+        for (section, category) in forms.into_iter().take(if is_sure { 2 } else { forms.len() }) {
             if let Some(met) = self.meet(section, text).filter(|met| !met.rest.trim().is_empty()) {
                 return (!points(&met) && lasts(&text)).then_some((text, category));
             }
         }
         if is_sure {
             return None;
-        }
-        for (section, category) in
-            [("use", Category::Conventions), ("decide", Category::Decisions), ("prefer", Category::Preferences)]
-        {
-            if let Some(met) = self.meet(section, text).filter(|met| !met.rest.trim().is_empty()) {
-                return (!points(&met) && lasts(&text)).then_some((text, category));
-            }
         }
         let met = self.meet("want", text)?;
         let is_standing = met.is_end

@@ -352,7 +352,7 @@ fn short_answer(said: &str) -> Option<&str> {
 /// Returns whether an answer only names one of the options before it, by a letter, a number or words that point.
 fn is_pick(answer: &str) -> bool {
     let mut words = answer.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let names_option = |word: &str| word.len() == 1 || lexicon::picks(word);
+    let names_option = |word: &str| word.len() == 1 || lexicon::is_one_of("pick", word);
     words.all(names_option)
 }
 
