@@ -1,8 +1,6 @@
 //! Keeping facts few: what is worth least goes to the archive, whole, and is named. The newest never goes because it
 //! is new.
 
-use std::cmp::Ordering;
-
 use crate::learn::or_warn;
 use crate::learn::retention::{may_leave, retire_all};
 use crate::model::category::Category;
@@ -113,7 +111,7 @@ impl FactCap<'_> {
         let mut weighed: Vec<_> = all()
             .filter(counts)
             .filter(is_free)
-            .map(|(entry, block)| (Weight::of(block, self.0.settings, used(entry), now), entry, block))
+            .map(|(entry, block)| (weight(block, self.0.settings, used(entry), now), entry, block))
             .collect();
         weighed.order_by(|(one, ..), (other, ..)| one.cmp(other));
         let weakest = weighed.into_iter().map(|(_, entry, block)| (entry.reference.category, block.clone())).collect();
@@ -149,32 +147,10 @@ fn is_stale(block: &Block, facts: &Settings, now: u64) -> bool {
 }
 
 /// The order of eviction: fading facts first, then facts after their grace period, then by worth, then by the latest
-/// observation.
-struct Weight {
-    is_kept: bool,
-    is_new: bool,
-    worth: f64,
-    last_seen: u64,
-    id: Id,
-}
-
-impl Weight {
-    fn of(block: &Block, facts: &Settings, used: u32, now: u64) -> Self {
-        Self {
-            is_kept: block.extra.tier != Tier::Fading,
-            is_new: now.saturating_sub(block.created.unwrap_or_default()) < facts.grace,
-            worth: worth(block, used, now),
-            last_seen: last_seen(block.extra.evidence.as_ref(), block.created),
-            id: block.id.clone(),
-        }
-    }
-
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.is_kept
-            .cmp(&other.is_kept)
-            .then_with(|| self.is_new.cmp(&other.is_new))
-            .then_with(|| self.worth.total_cmp(&other.worth))
-            .then_with(|| self.last_seen.cmp(&other.last_seen))
-            .then_with(|| self.id.cmp(&other.id))
-    }
+/// observation. Worth is never negative, so its bits are in its order.
+fn weight(block: &Block, facts: &Settings, used: u32, now: u64) -> (bool, bool, u64, u64, Id) {
+    let is_kept = block.extra.tier != Tier::Fading;
+    let is_new = now.saturating_sub(block.created.unwrap_or_default()) < facts.grace;
+    let seen = last_seen(block.extra.evidence.as_ref(), block.created);
+    (is_kept, is_new, worth(block, used, now).to_bits(), seen, block.id.clone())
 }
