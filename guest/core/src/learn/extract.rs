@@ -38,7 +38,8 @@ pub(crate) fn insights<'a>(messages: impl Iterator<Item = &'a Message>) -> Vec<I
     insights_up_to(MOST, messages)
 }
 
-fn insights_up_to<'a>(most: usize, messages: impl Iterator<Item = &'a Message>) -> Vec<Insight> {
+/// As many of each kind as that at most: whoever knows which are new limits them later.
+pub(crate) fn insights_up_to<'a>(most: usize, messages: impl Iterator<Item = &'a Message>) -> Vec<Insight> {
     let mut found = Found { most, insights: Vec::new(), texts: SortedSet::new(), decisions: 0, lessons: 0 };
     for message in spoken_by_agents(messages) {
         found.read(&message.text);
@@ -47,11 +48,6 @@ fn insights_up_to<'a>(most: usize, messages: impl Iterator<Item = &'a Message>) 
         }
     }
     found.insights
-}
-
-/// All of them, however many there are: whoever knows which are new does the limiting.
-pub(crate) fn all_insights<'a>(messages: impl Iterator<Item = &'a Message>) -> Vec<Insight> {
-    insights_up_to(usize::MAX, messages)
 }
 
 /// The insights found so far.

@@ -79,7 +79,7 @@ impl Insights<'_> {
 
     /// The insights that rules find in a whole conversation and that the agent does not know.
     pub(crate) fn unknown_in(&self, agent: &Name, messages: &[Message]) -> Result<Fresh> {
-        let mut fresh = self.unknown(agent, extract::all_insights(messages.iter()))?;
+        let mut fresh = self.unknown(agent, extract::insights_up_to(usize::MAX, messages.iter()))?;
         fresh.limit();
         Ok(fresh)
     }

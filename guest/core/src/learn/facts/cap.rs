@@ -42,7 +42,7 @@ impl Effects {
     }
 }
 
-/// The number of facts that a scope keeps.
+/// The bound on the facts of each scope, and the facts that leave for it.
 #[derive(Clone, Copy)]
 pub(crate) struct FactCap<'a>(pub(crate) Facts<'a>);
 
@@ -149,8 +149,8 @@ fn is_stale(block: &Block, facts: &Settings, now: u64) -> bool {
 /// The order of eviction: fading facts first, then facts after their grace period, then by worth, then by the latest
 /// observation. Worth is never negative, so its bits are in its order.
 fn weight(block: &Block, facts: &Settings, used: u32, now: u64) -> (bool, bool, u64, u64, Id) {
-    let is_kept = block.extra.tier != Tier::Fading;
+    let is_lasting = block.extra.tier != Tier::Fading;
     let is_new = now.saturating_sub(block.created.unwrap_or_default()) < facts.grace;
     let seen = last_seen(block.extra.evidence.as_ref(), block.created);
-    (is_kept, is_new, worth(block, used, now).to_bits(), seen, block.id.clone())
+    (is_lasting, is_new, worth(block, used, now).to_bits(), seen, block.id.clone())
 }

@@ -1,5 +1,7 @@
 //! What a program printed and a person pasted: tests, logs and traces are nobody's words, and say nothing once they are mended.
 
+use std::sync::OnceLock;
+
 use crate::text::pattern::Pattern;
 
 /// Lines of output from which a message holds a paste.
@@ -9,25 +11,29 @@ const LEAST: usize = 3;
 const APART: usize = 8;
 
 /// Lines that programs print: results of tests, levels and times of logs, frames, places in files, prompts and durations.
-static OUTPUT: Pattern = Pattern::new(
-    r#"^\s*(?:(?:---|===) ?(?:FAIL|PASS|RUN|SKIP|PAUSE|CONT)|(?:FAIL|PASS|ok|\?)\s+\S+[/.:]\S*|\[?(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE)\]?[:\s]|(?:npm|yarn|pnpm) (?:ERR|error|warn|WARN)|[A-Z]?\w*(?:[eE]rror|Exception)(?:\[\w+\])?: |Type error: |Property '|Cannot find |warning: |Traceback |File "|at \S+ ?\(|at \S+:\d|\[?\d\d\d\d-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|[$❯➜] \S|[\w./\\-]+\.\w+:\d+|[✓✗✔✘×] |\d+ \| )|\(\d+(?:\.\d+)?m?s\)$|exit (?:code|status) \d+$"#,
-);
+const OUTPUT: &str = r#"^\s*(?:(?:---|===) ?(?:FAIL|PASS|RUN|SKIP|PAUSE|CONT)|(?:FAIL|PASS|ok|\?)\s+\S+[/.:]\S*|\[?(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE)\]?[:\s]|(?:npm|yarn|pnpm) (?:ERR|error|warn|WARN)|[A-Z]?\w*(?:[eE]rror|Exception)(?:\[\w+\])?: |Type error: |Property '|Cannot find |warning: |Traceback |File "|at \S+ ?\(|at \S+:\d|\[?\d\d\d\d-\d\d-\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|[$❯➜] \S|[\w./\\-]+\.\w+:\d+|[✓✗✔✘×] |\d+ \| )|\(\d+(?:\.\d+)?m?s\)$|exit (?:code|status) \d+$"#;
 
 /// Signs of code, and of how many letters of a line at most one is such a sign if somebody wrote it.
 const SIGNS: [char; 14] = ['{', '}', '[', ']', '(', ')', '<', '>', '=', '|', '$', ';', '"', '&'];
 const LETTERS_TO_A_SIGN: usize = 14;
 
+fn printed() -> &'static Pattern {
+    static PRINTED: OnceLock<Pattern> = OnceLock::new();
+    PRINTED.get_or_init(|| Pattern::new(OUTPUT))
+}
+
 /// Returns whether a program printed a line, or it is code.
 pub(super) fn is_output(line: &str) -> bool {
     let own: String = line.split('`').step_by(2).collect();
     let signs = own.chars().filter(|c| SIGNS.contains(c)).count();
-    OUTPUT.is_match(line.trim_end()) || signs > 4 && signs * LETTERS_TO_A_SIGN > own.chars().count()
+    printed().is_match(line.trim_end()) || signs > 4 && signs * LETTERS_TO_A_SIGN > own.chars().count()
 }
 
 /// A person's message without the output that it holds.
 pub(super) fn without_output(text: &str) -> String {
+    let printed = printed();
     let lines: Vec<&str> = text.lines().collect();
-    let marked: Vec<usize> = (0..lines.len()).filter(|nth| OUTPUT.is_match(lines[*nth].trim_end())).collect();
+    let marked: Vec<usize> = (0..lines.len()).filter(|nth| printed.is_match(lines[*nth].trim_end())).collect();
     if marked.len() < LEAST {
         return text.to_owned();
     }
@@ -90,6 +96,6 @@ mod tests {
 
     #[test]
     fn words_are_found_where_regex_finds_them() {
-        OUTPUT.agrees_on_its_words();
+        Pattern::new(OUTPUT).agrees_on_its_words();
     }
 }
