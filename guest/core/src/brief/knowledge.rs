@@ -35,7 +35,7 @@ impl Knowledge<'_, '_> {
 
     /// Facts of a scope, the ones that matter to a task first.
     fn facts_of(&mut self, scope: &Scope, task: Option<&str>) -> Result<Vec<Entry>> {
-        let mut facts = self.0.learner().facts_of(scope)?;
+        let mut facts = self.0.learner().facts().of(scope)?;
         if let Some(task) = task.map(str::trim).filter(|task| !task.is_empty()) {
             let found = self.found_for(task, scope, facts.len())?;
             let rank = |entry: &Entry| found.iter().position(|hit| *hit == entry.reference).unwrap_or(found.len());
@@ -46,7 +46,7 @@ impl Knowledge<'_, '_> {
 
     /// The facts of a scope that a task finds, best first.
     fn found_for(&mut self, task: &str, scope: &Scope, most: usize) -> Result<Vec<Reference>> {
-        let filter = self.0.learner().facts_filter(scope);
+        let filter = self.0.learner().facts().filter(scope);
         let (text, now) = (beginning(task, self.0.settings.search.query_bytes), self.0.root.now());
         let found = self.0.searcher().find_current(most.max(1), &filter, &|_| true, &mut |searcher, limit| {
             let wanted = RankRequest { text, is_text: false, now, limit, explain: false };

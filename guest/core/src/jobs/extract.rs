@@ -7,11 +7,11 @@
 use serde::Deserialize;
 
 use crate::learn::Learner;
-use crate::learn::hearing::keep::{Added, Placed, hashes_of};
+use crate::learn::hearing::keep::{Added, Placed, hashes_of, keep_heard};
 use crate::learn::hearing::turn::{Spoken, of};
 use crate::learn::hearing::{CATEGORIES, Heard, Table, hear, stands_alone};
-use crate::learn::ledger::Ledger;
-use crate::learn::pending_span::{FOLDER, PendingSpan, agent_of};
+use crate::learn::ledger::{Ledger, Ledgers};
+use crate::learn::pending_span::{FOLDER, PendingFiles, PendingSpan, agent_of};
 use crate::model::category::Category;
 use crate::model::contract::{Message, Origin, Role, Speaker};
 use crate::model::error::Result;
@@ -73,11 +73,11 @@ struct Offered {
 }
 
 /// The stretches of sessions that no model has read, oldest first.
-pub(super) fn stretches_to_read(learner: &Learner<'_>, limit: usize) -> Result<Vec<Task>> {
+pub(super) fn stretches_to_read(learner: Learner<'_>, limit: usize) -> Result<Vec<Task>> {
     let mut tasks = Vec::new();
     for listed in learner.root.list_under(FOLDER)? {
         let Some(agent) = agent_of(&listed.key) else { continue };
-        let stretches = learner.stretches(&agent)?;
+        let stretches = PendingFiles(learner.root).of(&agent)?;
         tasks.extend(stretches.iter().map(|stretch| (stretch.at, task(&agent, stretch))));
     }
     tasks.order_by_key(|(at, _)| *at);
@@ -86,9 +86,9 @@ pub(super) fn stretches_to_read(learner: &Learner<'_>, limit: usize) -> Result<V
 }
 
 /// Takes the statements of an answer about a stretch of an agent's sessions.
-pub(super) fn take_statements(learner: &mut Learner<'_>, agent: &str, hash: u64, answer: &str) -> Result<Verdict> {
+pub(super) fn take_statements(learner: Learner<'_>, agent: &str, hash: u64, answer: &str) -> Result<Verdict> {
     let agent = Name::from_segment(agent).map_err(|_| no_task(agent))?;
-    let Some(stretch) = learner.stretches(&agent)?.find(hash) else {
+    let Some(stretch) = PendingFiles(learner.root).of(&agent)?.find(hash) else {
         return Ok(Verdict::refused(answer, GONE));
     };
     let Answered { statements } = match read(answer, MOST_BYTES) {
@@ -111,14 +111,14 @@ pub(super) fn take_statements(learner: &mut Learner<'_>, agent: &str, hash: u64,
         }
     }
     let asked = timed.len();
-    let kept = learner.keep_heard(&agent, &stretch.session, timed, &mut Added::default())?;
+    let kept = keep_heard(learner, &agent, &stretch.session, timed, &mut Added::default())?;
     verdict.stored.extend(kept.entries);
     verdict.stored.extend(kept.candidates);
     verdict.confirmed = kept.confirmed;
     let new = verdict.stored.len() + verdict.confirmed.len();
     verdict.known += u32::try_from(asked.saturating_sub(new)).unwrap_or(u32::MAX);
     // Last: after a crash before it the same answer finds its statements known.
-    learner.drop_stretch(&agent, hash)?;
+    PendingFiles(learner.root).drop(&agent, hash)?;
     Ok(verdict)
 }
 
@@ -132,8 +132,8 @@ struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
-    fn of(stretch: &'a PendingSpan, learner: &Learner<'_>, agent: &Name) -> Result<Self> {
-        let ledger = learner.ledger(&Scope::Agent(agent.clone()))?;
+    fn of(stretch: &'a PendingSpan, learner: Learner<'_>, agent: &Name) -> Result<Self> {
+        let ledger = Ledgers(learner.root).of(&Scope::Agent(agent.clone()))?;
         let sure = learner.settings.hearing.entry_percent;
         Ok(Self { stretch, spoken: of(&stretch.messages), ledger, sure })
     }

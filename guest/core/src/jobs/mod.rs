@@ -38,7 +38,7 @@ impl Jobs<'_> {
         self.merging.root.list_ahead(&[wants(TaskKind::Extract).then_some(STRETCHES)]);
         let mut tasks = Vec::new();
         if wants(TaskKind::Extract) {
-            tasks.extend(stretches_to_read(&self.learner, limit)?);
+            tasks.extend(stretches_to_read(self.learner, limit)?);
         }
         if wants(TaskKind::Merge) && tasks.len() < limit {
             tasks.extend(self.merging.entries_to_merge(limit - tasks.len())?);
@@ -52,7 +52,7 @@ impl Jobs<'_> {
         let (kind, place, hash) = (parts.next(), parts.next(), parts.next());
         let hash = hash.filter(|hash| hash.len() == 16).and_then(|hash| u64::from_str_radix(hash, 16).ok());
         match (kind, place, hash) {
-            (Some("extract"), Some(place), Some(hash)) => take_statements(&mut self.learner, place, hash, answer),
+            (Some("extract"), Some(place), Some(hash)) => take_statements(self.learner, place, hash, answer),
             (Some("merge"), Some(place), Some(hash)) => self.merging.take(place, hash, answer),
             _ => Err(no_task(id)),
         }

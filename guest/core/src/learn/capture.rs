@@ -23,7 +23,16 @@ use crate::vault::contract::Outcome;
 use crate::vault::duplicate::DuplicateRule;
 use crate::vault::entries::Entries;
 use crate::vault::listing::EntryLists;
+use crate::vault::root::Root;
 use crate::vault::screening::Screening;
+
+use super::contract::{CaptureKind, CaptureSource, Captured, LeftOut};
+use super::extract::fact::width;
+use super::facts::cap::{Effects, FactCap};
+use super::hearing::sentence::sentences;
+use super::hearing::statement::statements;
+use super::ledger::{Ledgers, hash, key_of};
+use super::retention::warn_of_evicted;
 
 /// Entries that one source may become. This and the numbers below are those of ADE's memory.
 const DRAFTS: usize = 2;
@@ -36,12 +45,9 @@ const FAILURE_LEAST: usize = 50;
 /// The characters of a failure that are kept.
 const FAILURE_MOST: usize = 1_200;
 
-use super::contract::{CaptureKind, CaptureSource, Captured, LeftOut};
-use super::extract::fact::width;
-use super::facts::keep::Settled;
-use super::hearing::sentence::sentences;
-use super::hearing::statement::statements;
-use super::ledger::{hash, key_of};
+/// Statements that say the same are one entry of their category, whatever the rule for other entries is.
+const RULE: DuplicateRule =
+    DuplicateRule { similarity: CONFIRMATION, reinforces: true, forgets_wordings: true, counts_by_hand: false };
 
 /// Characters of the line of an error that is kept.
 const ERROR_CHARS: usize = 300;
@@ -91,58 +97,6 @@ impl CaptureSource {
         self.stated_by.unwrap_or(usual)
     }
 
-    /// The statements in it, the surest first.
-    fn read(&self, captured: &mut Captured) -> Vec<Found> {
-        if self.kind == CaptureKind::Failure {
-            return self.failure(captured).into_iter().collect();
-        }
-        let is_review = self.kind == CaptureKind::Review;
-        if is_review && self.author.as_deref().is_some_and(feedback::is_bot) {
-            captured.leave_out(&self.text, "a program wrote it: only the feedback of people is captured");
-            return Vec::new();
-        }
-        let said = statements(Role::User, &readable(&self.text));
-        let mut found: Vec<Found> = Vec::new();
-        for sentence in said.iter().flat_map(|said| sentences(said.own())) {
-            let refused = if is_review { feedback::refusal(&sentence) } else { feedback::too_general(&sentence) };
-            match (refused, cue::of(&sentence)) {
-                (Some(reason), _) => captured.leave_out(&sentence, reason),
-                (None, None) => {
-                    captured.leave_out(&sentence, "it gives no rule, with a word such as never, always or prefer");
-                }
-                (None, Some((category, percent))) => {
-                    let insight = Insight { category, text: sentence };
-                    if !found.iter().any(|known| known.insight == insight) {
-                        found.push(Found { insight, percent });
-                    }
-                }
-            }
-        }
-        found.order_by_key(|found| std::cmp::Reverse(found.percent));
-        found
-    }
-
-    /// What went wrong, with the line that says so. The rest of an error is a dump.
-    fn failure(&self, captured: &mut Captured) -> Option<Found> {
-        let text = readable(&self.text);
-        let text = text.trim();
-        if width(text) < FAILURE_LEAST {
-            captured.leave_out(
-                text,
-                format!("a failure is told in {FAILURE_LEAST} characters at least: say what went wrong and why"),
-            );
-            return None;
-        }
-        let text = fit(text, FAILURE_MOST, Quarters(u64::MAX))?.text;
-        let error = self.error.as_deref().and_then(error_line);
-        let percent = if error.is_some() { 68 } else { 62 };
-        let text = match error.filter(|error| !text.contains(error.as_str())) {
-            Some(error) => format!("{text}\n\nError: {error}"),
-            None => text,
-        };
-        Some(Found { insight: Insight { category: Category::Gotchas, text }, percent })
-    }
-
     fn draft(&self, found: Found, now: u64) -> Draft {
         let session = self.session.clone().unwrap_or_else(|| self.name());
         Draft {
@@ -167,50 +121,118 @@ fn error_line(error: &str) -> Option<String> {
     Some(fit(&one_line(line), ERROR_CHARS, Quarters(u64::MAX))?.text)
 }
 
-impl Learner<'_> {
-    /// Captures a source, once for its owner.
-    ///
-    /// # Errors
-    /// [`crate::model::error::Error::Invalid`] for a key or a session that is no word; nothing is stored then.
-    pub(crate) fn capture(&mut self, mut source: CaptureSource) -> Result<Captured> {
-        let key = key_of(&source.scope);
-        Screening(self.root).redact(&key, &mut source);
-        check::word("key", Some(&source.key), &self.root.settings.limits)?;
-        check::word("session", source.session.as_deref(), &self.root.settings.limits)?;
+/// Captures a source, once for its owner.
+///
+/// # Errors
+/// [`crate::model::error::Error::Invalid`] for a key or a session that is no word; nothing is stored then.
+pub(crate) fn capture(learner: Learner<'_>, source: CaptureSource) -> Result<Captured> {
+    Capture { learner, source, captured: Captured::default() }.run()
+}
+
+/// A source that is being captured.
+struct Capture<'a> {
+    learner: Learner<'a>,
+    source: CaptureSource,
+    /// What has come of it so far.
+    captured: Captured,
+}
+
+impl Capture<'_> {
+    fn run(mut self) -> Result<Captured> {
+        let root = self.learner.root;
+        Screening(root).redact(&key_of(&self.source.scope), &mut self.source);
+        let source = &self.source;
+        check::word("key", Some(&source.key), &root.settings.limits)?;
+        check::word("session", source.session.as_deref(), &root.settings.limits)?;
         let id = format!("{:016x}", fnv1a(format!("{}\0{}", source.kind.name(), source.key).as_bytes()));
-        self.root.list_all_ahead();
-        let mut captured = Captured::default();
-        if self.ledger(&source.scope)?.has_captured(&id) {
-            captured.repeated = true;
-            return Ok(captured);
+        root.list_all_ahead();
+        if Ledgers(root).of(&source.scope)?.has_captured(&id) {
+            self.captured.repeated = true;
+            return Ok(self.captured);
         }
-        let found = source.read(&mut captured);
-        let found = self.admitted(found, &mut captured);
-        let Sorted { new, hashes } = self.sorted(&source, found, &mut captured)?;
-        self.keep_captured(&source, new, &mut captured)?;
-        for reference in captured.stored.iter().chain(&captured.merged) {
-            if self.confirm_captured(reference)? {
-                captured.promoted.push(reference.clone());
+        let found = self.read();
+        let found = self.admitted(found);
+        let Sorted { new, hashes } = self.sorted(found)?;
+        self.add(new)?;
+        for reference in self.captured.stored.iter().chain(&self.captured.merged) {
+            if confirm(root, reference)? {
+                self.captured.promoted.push(reference.clone());
             }
         }
         if !hashes.is_empty() {
-            self.note_captured(&source.scope, &hashes, &id)?;
+            Ledgers(root).note(&self.source.scope, &hashes, Some(&id))?;
         }
-        Ok(captured)
+        Ok(self.captured)
+    }
+
+    /// The statements in it, the surest first.
+    fn read(&mut self) -> Vec<Found> {
+        let Self { source, captured, .. } = self;
+        if source.kind == CaptureKind::Failure {
+            return self.failure().into_iter().collect();
+        }
+        let is_review = source.kind == CaptureKind::Review;
+        if is_review && source.author.as_deref().is_some_and(feedback::is_bot) {
+            captured.leave_out(&source.text, "a program wrote it: only the feedback of people is captured");
+            return Vec::new();
+        }
+        let said = statements(Role::User, &readable(&source.text));
+        let mut found: Vec<Found> = Vec::new();
+        for sentence in said.iter().flat_map(|said| sentences(said.own())) {
+            let refused = if is_review { feedback::refusal(&sentence) } else { feedback::too_general(&sentence) };
+            match (refused, cue::of(&sentence)) {
+                (Some(reason), _) => captured.leave_out(&sentence, reason),
+                (None, None) => {
+                    captured.leave_out(&sentence, "it gives no rule, with a word such as never, always or prefer");
+                }
+                (None, Some((category, percent))) => {
+                    let insight = Insight { category, text: sentence };
+                    if !found.iter().any(|known| known.insight == insight) {
+                        found.push(Found { insight, percent });
+                    }
+                }
+            }
+        }
+        found.order_by_key(|found| std::cmp::Reverse(found.percent));
+        found
+    }
+
+    /// What went wrong, with the line that says so. The rest of an error is a dump.
+    fn failure(&mut self) -> Option<Found> {
+        let Self { source, captured, .. } = self;
+        let text = readable(&source.text);
+        let text = text.trim();
+        if width(text) < FAILURE_LEAST {
+            captured.leave_out(
+                text,
+                format!("a failure is told in {FAILURE_LEAST} characters at least: say what went wrong and why"),
+            );
+            return None;
+        }
+        let text = fit(text, FAILURE_MOST, Quarters(u64::MAX))?.text;
+        let error = source.error.as_deref().and_then(error_line);
+        let percent = if error.is_some() { 68 } else { 62 };
+        let text = match error.filter(|error| !text.contains(error.as_str())) {
+            Some(error) => format!("{text}\n\nError: {error}"),
+            None => text,
+        };
+        Some(Found { insight: Insight { category: Category::Gotchas, text }, percent })
     }
 
     /// Adds statements as candidates, those of one category in one write.
-    fn keep_captured(&mut self, source: &CaptureSource, new: Vec<Found>, captured: &mut Captured) -> Result<()> {
-        let (now, rule) = (self.root.now(), Self::capture_rule());
+    fn add(&mut self, new: Vec<Found>) -> Result<()> {
+        let Self { learner, source, captured } = self;
+        let root = learner.root;
+        let now = root.now();
         let mut files: SortedMap<Category, Vec<Draft>> = SortedMap::new();
         for found in new {
             files.entry(found.insight.category).or_default().push(source.draft(found, now));
         }
-        let mut settled = Settled::default();
+        let mut effects = Effects::default();
         for drafts in files.into_values() {
-            let drafts = drafts.into_iter().map(|draft| Screening(self.root).checked(draft)).collect::<Result<_>>()?;
-            let (outcomes, more) = self.add_by(drafts, &rule, None)?;
-            settled.extend(more);
+            let drafts = drafts.into_iter().map(|draft| Screening(root).checked(draft)).collect::<Result<_>>()?;
+            let (outcomes, more) = learner.add_checked(drafts, Some(RULE), None)?;
+            effects.extend(more);
             for outcome in outcomes {
                 match outcome {
                     Outcome::Stored { reference } => captured.stored.push(reference),
@@ -219,20 +241,20 @@ impl Learner<'_> {
                 }
             }
         }
-        self.make_room_or_warn(&mut settled)?;
-        self.tell_evicted(&settled.evicted);
+        FactCap(learner.facts()).make_room_or_warn(&mut effects)?;
+        warn_of_evicted(root, &effects.evicted);
         Ok(())
     }
 
     /// What the gate for dumps lets in, and no more than a source may become.
-    fn admitted(&self, found: Vec<Found>, captured: &mut Captured) -> Vec<Found> {
+    fn admitted(&mut self, found: Vec<Found>) -> Vec<Found> {
         let mut admitted = Vec::new();
         for found in found {
             let Insight { category, text } = &found.insight;
-            match Screening(self.root).admit_text(*category, text) {
-                Err(reason) => captured.leave_out(text, reason),
+            match Screening(self.learner.root).admit_text(*category, text) {
+                Err(reason) => self.captured.leave_out(text, reason),
                 Ok(()) if admitted.len() == DRAFTS => {
-                    captured.leave_out(
+                    self.captured.leave_out(
                         text,
                         format!("a source becomes {DRAFTS} entries at most, and others in it are surer"),
                     );
@@ -245,14 +267,15 @@ impl Learner<'_> {
 
     /// Tells new statements from those that a capture of this source stored before it broke off. What somebody forgot is left
     /// out.
-    fn sorted(&mut self, source: &CaptureSource, found: Vec<Found>, captured: &mut Captured) -> Result<Sorted> {
+    fn sorted(&mut self, found: Vec<Found>) -> Result<Sorted> {
+        let Self { learner: Learner { root, .. }, source, captured } = self;
         let mut sorted = Sorted::default();
         if found.is_empty() {
             return Ok(sorted);
         }
         let categories: SortedSet<Category> = found.iter().map(|found| found.insight.category).collect();
         let name = source.name();
-        let mut mine = EntryLists(self.root).list(&Filter {
+        let mut mine = EntryLists(root).list(&Filter {
             scopes: vec![source.scope.clone()],
             categories: categories.into_iter().collect(),
             statuses: vec![Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten],
@@ -260,7 +283,7 @@ impl Learner<'_> {
         })?;
         mine.retain(|entry| entry.sources.contains(&name));
         let insights: Vec<Insight> = found.iter().map(|found| found.insight.clone()).collect();
-        let forgotten = self.forgotten_among(&source.scope, &insights)?;
+        let forgotten = Ledgers(root).forgotten_among(&source.scope, &insights)?;
         for found in found {
             let hash = hash(&found.insight);
             // The entries of one category were written together, so one that names the source tells that all are there.
@@ -281,26 +304,21 @@ impl Learner<'_> {
         }
         Ok(sorted)
     }
+}
 
-    /// Statements that say the same are one entry of their category, whatever the rule for other entries is.
-    fn capture_rule() -> DuplicateRule {
-        DuplicateRule { similarity: CONFIRMATION, reinforces: true, forgets_wordings: true, counts_by_hand: false }
+/// Puts a candidate in force that enough origins say. What a program printed becomes no truth by being printed again.
+fn confirm(root: &Root, reference: &Reference) -> Result<bool> {
+    let entry = Entries(root).get(reference)?;
+    let origins = entry.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
+    let is_data = entry.speaker().is_data() && !entry.origin.as_ref().is_some_and(|origin| origin.confirmed);
+    if entry.status != Status::Candidate || origins < ORIGINS || is_data {
+        return Ok(false);
     }
-
-    /// Puts a candidate in force that enough origins say. What a program printed becomes no truth by being printed again.
-    fn confirm_captured(&mut self, reference: &Reference) -> Result<bool> {
-        let entry = Entries(self.root).get(reference)?;
-        let origins = entry.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
-        let is_data = entry.speaker().is_data() && !entry.origin.as_ref().is_some_and(|origin| origin.confirmed);
-        if entry.status != Status::Candidate || origins < ORIGINS || is_data {
-            return Ok(false);
-        }
-        Entries(self.root).amend(reference, |block| {
-            block.extra.status = Status::Promoted;
-            block.extra.confidence = Some(block.extra.confidence.unwrap_or_default().max(CONFIDENCE));
-        })?;
-        Ok(true)
-    }
+    Entries(root).amend(reference, |block| {
+        block.extra.status = Status::Promoted;
+        block.extra.confidence = Some(block.extra.confidence.unwrap_or_default().max(CONFIDENCE));
+    })?;
+    Ok(true)
 }
 
 #[cfg(test)]

@@ -6,11 +6,13 @@ pub(crate) mod fact;
 pub(crate) mod line;
 pub(crate) mod marker;
 
+use crate::learn::contract::RuleSet;
 use crate::model::category::Category;
-use crate::model::contract::{Insight, Message, Role};
+use crate::model::contract::{Insight, Message};
+use crate::text::cut::shortened;
 use crate::text::sorted::SortedSet;
 
-use line::{Form, Line, prose};
+use line::{Form, Line, prose, spoken_by_agents};
 use marker::{MarkerKind, kind, label_kind};
 
 /// Most decisions of one conversation, and most lessons. This and the numbers below are those of agent-memory.
@@ -20,9 +22,12 @@ const LINE_CHARS: usize = 30;
 /// Longest insight, in characters; a longer one is cut.
 const INSIGHT_CHARS: usize = 300;
 
-/// The messages that an agent wrote for its user.
-fn spoken_by_agents<'a>(messages: impl Iterator<Item = &'a Message>) -> impl Iterator<Item = &'a Message> {
-    messages.filter(|message| message.role == Role::Agent && !message.internal)
+/// The statements that a set of rules finds in the agent's messages.
+pub(crate) fn statements(messages: &[Message], rules: RuleSet) -> Vec<Insight> {
+    match rules {
+        RuleSet::Insights => insights(messages.iter()),
+        RuleSet::Facts => fact::facts_of(messages.iter()),
+    }
 }
 
 /// The decisions and lessons in the agents' messages, in their order, each text once.
@@ -33,7 +38,8 @@ pub(crate) fn insights<'a>(messages: impl Iterator<Item = &'a Message>) -> Vec<I
     insights_up_to(MOST, messages)
 }
 
-fn insights_up_to<'a>(most: usize, messages: impl Iterator<Item = &'a Message>) -> Vec<Insight> {
+/// As many of each kind as that at most: whoever knows which are new limits them later.
+pub(crate) fn insights_up_to<'a>(most: usize, messages: impl Iterator<Item = &'a Message>) -> Vec<Insight> {
     let mut found = Found { most, insights: Vec::new(), texts: SortedSet::new(), decisions: 0, lessons: 0 };
     for message in spoken_by_agents(messages) {
         found.read(&message.text);
@@ -42,11 +48,6 @@ fn insights_up_to<'a>(most: usize, messages: impl Iterator<Item = &'a Message>) 
         }
     }
     found.insights
-}
-
-/// All of them, however many there are: whoever knows which are new does the limiting.
-pub(crate) fn all_insights<'a>(messages: impl Iterator<Item = &'a Message>) -> Vec<Insight> {
-    insights_up_to(usize::MAX, messages)
 }
 
 /// The insights found so far.
@@ -87,7 +88,7 @@ impl Found {
             MarkerKind::Decision => (&mut self.decisions, Category::Decisions),
             MarkerKind::Lesson => (&mut self.lessons, Category::Lessons),
         };
-        let text = cut(&line.text, INSIGHT_CHARS);
+        let text = shortened(&line.text, INSIGHT_CHARS);
         let room = *count < self.most && line.chars > LINE_CHARS;
         if room && self.texts.insert(text.clone()) {
             *count += 1;
@@ -134,15 +135,6 @@ fn alone(line: &Line) -> Option<MarkerKind> {
     let label = line.text.trim_end_matches(':');
     let marked = line.form == Form::Heading || label.len() < line.text.len();
     if marked { label_kind(&format!("{label}:")).filter(|_| !label.contains(':')) } else { None }
-}
-
-/// The text, or its beginning with `…` where it is longer.
-pub(crate) fn cut(text: &str, chars: usize) -> String {
-    if text.chars().nth(chars).is_none() {
-        return text.to_owned();
-    }
-    let kept: String = text.chars().take(chars.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end())
 }
 
 #[cfg(test)]

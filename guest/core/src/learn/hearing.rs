@@ -11,6 +11,7 @@ pub(crate) mod explain;
 pub(crate) mod feature;
 mod group;
 mod guard;
+mod heard;
 pub(crate) mod keep;
 mod kind;
 mod pasted;
@@ -24,6 +25,7 @@ pub(crate) mod table;
 mod taken_back;
 pub(crate) mod talk;
 pub(crate) mod turn;
+mod word;
 
 use super::lexicon;
 use crate::model::category::Category;
@@ -32,15 +34,17 @@ use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 
 use command::{Command, commands, is_note};
-use feature::{Context, features, size, words};
+use feature::{Context, features};
 use group::Found;
-pub use keep::distinct;
+pub use heard::{Heard, distinct};
 use reply::{Part, Reply};
-use statement::{Utterance, is_lead, is_question, statements, statements_and_questions};
+use sentence::{is_lead, is_question};
+use statement::{Utterance, statements, statements_and_questions};
 pub use table::Table;
 use table::percent;
 use taken_back::{Remarks, TAKEN_BACK};
 use turn::Spoken;
+use word::{size, words};
 
 /// The categories that statements become.
 pub(crate) const CATEGORIES: [Category; 7] = [
@@ -96,21 +100,6 @@ const SENTENCE: u8 = 34;
 /// Features that an explanation names.
 const REASONS: usize = 6;
 
-/// A statement with its score.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heard {
-    /// The statement, as it would be stored.
-    pub text: String,
-    /// The category that it would have.
-    pub category: Category,
-    /// The confidence that it is worth keeping, 1 to 99.
-    pub percent: u8,
-    /// The reason why it is a candidate at most, whatever its confidence.
-    pub held_back: Option<&'static str>,
-    /// The features that moved the score most, largest first, with their weights in 64ths of a unit of log-odds.
-    pub reasons: Vec<(String, i32)>,
-}
-
 /// A statement as the training sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
@@ -124,21 +113,22 @@ pub struct Example {
 pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let (said, questions) = statements_and_questions(spoken.role, &spoken.text);
     let place = spoken.place();
-    let overruled = spoken.is_overruled().then_some("the person overruled the message");
+    let overruled = spoken.is_overruled.then_some("the person overruled the message");
     let is_person = spoken.role == Role::User;
     // What the answer may change is not settled.
-    let asks = !is_person && !spoken.is_confirmed() && is_question(spoken.text.trim_end());
+    let asks = !is_person && !spoken.is_confirmed && is_question(spoken.text.trim_end());
     let open = overruled.or(asks.then_some(ASKS));
     let commands = if is_person { commanded(&said, &questions) } else { Vec::new() };
     // A complaint that opens a session is what that is about, unless it states a rule.
     let complains = is_person && place.is_first && commands.is_empty() && lexicon::fails(&spoken.text);
-    let taken_up = spoken.reply().filter(|reply| reply.is_taken_up()).map(Reply::command);
-    let answer = spoken.reply().filter(|reply| reply.is_settled() && taken_up.is_none()).map(Reply::command);
-    let change = spoken.reply().filter(|reply| reply.role == Part::Change).map(Reply::command);
+    let reply = || spoken.reply.as_ref();
+    let taken_up = reply().filter(|reply| reply.is_taken_up()).map(Reply::command);
+    let answer = reply().filter(|reply| reply.is_settled() && taken_up.is_none()).map(Reply::command);
+    let change = reply().filter(|reply| reply.role == Part::Change).map(Reply::command);
     // A turn ends with what it came to.
     let sums_up = |own: &str| {
         let decided = || lexicon::sums_up(own).then_some(Category::Decisions);
-        let found = || lexicon::finds(own).then_some(Category::Lessons);
+        let found = || lexicon::contains("found", own).then_some(Category::Lessons);
         guard::found(own).or_else(found).or_else(decided).filter(|_| place.is_last)
     };
     // In a long message the rules count, and of a very long one nothing else.
@@ -151,7 +141,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
             // What a person begins with is as often what is wrong as what has to be.
             (true, _) if place.is_first => heard.percent,
             (true, _) => heard.percent.saturating_add(BY_PERSON).min(COMMANDED),
-            (false, true) if spoken.is_confirmed() || spoken.takes_up(own) => {
+            (false, true) if spoken.is_confirmed || spoken.takes_up(own) => {
                 heard.percent.saturating_add(CONFIRMED).min(COMMANDED)
             }
             (false, true) => heard.percent,
@@ -166,8 +156,8 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                 let momentary = |text: &str| guard::momentary(spoken.role, text);
                 let mut is_unclear = !is_person && guard::points_back(&heard.text);
                 // A cause names its subject together with what it explains.
-                if is_unclear && spoken.explains() && !spoken.topic().is_empty() && lexicon::contains("reason", own) {
-                    (heard.text, is_unclear) = (reply::with_topic(spoken.topic(), &heard.text), false);
+                if is_unclear && spoken.explains() && !spoken.topic.is_empty() && lexicon::contains("reason", own) {
+                    (heard.text, is_unclear) = (reply::with_topic(&spoken.topic, &heard.text), false);
                 }
                 heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
                 let is_printed = is_person && pasted::is_output(own);
@@ -189,7 +179,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                 heard.held_back = heard.held_back.or(is_wall.then_some("is one of many things in a long message"));
             }
         }
-        let points = is_person && nth == 0 && spoken.is_answer() && choice::points_at_options(&spoken.text);
+        let points = is_person && nth == 0 && spoken.is_answer && choice::points_at_options(&spoken.text);
         heard.held_back = heard.held_back.or(points.then_some("names options of the message before it"));
         heard.held_back = open.or(heard.held_back).or((complains && heard.percent < ANNOUNCED).then_some(COMPLAINT));
         for command in commands.iter().chain(&answer) {
@@ -203,27 +193,32 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         }
         // "No, match on tax_id" does not say of what.
         if is_person && nth == 0 && guard::rejects(&spoken.text) && stands_alone(&heard.text) {
-            heard.text = reply::with_topic(spoken.topic(), &heard.text);
+            heard.text = reply::with_topic(&spoken.topic, &heard.text);
         }
         heard
     };
     let mut heard: Vec<Heard> = standing(&said).map(judge).collect();
     heard.retain(|heard| stands_alone(&heard.text));
     // Whether there is anything to change, the entries in force tell.
-    heard.splice(0..0, change.iter().map(|change| Heard::told(change, 1)).filter(|heard| stands_alone(&heard.text)));
+    heard.splice(
+        0..0,
+        change.iter().map(|change| Heard::of_command(change, 1)).filter(|heard| stands_alone(&heard.text)),
+    );
     // A rule of a few words says less than the answer that it stands in.
     let is_told = |command: &Command| {
         let is_short = words(&command.text).len() < LEAST_WORDS;
         is_short && answer.as_ref().is_some_and(|answer| answer.said.contains(&command.said))
     };
-    heard.extend(commands.iter().filter(|command| !is_told(command)).map(|command| Heard::told(command, COMMANDED)));
+    heard.extend(
+        commands.iter().filter(|command| !is_told(command)).map(|command| Heard::of_command(command, COMMANDED)),
+    );
     // What is sure by itself needs no agent that repeats it.
     let is_sure = |said: &str| {
         !said.is_empty() && heard.iter().any(|one| one.text.contains(said) && one.status() == Some(Status::Promoted))
     };
     let taken_up =
         taken_up.filter(|taken_up| !complains && !is_sure(sentence::pieces(&taken_up.said).first().unwrap_or(&"")));
-    let answers = answer.iter().chain(&taken_up).map(|answer| Heard::told(answer, ANSWERED));
+    let answers = answer.iter().chain(&taken_up).map(|answer| Heard::of_command(answer, ANSWERED));
     heard.extend(answers.filter(|heard| stands_alone(&heard.text)));
     heard
 }
@@ -238,15 +233,6 @@ fn commanded(said: &[Utterance], questions: &[String]) -> Vec<Command> {
         found.retain(|found| !(fails && is_note(found)));
     }
     found
-}
-
-impl Heard {
-    /// What a person asks to remember, or has settled.
-    fn told(command: &Command, percent: u8) -> Self {
-        let Command { text, category, .. } = command.clone();
-        let reasons = vec![("a person's explicit word".to_owned(), Table::SCALE)];
-        Self { text, category, percent, held_back: None, reasons }
-    }
 }
 
 /// The statements of a whole conversation, with a table that may be another than the built-in one.

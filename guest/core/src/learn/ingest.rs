@@ -4,7 +4,6 @@
 //! between, the chunk is read again, and the ledger recognises its insights.
 
 mod answer;
-mod digest;
 mod record;
 mod session;
 pub(crate) mod settings;
@@ -16,11 +15,11 @@ use crate::clients::transcript::head::Head;
 use crate::clients::transcript::inspect::{belongs, inspect};
 use crate::clients::transcript::{self, Reader};
 use crate::learn::Learner;
+use crate::model::category::Category;
 use crate::model::contract::{Client, Message, Origin, Role, Speaker, Status};
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::Name;
-use crate::store::hash::fnv1a;
 use crate::vault::change::Change;
 use crate::vault::entries::{Decider, Entries};
 use crate::vault::json::JsonFiles;
@@ -29,14 +28,16 @@ use crate::vault::session_file::SessionName;
 
 use super::contract::Transcript;
 use super::extract;
-use super::hearing::keep::{Keeping, Placed};
+use super::hearing::keep::{Keeping, Placed, keep_heard};
 use super::hearing::settings::Method;
 use super::hearing::turn::Spoken;
 use super::hearing::{self, Table};
-use super::insights::Stamp;
+use super::insights::{Insights, Stamp};
+use super::pending_span::PendingFiles;
+use super::remarks::store_remarks;
 use crate::learn::contract::{Digest, Start};
-pub(crate) use record::{Positions, check as check_positions};
-use record::{Record, Records};
+pub(crate) use record::{KEY, Positions, check as check_positions};
+use record::{Record, Records, SAME_BYTES, Seen};
 pub(crate) use session::IdleSession;
 use skipped::Skipped;
 
@@ -46,21 +47,8 @@ const IDLE_AFTER: u64 = 5 * 60_000;
 const UPKEEP_ENTRIES: u32 = 50;
 const UPKEEP_AFTER: u64 = 30 * 60_000;
 
-/// Where it is noted how far transcripts were read.
-pub(crate) const KEY: &str = ".vault/processed-transcripts.json";
-
 /// Age of a message, in milliseconds, up to which the project's commit of now counts as that of then.
 const SAME_COMMIT_MS: u64 = 600_000;
-
-/// The length of the beginning by which a transcript is recognised.
-const SAME_BYTES: usize = 4_096;
-
-/// A file as it was when it was opened.
-struct Seen {
-    size: u64,
-    /// The first bytes, enough to recognise it.
-    head: Vec<u8>,
-}
 
 /// The number of entries that transcripts have added to a memory since its last maintenance.
 #[derive(Default)]
@@ -177,6 +165,37 @@ impl Ingesting<'_> {
         Ok(())
     }
 
+    /// Learns from the rest of the transcript. Returns its session if that is idle, and something was said since its last
+    /// handoff.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when no transcript is open.
+    pub(crate) fn end_transcript(&mut self, reader: &mut TranscriptReader) -> Result<Option<IdleSession>> {
+        let mut reading = reader.take_reading()?;
+        let said = reading.reader.finish();
+        self.take_in_said(&mut reading, said)?;
+        self.take_in_answer(&mut reading)?;
+        self.note_work(&mut reading);
+        let mut ended = reading.record.turns.finish();
+        if let Some(last) = ended.pop() {
+            let is_taken_up = ended.iter().any(Spoken::is_taken_up);
+            let taken_up = self.hear(&mut reading, ended)?.entries;
+            let kept = self.hear(&mut reading, vec![last])?;
+            // Of several it is not known which one the agent took up.
+            let taken_up = taken_up.iter().filter(|_| is_taken_up && taken_up.len() == 1);
+            reading.record.unanswered = kept.entries.iter().chain(taken_up).map(ToString::to_string).collect();
+            reading.record.unconfirmed = kept.open.iter().map(ToString::to_string).collect();
+        }
+        reading.record.finish(&reading.seen);
+        let mut idle = reading.idle.clone().filter(|_| reading.is_over());
+        if let Some(session) = &mut idle {
+            Screening(self.learner.root).redact(KEY, &mut session.request);
+            session.progress = reading.record.progress.clone();
+        }
+        reader.reading = Some(reading);
+        Ok(idle)
+    }
+
     /// Notes that all of the transcript was learnt, and the handoff, if its session had one.
     ///
     /// # Errors
@@ -216,7 +235,7 @@ impl Ingesting<'_> {
             reading.record.take_in(message, *at);
         }
         reading.digest.messages += count(said.len());
-        self.learner.keep_said(&reading.name, &said, reading.modified)?;
+        store_remarks(self.learner.root, &reading.name, &said, reading.modified)?;
         self.keep_for_model(reading, &said)?;
         match settings.hearing.method {
             Method::Trained => {
@@ -243,8 +262,9 @@ impl Ingesting<'_> {
         }
         let new = &said[known.min(said.len())..];
         let at = new.iter().filter_map(|said| said.at).max();
-        let messages = new.iter().map(|said| said.message.clone()).collect();
-        self.learner.keep_stretch(&reading.agent, &reading.session, messages, at)
+        let messages: Vec<&Message> = new.iter().map(|said| &said.message).collect();
+        let most = self.learner.settings.ingest.stretches;
+        PendingFiles(self.learner.root).add(&reading.agent, &reading.session, &messages, at, most)
     }
 
     /// Takes in the answer that a hook told, as far as the transcript lacks it.
@@ -276,7 +296,7 @@ impl Ingesting<'_> {
             hearing::hear(spoken, Table::built_in()).into_iter().map(place)
         };
         let heard = spoken.iter().flat_map(placed).collect();
-        let kept = self.learner.keep_heard(&reading.agent, &reading.session, heard, &mut reading.record.added)?;
+        let kept = keep_heard(self.learner, &reading.agent, &reading.session, heard, &mut reading.record.added)?;
         reading.digest.count(&kept.entries);
         reading.digest.candidates += count(kept.candidates.len());
         self.count_added(count(kept.entries.len() + kept.candidates.len()));
@@ -314,7 +334,7 @@ impl Ingesting<'_> {
             origin: Some(Origin { client: Some(reading.client.name().to_owned()), ..Origin::new(Speaker::Agent) }),
             ..Stamp::tagged(&["autoextract", "transcript"])
         };
-        let learning = self.learner.learn_from(&reading.agent, insights, &stamp)?;
+        let learning = Insights(self.learner).learn(&reading.agent, insights, &stamp)?;
         reading.digest.count(&learning.learnt);
         self.count_added(count(learning.learnt.len()));
         Ok(())
@@ -411,13 +431,19 @@ impl std::fmt::Debug for Reading {
     }
 }
 
-fn count(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
+impl Digest {
+    pub(super) fn count(&mut self, learnt: &[Reference]) {
+        for reference in learnt {
+            match reference.category {
+                Category::Decisions => self.decisions += 1,
+                _ => self.lessons += 1,
+            }
+        }
+    }
 }
 
-/// A hash of the beginning of a transcript.
-fn fingerprint(head: &[u8], length: usize) -> u64 {
-    fnv1a(&head[..length.min(head.len())])
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

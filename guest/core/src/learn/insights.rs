@@ -3,17 +3,16 @@
 use crate::learn::Learner;
 use crate::model::category::Category;
 use crate::model::contract::{Draft, Insight, Message, Origin, Speaker};
-use crate::model::error::{Error, Result};
-use crate::model::reference::Reference;
+use crate::model::error::Result;
 use crate::model::scope::{Name, Scope};
 use crate::text::cut::readable;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::contract::Outcome;
 use crate::vault::screening::Screening;
 
-use super::contract::{LearntInsights, RuleSet};
+use super::add::accepted;
+use super::contract::LearntInsights;
 use super::extract;
-use super::ledger::{hash, key_of};
+use super::ledger::{Ledgers, hash, key_of};
 
 /// The properties that all entries of some insights get.
 #[derive(Clone, Debug, Default)]
@@ -59,48 +58,33 @@ impl Fresh {
     }
 }
 
-impl Learner<'_> {
-    /// The statements that a set of rules finds in the agent's messages.
-    pub(crate) fn extract(&mut self, messages: &[Message], rules: RuleSet) -> Vec<Insight> {
-        match rules {
-            RuleSet::Insights => extract::insights(messages.iter()),
-            RuleSet::Facts => extract::fact::facts_of(messages.iter()),
-        }
-    }
+/// Learning what conversations came to.
+pub(crate) struct Insights<'a>(pub(crate) Learner<'a>);
 
+impl Insights<'_> {
     /// Remembers insights for an agent.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for an impossible agent id, tag or text; nothing is remembered then.
-    pub(crate) fn learn(&mut self, agent: &str, insights: Vec<Insight>, tags: &[String]) -> Result<LearntInsights> {
-        let agent = Name::new(agent)?;
-        self.learn_from(&agent, insights, &Stamp { tags: tags.to_vec(), ..Stamp::default() })
-    }
-
-    pub(crate) fn learn_from(&mut self, agent: &Name, insights: Vec<Insight>, stamp: &Stamp) -> Result<LearntInsights> {
-        let fresh = self.unknown_to(agent, insights)?;
+    /// [`Error::Invalid`](crate::model::error::Error::Invalid) for an impossible tag or text; nothing is remembered then.
+    pub(crate) fn learn(&self, agent: &Name, insights: Vec<Insight>, stamp: &Stamp) -> Result<LearntInsights> {
+        let fresh = self.unknown(agent, insights)?;
         self.learn_fresh(agent, fresh, stamp)
     }
 
     /// Learns what a whole conversation holds by rule, as much of it as policy takes at a time.
-    pub(crate) fn learn_by_rule(
-        &mut self,
-        agent: &Name,
-        messages: &[Message],
-        stamp: &Stamp,
-    ) -> Result<LearntInsights> {
+    pub(crate) fn learn_by_rule(&self, agent: &Name, messages: &[Message], stamp: &Stamp) -> Result<LearntInsights> {
         let fresh = self.unknown_in(agent, messages)?;
         self.learn_fresh(agent, fresh, stamp)
     }
 
     /// The insights that rules find in a whole conversation and that the agent does not know.
-    pub(crate) fn unknown_in(&mut self, agent: &Name, messages: &[Message]) -> Result<Fresh> {
-        let mut fresh = self.unknown_to(agent, extract::all_insights(messages.iter()))?;
+    pub(crate) fn unknown_in(&self, agent: &Name, messages: &[Message]) -> Result<Fresh> {
+        let mut fresh = self.unknown(agent, extract::insights_up_to(usize::MAX, messages.iter()))?;
         fresh.limit();
         Ok(fresh)
     }
 
-    fn learn_fresh(&mut self, agent: &Name, fresh: Fresh, stamp: &Stamp) -> Result<LearntInsights> {
+    fn learn_fresh(&self, agent: &Name, fresh: Fresh, stamp: &Stamp) -> Result<LearntInsights> {
         let hashes = fresh.hashes();
         let mut by_category: SortedMap<Category, Vec<String>> = SortedMap::new();
         for (_, insight) in fresh.insights {
@@ -115,25 +99,25 @@ impl Learner<'_> {
                 origin: stamp.origin.clone(),
                 ..Draft::new(Scope::Agent(agent.clone()), category, text)
             };
-            for outcome in self.add_many(texts.into_iter().map(draft).collect())? {
-                learning.learnt.push(stands_as(outcome)?);
+            for outcome in self.0.add_many(texts.into_iter().map(draft).collect())? {
+                learning.learnt.push(accepted(outcome)?);
             }
         }
-        self.note_learnt(&Scope::Agent(agent.clone()), &hashes)?;
+        Ledgers(self.0.root).note(&Scope::Agent(agent.clone()), &hashes, None)?;
         Ok(learning)
     }
 
     /// Leaves out what the agent learnt before, and what is said twice. A line that stands in an entry was learnt
     /// by a run that broke off before it could note it.
-    pub(crate) fn unknown_to(&mut self, agent: &Name, mut insights: Vec<Insight>) -> Result<Fresh> {
+    fn unknown(&self, agent: &Name, mut insights: Vec<Insight>) -> Result<Fresh> {
         let mut fresh = Fresh::default();
         let key = key_of(&Scope::Agent(agent.clone()));
-        Screening(self.root).redact(&key, &mut insights);
-        Screening(self.root).leave_out_dumps(&key, &mut insights, |insight| (insight.category, &insight.text));
+        Screening(self.0.root).redact(&key, &mut insights);
+        Screening(self.0.root).leave_out_dumps(&key, &mut insights, |insight| (insight.category, &insight.text));
         if insights.is_empty() {
             return Ok(fresh);
         }
-        let ledger = self.ledger(&Scope::Agent(agent.clone()))?;
+        let ledger = Ledgers(self.0.root).of(&Scope::Agent(agent.clone()))?;
         let mut standing: SortedMap<Category, SortedSet<String>> = SortedMap::new();
         let mut met = SortedSet::new();
         for insight in insights {
@@ -158,23 +142,11 @@ impl Learner<'_> {
     }
 
     /// The hashes of all entries of an agent's category, and of their lines.
-    fn lines_of(&mut self, agent: &Name, category: Category) -> Result<SortedSet<String>> {
-        let file = self.root.file(&Scope::Agent(agent.clone()), category)?;
+    fn lines_of(&self, agent: &Name, category: Category) -> Result<SortedSet<String>> {
+        let file = self.0.root.file(&Scope::Agent(agent.clone()), category)?;
         let texts =
             file.entries().iter().flat_map(|entry| std::iter::once(entry.text.as_str()).chain(entry.text.lines()));
         let bare = |text: &str| text.strip_prefix("- ").unwrap_or(text).to_owned();
         Ok(texts.map(|text| hash(&Insight { category, text: bare(text) })).collect())
-    }
-
-    /// Adds an entry that policy may not refuse.
-    pub(crate) fn remember(&mut self, draft: Draft) -> Result<Reference> {
-        stands_as(self.add(draft)?)
-    }
-}
-
-fn stands_as(outcome: Outcome) -> Result<Reference> {
-    match outcome {
-        Outcome::Stored { reference } | Outcome::Merged { reference } => Ok(reference),
-        Outcome::Rejected { reason } => Err(Error::Invalid(reason)),
     }
 }

@@ -1,17 +1,22 @@
 //! The ledger of insights: each is recognised by its hash, so that a growing conversation, a transcript
 //! read again, or a session closed twice adds each of them once, and a forgotten one does not come back.
 
+use std::rc::Rc;
+
 use serde::{Deserialize, Serialize};
 
-use crate::learn::Learner;
-use crate::model::contract::Insight;
+use crate::model::category::Category;
+use crate::model::contract::{Entry, Filter, Insight, Status};
 use crate::model::error::Result;
 use crate::model::scope::Scope;
 use crate::store::hash::fnv1a;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
+use crate::vault::archive::Archive;
+use crate::vault::category_file::CategoryFile;
 use crate::vault::change::Change;
 use crate::vault::json::JsonFiles;
+use crate::vault::root::Root;
 
 /// Insights of an agent that are recognised when they are met again, the latest: a ledger is read whole.
 const MOST_HASHES: usize = 20_000;
@@ -41,10 +46,10 @@ impl Ledger {
 }
 
 /// Forgets the oldest beyond a number, so that the file stays small.
-fn keep_latest(noted: &mut SortedMap<String, u64>, most: usize) {
+fn keep_latest(noted: &mut SortedMap<String, u64>) {
     let mut oldest: Vec<_> = noted.iter().map(|(hash, at)| (*at, hash.clone())).collect();
     oldest.order();
-    for (_, hash) in oldest.iter().take(noted.len().saturating_sub(most)) {
+    for (_, hash) in oldest.iter().take(noted.len().saturating_sub(MOST_HASHES)) {
         noted.remove(hash);
     }
 }
@@ -52,32 +57,26 @@ fn keep_latest(noted: &mut SortedMap<String, u64>, most: usize) {
 /// The hash of an insight: of its category and its words, without regard to case and spacing.
 pub(crate) fn hash(insight: &Insight) -> String {
     let words: Vec<String> = insight.text.split_whitespace().map(str::to_lowercase).collect();
-    let told = format!("{}\0{}", insight.category.name(), words.join(" "));
-    format!("{:016x}", fnv1a(told.as_bytes()))
+    let named = format!("{}\0{}", insight.category.name(), words.join(" "));
+    format!("{:016x}", fnv1a(named.as_bytes()))
 }
 
-impl Learner<'_> {
-    pub(crate) fn ledger(&self, scope: &Scope) -> Result<Ledger> {
-        JsonFiles(self.root).read_json(&key_of(scope))
+/// The ledgers of a root, one for each owner.
+pub(crate) struct Ledgers<'a>(pub(crate) &'a Root);
+
+impl Ledgers<'_> {
+    pub(crate) fn of(&self, scope: &Scope) -> Result<Ledger> {
+        JsonFiles(self.0).read_json(&key_of(scope))
     }
 
-    /// Notes what was learnt. It is called once the entries are there: after a crash in between they are met
-    /// again and merge with themselves.
-    pub(crate) fn note_learnt(&mut self, scope: &Scope, hashes: &SortedSet<String>) -> Result<()> {
-        self.note(scope, hashes, None)
-    }
-
-    /// Notes what was learnt from a source, and that it was captured, in one write.
-    pub(super) fn note_captured(&mut self, scope: &Scope, hashes: &SortedSet<String>, source: &str) -> Result<()> {
-        self.note(scope, hashes, Some(source))
-    }
-
-    fn note(&mut self, scope: &Scope, hashes: &SortedSet<String>, source: Option<&str>) -> Result<()> {
+    /// Notes what was learnt, and the source that was captured for it if there is one, in one write. It is called once the
+    /// entries are there: after a crash in between they are met again and merge with themselves.
+    pub(crate) fn note(&self, scope: &Scope, hashes: &SortedSet<String>, source: Option<&str>) -> Result<()> {
         if hashes.is_empty() && source.is_none() {
             return Ok(());
         }
-        let (now, most) = (self.root.now(), MOST_HASHES);
-        JsonFiles(self.root).update_json(&key_of(scope), |ledger: &mut Ledger| {
+        let now = self.0.now();
+        JsonFiles(self.0).update_json(&key_of(scope), |ledger: &mut Ledger| {
             if hashes.iter().all(|hash| ledger.knows(hash)) && source.is_none_or(|source| ledger.has_captured(source)) {
                 return Change::Needless(());
             }
@@ -87,11 +86,59 @@ impl Learner<'_> {
             if let Some(source) = source {
                 ledger.captured.entry(source.to_owned()).or_insert(now);
             }
-            keep_latest(&mut ledger.learnt, most);
-            keep_latest(&mut ledger.captured, most);
+            keep_latest(&mut ledger.learnt);
+            keep_latest(&mut ledger.captured);
             Change::Made(())
         })
     }
+
+    /// The hashes of those insights that were learnt before and that somebody has put into the trash since.
+    pub(crate) fn forgotten_among(&self, scope: &Scope, insights: &[Insight]) -> Result<SortedSet<String>> {
+        let ledger = self.of(scope)?;
+        let hashes = insights.iter().map(|insight| (hash(insight), insight.category));
+        let mut gone: SortedMap<String, Category> = hashes.filter(|(hash, _)| ledger.knows(hash)).collect();
+        if !gone.is_empty() {
+            self.0.list_ahead_of_changes();
+        }
+        // The archive may be long, and most that is met again is in force. What is archived meanwhile is found there.
+        for standing in [Self::hashes_in_force, Self::hashes_archived] {
+            if gone.is_empty() {
+                break;
+            }
+            let filter = Filter {
+                scopes: vec![scope.clone()],
+                categories: gone.values().copied().collect::<SortedSet<_>>().into_iter().collect(),
+                statuses: vec![Status::Candidate, Status::Promoted, Status::Archived],
+                ..Filter::default()
+            };
+            let standing = standing(self, &filter)?;
+            gone.retain(|hash, _| !standing.contains(hash));
+        }
+        Ok(gone.into_keys().collect())
+    }
+
+    fn hashes_in_force(&self, filter: &Filter) -> Result<SortedSet<String>> {
+        let survey = self.0.survey(filter)?;
+        self.0.warn(survey.faults);
+        Ok(hashes_of(&survey.files, filter))
+    }
+
+    fn hashes_archived(&self, filter: &Filter) -> Result<SortedSet<String>> {
+        let (files, faults) = Archive(self.0).archived(filter)?;
+        self.0.warn(faults);
+        Ok(hashes_of(&files, filter))
+    }
+}
+
+/// The hashes of all that entries say which a filter means, in every wording they were met in.
+fn hashes_of(files: &[Rc<CategoryFile>], filter: &Filter) -> SortedSet<String> {
+    let entries = files.iter().flat_map(|file| file.entries()).filter(|entry| filter.admits(entry));
+    let hashes = |entry: &Entry| {
+        let wordings = entry.evidence.iter().flat_map(|evidence| &evidence.wordings);
+        let texts = std::iter::once(&entry.text).chain(wordings);
+        texts.map(|text| hash(&Insight { category: entry.reference.category, text: text.clone() })).collect::<Vec<_>>()
+    };
+    entries.flat_map(hashes).collect()
 }
 
 pub(super) fn key_of(scope: &Scope) -> String {

@@ -293,19 +293,9 @@ pub(crate) fn changes(text: &str) -> bool {
     contains("changes", text)
 }
 
-/// Returns whether a text says that what was said before is wrong.
-pub(crate) fn withdraws(text: &str) -> bool {
-    contains("withdraws", text)
-}
-
 /// Returns whether a text tells of something that fails.
 pub(crate) fn fails(text: &str) -> bool {
     contains("fails", text)
-}
-
-/// Returns whether a text says that what failed works.
-pub(crate) fn repairs(text: &str) -> bool {
-    contains("repairs", text)
 }
 
 /// The text behind the words with which an agent takes up what a person said ("Got it — …"); none if nothing follows.
@@ -342,19 +332,9 @@ pub(crate) fn is_small(word: &str) -> bool {
     is_one_of("small", word)
 }
 
-/// Returns whether a word only points at one of some options.
-pub(crate) fn picks(word: &str) -> bool {
-    is_one_of("pick", word)
-}
-
 /// Returns whether a word is one of a section in any language.
 pub(crate) fn is_one_of(section: &str, word: &str) -> bool {
     Lexicon::any().meet(section, word).is_some_and(|met| met.rest.is_empty())
-}
-
-/// Returns whether an agent's statement says what it has found.
-pub(crate) fn finds(text: &str) -> bool {
-    contains("found", text)
 }
 
 /// Returns whether an agent's statement begins by summing up what was agreed.

@@ -14,11 +14,14 @@ pub(crate) mod pending_span;
 pub(crate) mod procedure;
 pub(crate) mod progress;
 pub(crate) mod reads;
+mod remarks;
 pub(crate) mod retention;
-mod said;
 pub(crate) mod sections;
 
+use crate::model::error::Result;
 use crate::vault::root::Root;
+
+use facts::Facts;
 
 /// The settings of this room.
 #[derive(Clone, Copy)]
@@ -34,4 +37,18 @@ pub(crate) struct Settings<'a> {
 pub(crate) struct Learner<'a> {
     pub(crate) root: &'a Root,
     pub(crate) settings: Settings<'a>,
+}
+
+impl<'a> Learner<'a> {
+    pub(crate) fn facts(self) -> Facts<'a> {
+        Facts { root: self.root, settings: self.settings.facts }
+    }
+}
+
+/// Makes a warning of a fault of one file, after which the call goes on without it.
+fn or_warn<T: Default>(root: &Root, key: &str, result: Result<T>) -> Result<T> {
+    result.or_else(|error| {
+        root.warn(vec![error.into_fault(key)?]);
+        Ok(T::default())
+    })
 }

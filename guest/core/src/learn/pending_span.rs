@@ -4,7 +4,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::learn::Learner;
 use crate::model::contract::Message;
 use crate::model::error::Result;
 use crate::model::scope::Name;
@@ -15,6 +14,9 @@ use crate::text::fence::strip_injected_blocks;
 use crate::text::prompt_text::visible;
 use crate::vault::change::Change;
 use crate::vault::json::JsonFiles;
+use crate::vault::root::Root;
+
+use super::or_warn;
 
 /// The folder of the stretches, a file for each agent.
 pub(crate) const FOLDER: &str = ".vault/stretches/";
@@ -22,7 +24,7 @@ pub(crate) const FOLDER: &str = ".vault/stretches/";
 /// Bytes of a stretch: about three thousand tokens, which a small model reads with a prompt and an answer beside it.
 const MOST_BYTES: usize = 12 << 10;
 
-/// Bytes kept of one message.
+/// Bytes of one message that are stored.
 const MESSAGE_BYTES: usize = 4 << 10;
 
 /// The stretches of an agent, oldest first.
@@ -117,41 +119,41 @@ impl PendingSpans {
     }
 }
 
-impl Learner<'_> {
-    /// Keeps what was said for a model, if policy wants it.
-    pub(crate) fn keep_stretch(
-        &mut self,
+/// The files of stretches.
+pub(crate) struct PendingFiles<'a>(pub(crate) &'a Root);
+
+impl PendingFiles<'_> {
+    /// Adds what was said in a session to what waits for a model, of which the latest stretches stay, `most` of them.
+    pub(super) fn add(
+        &self,
         agent: &Name,
         session: &str,
-        said: Vec<Message>,
+        messages: &[&Message],
         at: Option<u64>,
+        most: usize,
     ) -> Result<()> {
-        let most = self.settings.ingest.stretches;
-        let said: Vec<Message> = said.iter().filter_map(kept).collect();
-        if most == 0 || said.is_empty() {
+        let messages: Vec<Message> = messages.iter().filter_map(|message| to_store(message)).collect();
+        if most == 0 || messages.is_empty() {
             return Ok(());
         }
-        let (key, at) = (key_of(agent), at.unwrap_or_else(|| self.root.now()));
-        let written = JsonFiles(self.root).update_json(&key, |all: &mut PendingSpans| {
+        let (key, at) = (key_of(agent), at.unwrap_or_else(|| self.0.now()));
+        let written = JsonFiles(self.0).update_json(&key, |all: &mut PendingSpans| {
             let before = all.clone();
-            all.add(session, &said, at, most);
+            all.add(session, &messages, at, most);
             if *all == before { Change::Needless(()) } else { Change::Made(()) }
         });
-        // The rules have heard it already, so this is no reason to read the transcript again.
-        written.or_else(|error| {
-            self.root.warn(vec![error.into_fault(&key)?]);
-            Ok(())
-        })
+        // The rules have read it already, so this is no reason to read the transcript again.
+        or_warn(self.0, &key, written)
     }
 
     /// The stretches of an agent.
-    pub(crate) fn stretches(&self, agent: &Name) -> Result<PendingSpans> {
-        JsonFiles(self.root).read_json(&key_of(agent))
+    pub(crate) fn of(&self, agent: &Name) -> Result<PendingSpans> {
+        JsonFiles(self.0).read_json(&key_of(agent))
     }
 
     /// Drops messages that a model has read.
-    pub(crate) fn drop_stretch(&mut self, agent: &Name, hash: u64) -> Result<()> {
-        JsonFiles(self.root).update_json(&key_of(agent), |all: &mut PendingSpans| {
+    pub(crate) fn drop(&self, agent: &Name, hash: u64) -> Result<()> {
+        JsonFiles(self.0).update_json(&key_of(agent), |all: &mut PendingSpans| {
             if all.drop(hash) { Change::Made(()) } else { Change::Needless(()) }
         })
     }
@@ -166,9 +168,9 @@ fn key_of(agent: &Name) -> String {
     format!("{FOLDER}{}.json", agent.segment())
 }
 
-/// A message as it is kept: its text alone, without what Keepstone itself put there, and without secrets whatever policy
+/// A message as it is stored: its text alone, without what Keepstone itself put there, and without secrets whatever policy
 /// says, because it leaves the machine.
-fn kept(message: &Message) -> Option<Message> {
+fn to_store(message: &Message) -> Option<Message> {
     plain(message, MESSAGE_BYTES).map(|text| Message::new(message.role, text))
 }
 
@@ -234,8 +236,8 @@ mod tests {
     fn a_message_is_kept_without_secrets_and_without_what_was_told() {
         let token = format!("ghp_{}", "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8");
         let text = format!("Use {token}.\n<!-- keepstone:brief -->\nold\n<!-- /keepstone:brief -->\n");
-        let kept_text = kept(&Message::new(Role::User, text)).unwrap().text;
-        assert_eq!(kept_text, "Use [redacted: github token].");
-        assert_eq!(kept(&Message { internal: true, ..Message::new(Role::User, "x") }), None);
+        let stored = to_store(&Message::new(Role::User, text)).unwrap().text;
+        assert_eq!(stored, "Use [redacted: github token].");
+        assert_eq!(to_store(&Message { internal: true, ..Message::new(Role::User, "x") }), None);
     }
 }

@@ -6,7 +6,6 @@ pub(crate) mod settings;
 pub(crate) mod skill;
 pub(crate) mod transfer;
 
-use crate::learn::Learner;
 use crate::model::category::Category;
 use crate::model::check;
 use crate::model::contract::{Entry, Filter, PracticeOutcome, Status, Tier};
@@ -16,18 +15,22 @@ use crate::model::reference::Reference;
 use crate::vault::entries::Entries;
 use crate::vault::listing::EntryLists;
 use crate::vault::markdown::block::Block;
+use crate::vault::root::Root;
 
 use super::contract::Procedure;
 use super::sections::Sections;
 
-impl Learner<'_> {
+/// The procedures of a root.
+pub(crate) struct Procedures<'a>(pub(crate) &'a Root);
+
+impl Procedures<'_> {
     /// Procedures that a filter selects, newest first. Categories of the filter do not count.
     ///
     /// # Errors
     /// An error of the store.
-    pub(crate) fn procedures(&mut self, filter: &Filter) -> Result<Vec<Procedure>> {
+    pub(crate) fn list(&self, filter: &Filter) -> Result<Vec<Procedure>> {
         let filter = Filter { categories: vec![Category::Procedures], ..filter.clone() };
-        let entries = EntryLists(self.root).list(&filter)?;
+        let entries = EntryLists(self.0).list(&filter)?;
         entries.into_iter().map(|entry| self.procedure(entry)).collect()
     }
 
@@ -37,7 +40,7 @@ impl Learner<'_> {
     /// [`Error::Invalid`] for what is no procedure, and for a session that is no word; [`Error::NotFound`] if there is none
     /// of that name.
     pub(crate) fn record_practice(
-        &mut self,
+        &self,
         reference: &Reference,
         outcome: PracticeOutcome,
         session: &str,
@@ -45,13 +48,13 @@ impl Learner<'_> {
         if reference.category != Category::Procedures {
             return Err(Error::invalid(format!("{reference} is no procedure: only procedures have outcomes")));
         }
-        check::word("session", Some(session), &self.root.settings.limits)?;
-        let entry = Entries(self.root).amend(reference, |block| practise(block, outcome, session))?;
+        check::word("session", Some(session), &self.0.settings.limits)?;
+        let entry = Entries(self.0).amend(reference, |block| practise(block, outcome, session))?;
         self.procedure(entry)
     }
 
-    fn procedure(&mut self, entry: Entry) -> Result<Procedure> {
-        let file = self.root.file(&entry.reference.scope, entry.reference.category)?;
+    fn procedure(&self, entry: Entry) -> Result<Procedure> {
+        let file = self.0.file(&entry.reference.scope, entry.reference.category)?;
         let block = file.document.find(&entry.reference.id).and_then(|piece| piece.block.as_ref());
         let practice = block.and_then(|block| block.extra.practice.clone()).unwrap_or_default();
         let Practice { successes, failures, .. } = practice;

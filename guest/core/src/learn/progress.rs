@@ -75,7 +75,7 @@ impl Progress {
                 if std::mem::take(&mut self.is_asked) && is_recap {
                     self.recap = std::mem::take(&mut self.answer);
                 }
-                self.answer = shortened(text);
+                self.answer = without_middle(text);
             }
         }
     }
@@ -115,7 +115,7 @@ pub(crate) fn request(text: &str, chars: usize) -> String {
 }
 
 /// A text without its middle, if it is long.
-fn shortened(text: &str) -> String {
+fn without_middle(text: &str) -> String {
     if text.len() <= BEGINNING + END {
         return text.to_owned();
     }

@@ -3,7 +3,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::learn::Learner;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
@@ -12,6 +11,7 @@ use crate::store::{Expect, Object};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::time::MS_PER_DAY;
 use crate::vault::json;
+use crate::vault::root::Root;
 
 /// Where a file for each owner lies: in the cache, which a search may write.
 pub(crate) const FOLDER: &str = ".vault/index/reads/";
@@ -36,21 +36,24 @@ impl Reads {
     }
 }
 
-impl Learner<'_> {
+/// The files of reads.
+pub(crate) struct ReadFiles<'a>(pub(crate) &'a Root);
+
+impl ReadFiles<'_> {
     /// Notes that entries were read. Each counts once a day, so most reads write nothing.
-    pub(crate) fn note_reads(&mut self, read: &[Reference]) -> Result<()> {
-        let today = self.root.now() / MS_PER_DAY;
+    pub(crate) fn note(&self, read: &[Reference]) -> Result<()> {
+        let today = self.0.now() / MS_PER_DAY;
         let mut by_scope: SortedMap<Scope, Vec<String>> = SortedMap::new();
         for reference in read.iter().filter(|reference| matches!(reference.id, Id::Time(_))) {
             by_scope.entry(reference.scope.clone()).or_default().push(reference.to_string());
         }
         for (scope, names) in by_scope {
-            let known = self.reads(&scope)?;
+            let known = self.of(&scope)?;
             let is_new = |reads: Option<&Reads>| reads.is_none_or(|reads| reads.last_day < today);
             if !names.iter().any(|name| is_new(known.get(name))) {
                 continue;
             }
-            self.change_reads(&scope, &|all| {
+            self.change(&scope, &|all| {
                 for name in &names {
                     if is_new(all.get(name)) {
                         let reads = all.entry(name.clone()).or_default();
@@ -63,29 +66,29 @@ impl Learner<'_> {
     }
 
     /// The reads of an owner's entries; empty if the file is lost or damaged.
-    pub(crate) fn reads(&self, scope: &Scope) -> Result<ReadEntries> {
-        Ok(self.root.read(&key_of(scope))?.map(|object| parsed(&object)).unwrap_or_default())
+    pub(crate) fn of(&self, scope: &Scope) -> Result<ReadEntries> {
+        Ok(self.0.read(&key_of(scope))?.map(|object| parsed(&object)).unwrap_or_default())
     }
 
     /// Reads, changes and writes a file of the cache: a damaged one begins anew.
-    fn change_reads(&mut self, scope: &Scope, change: &dyn Fn(&mut ReadEntries)) -> Result<()> {
+    fn change(&self, scope: &Scope, change: &dyn Fn(&mut ReadEntries)) -> Result<()> {
         let key = key_of(scope);
-        self.root.retry("writing", &key, |_| {
-            let found = self.root.read(&key)?;
+        self.0.retry("writing", &key, |_| {
+            let found = self.0.read(&key)?;
             let mut all = found.as_ref().map(parsed).unwrap_or_default();
             change(&mut all);
             let expect = found.map_or(Expect::Absent, |object| Expect::At(object.version));
-            let done = self.root.write_fast(&key, &json::print(&all), &expect).map(drop);
+            let done = self.0.write_fast(&key, &json::print(&all), &expect).map(drop);
             Attempt::of(done).map_err(|error| Error::from_store(error, "writing", &key))
         })
     }
 
     /// Drops the reads of entries that an owner has no more.
-    pub(crate) fn forget_reads(&mut self, scope: &Scope, there: &SortedSet<String>) -> Result<()> {
-        if self.reads(scope)?.keys().all(|name| there.contains(name)) {
+    pub(crate) fn retain(&self, scope: &Scope, there: &SortedSet<String>) -> Result<()> {
+        if self.of(scope)?.keys().all(|name| there.contains(name)) {
             return Ok(());
         }
-        self.change_reads(scope, &|all| all.retain(|name, _| there.contains(name)))
+        self.change(scope, &|all| all.retain(|name, _| there.contains(name)))
     }
 }
 

@@ -2,8 +2,7 @@
 
 use crate::text::code::CodeBlock;
 use crate::text::cut::trim_blank_lines;
-
-use super::extract::line::item;
+use crate::text::markup::item;
 
 /// A text in sections.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,28 +18,35 @@ impl Sections {
     /// Reads a text of any size. One without headings is a title and an intro. A heading in a block of code is none.
     pub(crate) fn parse(text: &str) -> Self {
         let (title, rest) = trim_blank_lines(text).split_once('\n').unwrap_or((trim_blank_lines(text), ""));
-        let mut read = Self { title: bare_title(title), ..Self::default() };
+        Self::read(Some(title), rest, &|line| line.strip_prefix("### ").map(str::trim))
+    }
+
+    /// Reads lines of which some are headings. The title is the given one, or that of the first line with one `#`.
+    pub(super) fn read(title: Option<&str>, text: &str, heading_of: &dyn Fn(&str) -> Option<&str>) -> Self {
+        let mut read = Self { title: title.map(bare_title).unwrap_or_default(), ..Self::default() };
         let mut code = CodeBlock::default();
-        let (mut heading, mut lines): (Option<String>, Vec<&str>) = (None, Vec::new());
-        for line in rest.lines() {
-            let found = if code.holds(line) { None } else { line.strip_prefix("### ") };
-            if let Some(next) = found {
-                read.end_part(heading.take(), &mut lines);
-                heading = Some(next.trim().to_owned());
-            } else {
-                lines.push(line);
+        let (mut heading, mut lines): (Option<&str>, Vec<&str>) = (None, Vec::new());
+        for line in text.lines() {
+            let is_code = code.holds(line);
+            if !is_code && title.is_none() && read.title.is_empty() && line.starts_with("# ") {
+                read.title = bare_title(line);
+                continue;
+            }
+            match heading_of(line).filter(|_| !is_code) {
+                Some(next) => read.end_part(heading.replace(next), &mut lines),
+                None => lines.push(line),
             }
         }
         read.end_part(heading, &mut lines);
         read
     }
 
-    fn end_part(&mut self, heading: Option<String>, lines: &mut Vec<&str>) {
-        let body = trim_blank_lines(&lines.join("\n")).to_owned();
+    fn end_part(&mut self, heading: Option<&str>, lines: &mut Vec<&str>) {
+        let body = lines.join("\n");
         lines.clear();
         match heading {
-            None => self.intro = body,
-            Some(heading) => self.put(&heading, &body),
+            None => trim_blank_lines(&body).clone_into(&mut self.intro),
+            Some(heading) => self.put(heading, &body),
         }
     }
 

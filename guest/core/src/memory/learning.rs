@@ -1,11 +1,17 @@
 //! The calls of the interface `learning`: finding statements, and remembering them.
 
 use crate::brief::knowledge::Knowledge;
+use crate::learn::capture::capture;
 use crate::learn::contract::{CaptureSource, Captured, LearntInsights, Remembered, RuleSet};
+use crate::learn::extract::statements;
+use crate::learn::facts::learn::NewFacts;
+use crate::learn::facts::share::Sharing;
+use crate::learn::insights::{Insights, Stamp};
 use crate::model::category::Category;
 use crate::model::contract::{Entry, Insight, Message};
 use crate::model::error::Result;
 use crate::model::reference::Reference;
+use crate::model::scope::Name;
 use crate::store::Store;
 use crate::text::similarity::similarity;
 
@@ -18,7 +24,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Corrupt`](crate::Error::Corrupt) if the policy cannot be read.
     pub fn extract(&mut self, messages: &[Message], rules: RuleSet) -> Result<Vec<Insight>> {
         self.ready()?;
-        Ok(self.learner().extract(messages, rules))
+        Ok(statements(messages, rules))
     }
 
     /// Adds insights as entries of an agent, each once.
@@ -27,7 +33,8 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, tag or text; nothing is stored then.
     pub fn learn(&mut self, agent: &str, insights: Vec<Insight>, tags: &[String]) -> Result<LearntInsights> {
         self.ready()?;
-        self.learner().learn(agent, insights, tags)
+        let stamp = Stamp { tags: tags.to_vec(), ..Stamp::default() };
+        Insights(self.learner()).learn(&Name::new(agent)?, insights, &stamp)
     }
 
     /// Remembers a fact for an agent, under the same gates and limits as any other.
@@ -42,7 +49,7 @@ impl<S: Store + 'static> Memory<S> {
         session: Option<&str>,
     ) -> Result<Remembered> {
         self.ready()?;
-        self.learner().add_fact(agent, category, text, session)
+        NewFacts(self.learner()).add(agent, category, text, session)
     }
 
     /// Captures the guidance of a person, a failure or a comment of a review as candidates, once for each owner.
@@ -51,7 +58,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for a key or a session that is no word; nothing is stored then.
     pub fn capture(&mut self, source: CaptureSource) -> Result<Captured> {
         self.ready()?;
-        self.learner().capture(source)
+        capture(self.learner(), source)
     }
 
     /// Records that an agent learnt a fact of the project independently. Returns none if the project has no similar fact, or
@@ -61,7 +68,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
     pub fn confirm(&mut self, agent: &str, text: &str) -> Result<Option<Reference>> {
         self.ready()?;
-        self.learner().confirm_shared(agent, text)
+        Sharing(self.learner().facts()).confirm_any(agent, text)
     }
 
     /// Returns the facts of an agent, or of the project: those relevant to a task first, then the most observed, then the

@@ -25,9 +25,9 @@ use crate::brief::Briefing;
 use crate::jobs::Jobs;
 use crate::jobs::merge::Merging;
 use crate::learn::Learner;
-use crate::learn::facts::usage::FOLDER as USAGE;
+use crate::learn::facts::usage::{FOLDER as USAGE, UsageFiles};
 use crate::learn::ingest::{Ingest, Ingesting};
-use crate::learn::reads::FOLDER as READS;
+use crate::learn::reads::{FOLDER as READS, ReadFiles};
 use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
@@ -191,7 +191,7 @@ impl<S: Store + 'static> Memory<S> {
         if counts_use {
             self.root.list_ahead(&[Some(ARCHIVE), Some(VECTORS), Some(SESSIONS), Some(USAGE)]);
         }
-        self.search.usage = if counts_use { self.learner().usage_by_file()? } else { SortedMap::new() };
+        self.search.usage = if counts_use { UsageFiles(&self.root).by_file()? } else { SortedMap::new() };
         Ok(())
     }
 
@@ -202,7 +202,7 @@ impl<S: Store + 'static> Memory<S> {
             return;
         }
         let read: Vec<Reference> = read.collect();
-        match self.learner().note_reads(&read) {
+        match ReadFiles(&self.root).note(&read) {
             Ok(()) | Err(Error::Denied(_)) => {}
             Err(error) => {
                 let message = format!("the use of entries is not noted: {error}");

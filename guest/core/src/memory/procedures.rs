@@ -2,6 +2,9 @@
 
 use crate::clients::contract::{File, FilePlan};
 use crate::learn::contract::{Procedure, SkillImport};
+use crate::learn::procedure::Procedures;
+use crate::learn::procedure::make::learn_procedures;
+use crate::learn::procedure::transfer::Skills;
 use crate::model::contract::{Filter, PracticeOutcome};
 use crate::model::error::Result;
 use crate::model::reference::Reference;
@@ -17,7 +20,7 @@ impl<S: Store + 'static> Memory<S> {
     /// An error of the store.
     pub fn procedures(&mut self, filter: &Filter) -> Result<Vec<Procedure>> {
         self.ready()?;
-        self.learner().procedures(filter)
+        Procedures(&self.root).list(filter)
     }
 
     /// Makes procedures of the episodes of an owner, where three sessions or more were alike, and returns the new ones.
@@ -26,7 +29,7 @@ impl<S: Store + 'static> Memory<S> {
     /// An error of the store.
     pub fn learn_procedures(&mut self, scope: &Scope) -> Result<Vec<Reference>> {
         self.ready()?;
-        self.learner().learn_procedures(scope)
+        learn_procedures(self.learner(), scope)
     }
 
     /// Counts whether a procedure worked in a session, once a session, and returns it.
@@ -41,7 +44,7 @@ impl<S: Store + 'static> Memory<S> {
         session: &str,
     ) -> Result<Procedure> {
         self.ready()?;
-        self.learner().record_practice(reference, outcome, session)
+        Procedures(&self.root).record_practice(reference, outcome, session)
     }
 
     /// Plans `SKILL.md` files of procedures; of all in force if none is named. `files` are the skills of the folder.
@@ -51,7 +54,7 @@ impl<S: Store + 'static> Memory<S> {
     /// of another category.
     pub fn export_skills(&mut self, references: &[Reference], files: &[File]) -> Result<FilePlan> {
         self.ready()?;
-        self.learner().export_skills(references, files)
+        Skills(self.learner()).export(references, files)
     }
 
     /// Takes in `SKILL.md` files as procedures of an owner.
@@ -60,6 +63,6 @@ impl<S: Store + 'static> Memory<S> {
     /// An error of the store.
     pub fn import_skills(&mut self, scope: &Scope, files: &[File]) -> Result<SkillImport> {
         self.ready()?;
-        self.learner().import_skills(scope, files)
+        Skills(self.learner()).import(scope, files)
     }
 }

@@ -1,5 +1,6 @@
 //! The calls of the interface `vault`: adding, reading, changing and forgetting entries.
 
+use crate::learn::facts::share::Sharing;
 use crate::model::contract::{Changes, Draft, Entry, Filter, Status, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
@@ -174,7 +175,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an entry that is no fact of an agent; [`Error::NotFound`](crate::Error::NotFound) if there is no such entry.
     pub fn share(&mut self, reference: &Reference) -> Result<Entry> {
         self.ready()?;
-        let entry = self.learner().share_fact(reference)?;
+        let entry = Sharing(self.learner().facts()).share(reference)?;
         Successors(&self.root).with_successor(entry)
     }
 

@@ -4,7 +4,7 @@ use super::checkpoint::{Checkpoints, key_of};
 use super::contract::{Closing, SessionSummary};
 use super::episodes::{Ended, Episodes};
 use super::handoff::Handoffs;
-use crate::learn::insights::Stamp;
+use crate::learn::insights::{Insights, Stamp};
 use crate::session::Sessions;
 use crate::text::cut::readable;
 use crate::vault::screening::Screening;
@@ -37,8 +37,8 @@ impl SessionEnd<'_> {
         let stamp =
             Stamp { session: conversation.chat_id.clone(), ..Stamp::tagged(&["auto-extract", "session-close"]) };
         let learning = match insights {
-            Some(given) => self.0.learner().learn_from(&agent, given, &stamp)?,
-            None => self.0.learner().learn_by_rule(&agent, &conversation.messages, &stamp)?,
+            Some(given) => Insights(self.0.learner()).learn(&agent, given, &stamp)?,
+            None => Insights(self.0.learner()).learn_by_rule(&agent, &conversation.messages, &stamp)?,
         };
         let handoff = Handoffs(self.0).of_conversation(&agent, &conversation, &["auto-handoff", "session-close"])?;
         let episode = self.write_closed_episode(&agent, &conversation, !learning.learnt.is_empty())?;

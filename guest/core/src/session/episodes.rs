@@ -4,7 +4,7 @@
 pub(crate) mod settings;
 
 use crate::learn::ingest::IdleSession;
-use crate::learn::procedure::make::{DECISIONS, FAILED, FILES, PATTERNS, TOOLS, WORKED};
+use crate::learn::procedure::make::{DECISIONS, FAILED, FILES, PATTERNS, TOOLS, WORKED, learn_procedures};
 use crate::learn::sections::Sections;
 use crate::model::category::Category;
 use crate::model::contract::{Draft, Entry, Evidence, Filter, Learnt, Origin, Speaker, Status};
@@ -87,7 +87,7 @@ impl Episodes<'_> {
                 self.0.learner().remember(draft)?
             }
         };
-        self.0.learner().learn_procedures(&scope)?;
+        learn_procedures(self.0.learner(), &scope)?;
         Ok(Some(episode))
     }
 

@@ -3,9 +3,9 @@
 
 use std::sync::OnceLock;
 
-use crate::learn::extract::cut;
 use crate::learn::extract::line::{Form, Line, spoken};
 use crate::learn::extract::marker::{MarkerKind, label_kind};
+use crate::text::cut::shortened;
 use crate::text::pattern::Pattern;
 
 /// Characters of the line that says what was done, here and below: the numbers of bit-office.
@@ -86,7 +86,7 @@ impl Cues {
         CUES.get_or_init(|| Self {
             summary: Pattern::new(SUMMARY),
             did: Pattern::new(DID),
-            decision: Pattern::new(&format!(r"(?i)(?:^|[^\w]|[^\x00-\x7f])(?:{})", DECISION.join("|"))),
+            decision: Pattern::of(format!(r"(?i)(?:^|[^\w]|[^\x00-\x7f])(?:{})", DECISION.join("|"))),
             reason: Pattern::new(REASON),
             commit: Pattern::new(COMMIT),
             file: Pattern::new(FILE),
@@ -102,18 +102,18 @@ impl Cues {
 pub(crate) fn outline(output: &str) -> Outline {
     let cues = Cues::get();
     let lines = spoken(output);
-    let item = |text: String| cut(&text, ITEM_CHARS);
+    let item = |text: String| shortened(&text, ITEM_CHARS);
     let mut parts = Parts::default();
     lines.iter().for_each(|line| parts.read(line, cues));
     let activity = lines.iter().rev().find(|line| line.form != Form::Heading && is_substantial(line));
     Outline {
-        what: cut(&what(&lines, cues), SUMMARY_CHARS),
+        what: shortened(&what(&lines, cues), SUMMARY_CHARS),
         decisions: first(parts.decisions, DECISIONS).into_iter().map(item).collect(),
         files: files(output, &parts.listed, cues),
         commits: commits(output, cues),
         unfinished: last_groups(parts.unfinished, REMAINING).into_iter().map(item).collect(),
         next_steps: last_groups(parts.next_steps, REMAINING).into_iter().map(item).collect(),
-        activity: activity.map(|line| cut(&line.text, ACTIVITY_CHARS)),
+        activity: activity.map(|line| shortened(&line.text, ACTIVITY_CHARS)),
     }
 }
 

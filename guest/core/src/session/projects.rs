@@ -24,6 +24,7 @@ use crate::vault::screening::Screening;
 use super::contract::Rating;
 use super::work::line;
 use crate::learn::facts::settings::CONFIRMATION;
+use crate::learn::retention::{retire, warn_of_evicted};
 use crate::session::contract::ProjectRecord;
 use crate::vault::duplicate::{SESSIONS, WORDINGS};
 
@@ -227,12 +228,12 @@ impl Projects<'_> {
             let file = self.0.root.file(&Scope::Project, of.category)?;
             let block = file.document.find(&entry.reference.id).and_then(|piece| piece.block.clone());
             if let Some(block) = block
-                && self.0.learner().retire(&entry.reference, &block)?
+                && retire(self.0.root, &entry.reference, &block)?
             {
                 evicted.push(entry.reference);
             }
         }
-        self.0.learner().tell_evicted(&evicted);
+        warn_of_evicted(self.0.root, &evicted);
         Ok(())
     }
 }

@@ -11,10 +11,9 @@ pub(crate) mod text;
 
 use serde::de::DeserializeOwned;
 
-use crate::learn::extract::cut;
 use crate::session::outline::LIST;
 use crate::store::{Expect, StoreError};
-use crate::text::cut::{one_line, readable};
+use crate::text::cut::{one_line, readable, shortened};
 
 use crate::model::error::{Error, Result};
 use crate::vault::json::parse;
@@ -46,7 +45,7 @@ pub(super) fn read_or_warn<J: DeserializeOwned>(root: &Root, key: &str) -> Resul
 
 /// A text on one line of at most so many characters.
 pub(crate) fn line(text: &str, chars: usize) -> String {
-    cut(&one_line(&readable(text)), chars)
+    shortened(&one_line(&readable(text)), chars)
 }
 
 /// Characters of a task's prompt, of a folder and of each element of a list: the number of bit-office.

@@ -77,11 +77,15 @@ pub(crate) fn beginning(text: &str, bytes: usize) -> &str {
 /// put there.
 pub(crate) fn excerpt(text: &str, chars: usize) -> String {
     let said = readable(&strip_injected_blocks(text));
-    let words = one_line(&said);
-    if words.chars().count() <= chars {
-        return words;
+    shortened(&one_line(&said), chars)
+}
+
+/// A text of at most so many characters, with `…` at the end of one that was longer.
+pub(crate) fn shortened(text: &str, chars: usize) -> String {
+    if text.chars().nth(chars).is_none() {
+        return text.to_owned();
     }
-    let beginning: String = words.chars().take(chars.saturating_sub(1)).collect();
+    let beginning: String = text.chars().take(chars.saturating_sub(1)).collect();
     format!("{}…", beginning.trim_end())
 }
 

@@ -12,6 +12,7 @@ pub(crate) mod json;
 pub(crate) mod label;
 pub(crate) mod language;
 pub(crate) mod marks;
+pub(crate) mod markup;
 pub(crate) mod mention;
 pub(crate) mod order;
 pub(crate) mod pattern;

@@ -24,23 +24,44 @@ const SPACE: &str = r"\u{85}\u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2029}\u{20
 /// Bytes of a compiled expression of a policy at the most; \w takes six thousand.
 const LARGEST: usize = 1 << 18;
 
+/// The flag of an expression that ignores the case of letters.
+const IGNORES_CASE: &str = "(?i)";
+
 /// A regular expression, compiled for the first text that may match.
 #[derive(Debug)]
 pub(crate) struct Pattern {
-    /// Without the flag.
-    expression: String,
-    ignores_case: bool,
-    need: Need,
+    /// With the flag.
+    written: Cow<'static, str>,
+    need: OnceLock<Need>,
     compiled: OnceLock<Regex>,
 }
 
 impl Pattern {
     /// One that begins with `(?i)` ignores the case of every letter.
-    pub(crate) fn new(expression: &str) -> Self {
-        let stripped = expression.strip_prefix("(?i)");
-        let (expression, ignores_case) = (stripped.unwrap_or(expression).to_owned(), stripped.is_some());
-        let need = Need::of(&expression, ignores_case);
-        Self { expression, ignores_case, need, compiled: OnceLock::new() }
+    pub(crate) const fn new(expression: &'static str) -> Self {
+        Self::written(Cow::Borrowed(expression))
+    }
+
+    /// The same of an expression that is put together.
+    pub(crate) const fn of(expression: String) -> Self {
+        Self::written(Cow::Owned(expression))
+    }
+
+    const fn written(written: Cow<'static, str>) -> Self {
+        Self { written, need: OnceLock::new(), compiled: OnceLock::new() }
+    }
+
+    /// Without the flag.
+    fn expression(&self) -> &str {
+        self.written.strip_prefix(IGNORES_CASE).unwrap_or(&self.written)
+    }
+
+    fn ignores_case(&self) -> bool {
+        self.written.starts_with(IGNORES_CASE)
+    }
+
+    fn need(&self) -> &Need {
+        self.need.get_or_init(|| Need::of(self.expression(), self.ignores_case()))
     }
 
     /// One that people wrote, in small letters and without flags.
@@ -48,7 +69,7 @@ impl Pattern {
     /// # Errors
     /// The reason for people why it cannot be compiled.
     pub(crate) fn of_policy(expression: &str) -> Result<Self, String> {
-        let pattern = Self::new(expression);
+        let pattern = Self::of(expression.to_owned());
         let compiled = RegexBuilder::new(&pattern.spelled()).size_limit(LARGEST).build();
         pattern.compiled.set(compiled.map_err(|error| error.to_string())?).ok();
         Ok(pattern)
@@ -72,7 +93,7 @@ impl Pattern {
         std::iter::from_fn(move || {
             let found = regex?.captures_at(text, from)?;
             let whole = found.get(0)?;
-            debug_assert!(!whole.is_empty(), "{}", self.expression);
+            debug_assert!(!whole.is_empty(), "{}", self.expression());
             from = whole.end();
             // The rest of a long line is walked over only if something may be there.
             regex = regex.filter(|_| !whole.is_empty() && self.may_match(&text[from..]));
@@ -95,26 +116,26 @@ impl Pattern {
 
     /// The compiled expression, unless a text that was prepared for several cannot match.
     pub(crate) fn for_searched(&self, text: &Searched<'_>) -> Option<&Regex> {
-        self.need.is_met(text).then(|| self.compiled.get_or_init(|| self.compile()))
+        self.need().is_met(text).then(|| self.compiled.get_or_init(|| self.compile()))
     }
 
     fn may_match(&self, text: &str) -> bool {
-        if self.need.is_nothing() {
+        if self.need().is_nothing() {
             return true;
         }
-        let text = if self.ignores_case { Cow::Owned(text.to_lowercase()) } else { Cow::Borrowed(text) };
-        self.need.is_met(&Searched::new(&text))
+        let text = if self.ignores_case() { Cow::Owned(text.to_lowercase()) } else { Cow::Borrowed(text) };
+        self.need().is_met(&Searched::new(&text))
     }
 
     fn compile(&self) -> Regex {
-        let flag = if self.ignores_case { "(?i)" } else { "" };
+        let flag = if self.ignores_case() { IGNORES_CASE } else { "" };
         Regex::new(&format!("{flag}{}", self.spelled())).expect("the expressions are constants")
     }
 
     /// The expression with its classes and both cases of its letters spelled out.
     fn spelled(&self) -> String {
-        let (mut spelled, mut in_class) = (String::with_capacity(self.expression.len()), false);
-        let mut rest = self.expression.chars();
+        let (mut spelled, mut in_class) = (String::with_capacity(self.written.len()), false);
+        let mut rest = self.expression().chars();
         while let Some(c) = rest.next() {
             if c == '\\' {
                 match (rest.next(), in_class) {
@@ -128,7 +149,7 @@ impl Pattern {
                 continue;
             }
             in_class = (in_class || c == '[') && c != ']';
-            match other_case(c).filter(|_| self.ignores_case) {
+            match other_case(c).filter(|_| self.ignores_case()) {
                 Some(other) if in_class => spelled.extend([c, other]),
                 Some(other) => spelled.extend(['[', c, other, ']']),
                 None => spelled.push(c),

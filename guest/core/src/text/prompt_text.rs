@@ -18,7 +18,7 @@ static MARK: LazyLock<Pattern> = LazyLock::new(|| {
     let mark = format!(
         r"(?i)[<\u{{ff1c}}]\s*[!\u{{ff01}}]\s*{dash}+\s*([/\\\u{{2044}}\u{{2215}}\u{{ff0f}}]*)\s*[k\u{{212a}}]eep\W*[s\u{{17f}}]tone\W*brief\s*{dash}*\s*[!\u{{ff01}}]?\s*[>\u{{ff1e}}]"
     );
-    Pattern::new(&mark)
+    Pattern::of(mark)
 });
 
 /// A text for an agent.

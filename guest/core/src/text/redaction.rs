@@ -13,7 +13,7 @@ use crate::text::order::Order;
 use crate::text::pattern::Searched;
 
 use expression::Alternative;
-use folded::{Folded, is_within_word};
+use folded::Folded;
 
 /// Expressions at the most; each text is searched for all of them.
 const MOST: usize = 100;

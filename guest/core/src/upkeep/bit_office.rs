@@ -10,7 +10,7 @@ mod read;
 use serde_json::Value;
 
 use crate::learn::extract;
-use crate::learn::ledger::hash;
+use crate::learn::ledger::{Ledgers, hash};
 use crate::model::category::Category;
 use crate::model::contract::{Draft, Evidence, Insight, Learnt};
 use crate::model::error::{Error, Result};
@@ -160,7 +160,7 @@ impl BitOffice<'_> {
     fn add_shared(&mut self, shared: Vec<(Draft, Vec<String>)>) -> Result<()> {
         let insight = |draft: &Draft| Insight { category: draft.category, text: draft.text.clone() };
         let insights: Vec<Insight> = shared.iter().map(|(draft, _)| insight(draft)).collect();
-        let forgotten = self.sessions.learner().forgotten_among(&Scope::Project, &insights)?;
+        let forgotten = Ledgers(self.sessions.root).forgotten_among(&Scope::Project, &insights)?;
         let mut hashes = SortedSet::new();
         for ((draft, others), insight) in shared.into_iter().zip(&insights) {
             let hash = hash(insight);
@@ -169,21 +169,21 @@ impl BitOffice<'_> {
                 continue;
             }
             hashes.insert(hash);
-            let (outcomes, settled) = self.sessions.learner().add_settled(vec![draft])?;
+            let (outcomes, effects) = self.sessions.learner().add_with_effects(vec![draft])?;
             let is_new = matches!(outcomes.as_slice(), [Outcome::Stored { .. }]);
             self.report.count(is_new, |report| &mut report.entries);
-            self.report.evicted.extend(settled.evicted);
+            self.report.evicted.extend(effects.evicted);
             if let Some(reference) = outcomes.first().and_then(Outcome::reference) {
                 Entries(self.sessions.root).amend(reference, |block| unite(&mut block.extra.confirmed_by, &others))?;
             }
         }
-        self.sessions.learner().note_learnt(&Scope::Project, &hashes)
+        Ledgers(self.sessions.root).note(&Scope::Project, &hashes, None)
     }
 
     /// The fact of an agent that says this.
     fn fact_of(&self, agent: Option<&Name>, text: &str) -> Result<Option<Reference>> {
         let Some(agent) = agent else { return Ok(None) };
-        let facts = self.sessions.learner().facts_of(&Scope::Agent(agent.clone()))?;
+        let facts = self.sessions.learner().facts().of(&Scope::Agent(agent.clone()))?;
         Ok(facts.into_iter().find(|fact| is_same(&fact.text, text, 1.0)).map(|fact| fact.reference))
     }
 

@@ -4,6 +4,7 @@
 //! The archive is written first. A crash before the category is written only makes it be done again.
 
 use crate::learn::Learner;
+use crate::learn::facts::cap::FactCap;
 use crate::learn::retention::may_leave;
 use crate::model::category::Category;
 use crate::model::contract::{Filter, Tier};
@@ -43,7 +44,7 @@ impl CategoryCap<'_> {
         report.name_once(Copies(self.learner.root).reconcile_all()?);
         // The trash with the files, if that made the call begin anew.
         self.learner.root.list_all_ahead();
-        let retired = self.learner.retire_stale_facts()?;
+        let retired = FactCap(self.learner.facts()).retire_stale()?;
         report.note(
             &retired
                 .into_iter()

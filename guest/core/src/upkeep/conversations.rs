@@ -6,8 +6,8 @@
 use serde_json::Value;
 
 use crate::learn::Learner;
-use crate::learn::insights::Stamp;
-use crate::learn::ledger::hash;
+use crate::learn::insights::{Insights, Stamp};
+use crate::learn::ledger::{Ledgers, hash};
 use crate::text::sorted::SortedSet;
 
 use crate::model::category::Category;
@@ -85,7 +85,7 @@ impl ConversationTrim<'_> {
 
     /// One entry a category, with a line for each of as many new insights as policy takes at a time.
     fn learn_some(&mut self, agent: &Name, conversation: &Conversation) -> Result<u32> {
-        let fresh = self.learner.unknown_in(agent, &conversation.messages)?;
+        let fresh = Insights(self.learner).unknown_in(agent, &conversation.messages)?;
         let stamp = Stamp::tagged(&["compacted", "auto-extract"]);
         let mut learnt = 0;
         for category in [Category::Decisions, Category::Lessons] {
@@ -106,7 +106,7 @@ impl ConversationTrim<'_> {
                 ..Draft::new(Scope::Agent(agent.clone()), category, lines.join("\n"))
             })?;
         }
-        self.learner.note_learnt(&Scope::Agent(agent.clone()), &fresh.hashes())?;
+        Ledgers(self.learner.root).note(&Scope::Agent(agent.clone()), &fresh.hashes(), None)?;
         Ok(learnt)
     }
 
@@ -124,7 +124,7 @@ impl ConversationTrim<'_> {
         let quoted = lines.join("\n");
         let (scope, hash) =
             (Scope::Agent(agent.clone()), hash(&Insight { category: Category::Handoffs, text: quoted.clone() }));
-        if self.learner.ledger(&scope).is_ok_and(|ledger| ledger.knows(&hash)) {
+        if Ledgers(self.learner.root).of(&scope).is_ok_and(|ledger| ledger.knows(&hash)) {
             return Ok(());
         }
         let text = format!("Session compacted ({surplus} msgs removed):\n{quoted}");
@@ -133,7 +133,7 @@ impl ConversationTrim<'_> {
             session: conversation.chat_id.clone(),
             ..Draft::new(scope.clone(), Category::Handoffs, text)
         })?;
-        self.learner.note_learnt(&scope, &SortedSet::from([hash]))
+        Ledgers(self.learner.root).note(&scope, &SortedSet::from([hash]), None)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Taking over raw conversations: what was learnt in them, and where each was left.
 
 use super::contract::ImportReport;
-use crate::learn::insights::Stamp;
+use crate::learn::insights::{Insights, Stamp};
 
 use crate::model::contract::Conversation;
 use crate::model::error::Result;
@@ -33,7 +33,7 @@ fn import_conversation(sessions: Sessions, key: &str, agent: &Name, report: &mut
     let mut conversation = Conversation::parse(key, &object.bytes)?;
     Screening(sessions.root).redact(key, &mut conversation);
     let stamp = Stamp { session: conversation.chat_id.clone(), ..Stamp::tagged(&["auto-extract", "imported"]) };
-    let learning = sessions.learner().learn_by_rule(agent, &conversation.messages, &stamp)?;
+    let learning = Insights(sessions.learner()).learn_by_rule(agent, &conversation.messages, &stamp)?;
     let handoff = Handoffs(sessions).of_conversation(agent, &conversation, &["auto-handoff", "imported"])?;
     report.files.push(key.to_owned());
     report.entries += u32::try_from(learning.learnt.len()).unwrap_or(u32::MAX);

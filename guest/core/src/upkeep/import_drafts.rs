@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::learn::Learner;
-use crate::learn::ledger::hash;
+use crate::learn::ledger::{Ledgers, hash};
 use crate::model::category::Category;
 use crate::model::contract::{Draft, Insight};
 use crate::model::error::Result;
@@ -24,14 +24,14 @@ pub(super) struct TakenFiles(pub(super) SortedMap<String, u64>);
 
 /// Adds drafts of one scope, but for those that were forgotten here, and counts them. Returns the reasons of those that were rejected.
 pub(super) fn add_drafts(
-    mut learner: Learner,
+    learner: Learner,
     scope: &Scope,
     drafts: Vec<Draft>,
     report: &mut ImportReport,
 ) -> Result<Vec<String>> {
     let insight = |draft: &Draft| Insight { category: draft.category, text: draft.text.clone() };
     let insights: Vec<Insight> = drafts.iter().map(insight).collect();
-    let forgotten = learner.forgotten_among(scope, &insights)?;
+    let forgotten = Ledgers(learner.root).forgotten_among(scope, &insights)?;
     let (mut hashes, mut rejected) = (SortedSet::new(), Vec::new());
     let mut by_category: SortedMap<Category, Vec<Draft>> = SortedMap::new();
     for (draft, insight) in drafts.into_iter().zip(&insights) {
@@ -44,15 +44,15 @@ pub(super) fn add_drafts(
         by_category.entry(draft.category).or_default().push(draft);
     }
     for drafts in by_category.into_values() {
-        let (outcomes, settled) = learner.add_settled(drafts)?;
+        let (outcomes, effects) = learner.add_with_effects(drafts)?;
         for outcome in outcomes {
             match outcome {
                 Outcome::Rejected { reason } => rejected.push(reason),
                 outcome => report.count(matches!(outcome, Outcome::Stored { .. }), |report| &mut report.entries),
             }
         }
-        report.evicted.extend(settled.evicted);
+        report.evicted.extend(effects.evicted);
     }
-    learner.note_learnt(scope, &hashes)?;
+    Ledgers(learner.root).note(scope, &hashes, None)?;
     Ok(rejected)
 }

@@ -58,7 +58,7 @@ fn migrate_file(learner: Learner, key: &str, agent: &Name, entries: &mut u32) ->
 }
 
 /// Adds one entry for each section, in their order; returns the number of new ones.
-fn add_sections(mut learner: Learner, agent: &Name, sections: &[Section]) -> Result<u32> {
+fn add_sections(learner: Learner, agent: &Name, sections: &[Section]) -> Result<u32> {
     let mut by_category: SortedMap<Category, Vec<Draft>> = SortedMap::new();
     // The newest entry stands first, so the first section is added last.
     for Section { category, text } in sections.iter().rev() {

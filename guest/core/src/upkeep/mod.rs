@@ -67,7 +67,7 @@ impl<'a> Maintenance<'a> {
     }
 
     pub(crate) fn sweep(&self) -> Sweep<'a> {
-        Sweep { learner: self.sessions().learner(), settings: self.settings.sweep }
+        Sweep { root: self.root, settings: self.settings.sweep }
     }
 }
 

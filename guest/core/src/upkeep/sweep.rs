@@ -9,8 +9,8 @@ mod strength;
 
 use std::rc::Rc;
 
-use crate::learn::Learner;
-use crate::learn::retention::may_leave;
+use crate::learn::reads::ReadFiles;
+use crate::learn::retention::{may_leave, retire_all};
 use crate::model::category::Category;
 use crate::model::contract::{Entry, Filter, Learnt, Status, Tier};
 use crate::model::error::Result;
@@ -26,6 +26,7 @@ use crate::vault::file_writer::FileWriter;
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
 use crate::vault::mission_text::{is_mission_text, key_of};
+use crate::vault::root::Root;
 use crate::vault::summary::is_summary;
 use crate::vault::survey::ListedFile;
 use crate::vault::trash::Trash;
@@ -53,7 +54,7 @@ type Turns = SortedMap<(Scope, Category), Vec<(Block, Transition)>>;
 
 /// The sweep of a root.
 pub(crate) struct Sweep<'a> {
-    pub(crate) learner: Learner<'a>,
+    pub(crate) root: &'a Root,
     pub(crate) settings: &'a Settings,
 }
 
@@ -61,8 +62,8 @@ impl Sweep<'_> {
     /// The sizes and limits of all owners, in the order of scopes.
     pub(crate) fn sizes(&self) -> Result<Vec<ScopeSize>> {
         let mut sizes: SortedMap<Scope, (u32, u64)> = SortedMap::new();
-        for listed in self.learner.root.listed_files(&Filter::default())? {
-            let Some(file) = self.learner.root.look_at(&listed, &mut Vec::new())? else { continue };
+        for listed in self.root.listed_files(&Filter::default())? {
+            let Some(file) = self.root.look_at(&listed, &mut Vec::new())? else { continue };
             if file.entries().is_empty() {
                 continue;
             }
@@ -87,7 +88,7 @@ impl Sweep<'_> {
     /// The bytes of the texts of each mission: its conversation, its description, its notes and its list of artifacts.
     fn texts_of_missions(&self) -> Result<SortedMap<Scope, u64>> {
         let mut sizes: SortedMap<Scope, u64> = SortedMap::new();
-        for listed in self.learner.root.list_named()?.into_iter().filter(|listed| is_mission_text(&listed.key)) {
+        for listed in self.root.list_named()?.into_iter().filter(|listed| is_mission_text(&listed.key)) {
             if let Some((mission, _)) = Scope::mission_of(&listed.key) {
                 *sizes.entry(Scope::Mission(mission)).or_default() += listed.size;
             }
@@ -102,31 +103,31 @@ impl Sweep<'_> {
         let (most, folder) = (self.settings.quota(&scope), key_of(mission, ""));
         let has: u64 = match most {
             0 => return Ok(0),
-            _ => self.learner.root.list_under(&folder)?.iter().map(|listed| listed.size).sum(),
+            _ => self.root.list_under(&folder)?.iter().map(|listed| listed.size).sum(),
         };
         if has < most / 100 * FULL {
             return Ok(0);
         }
-        let trash = Trash(self.learner.root).trash_with_files()?;
-        let survey = self.learner.root.survey(&Filter { scopes: vec![scope.clone()], ..Filter::default() })?;
+        let trash = Trash(self.root).trash_with_files()?;
+        let survey = self.root.survey(&Filter { scopes: vec![scope.clone()], ..Filter::default() })?;
         let texts = self.texts_of_missions()?.remove(&scope).unwrap_or_default();
         let mut report = RunReport::default();
         self.sweep_scope(&scope, &survey.files, texts, &trash, &mut report)?;
-        self.learner.root.warn(report.faults);
+        self.root.warn(report.faults);
         Ok(report.entries_archived)
     }
 
     pub(super) fn run(&mut self, report: &mut RunReport) -> Result<()> {
-        let trash = Trash(self.learner.root).trash_with_files()?;
+        let trash = Trash(self.root).trash_with_files()?;
         let mut by_scope: SortedMap<Scope, Vec<ListedFile>> = SortedMap::new();
-        for listed in self.learner.root.listed_files(&Filter::default())? {
+        for listed in self.root.listed_files(&Filter::default())? {
             by_scope.entry(listed.scope.clone()).or_default().push(listed);
         }
         let texts = self.texts_of_missions()?;
         for (scope, listed) in by_scope {
             let (mut files, mut faults) = (Vec::new(), Vec::new());
             for listed in &listed {
-                files.extend(self.learner.root.look_at(listed, &mut faults)?.filter(|file| !file.entries().is_empty()));
+                files.extend(self.root.look_at(listed, &mut faults)?.filter(|file| !file.entries().is_empty()));
             }
             report.name_once(faults);
             if !files.is_empty() {
@@ -144,8 +145,8 @@ impl Sweep<'_> {
         trash: &[Listed],
         report: &mut RunReport,
     ) -> Result<()> {
-        let (settings, now) = (self.settings, self.learner.root.now());
-        let all = self.learner.reads(scope)?;
+        let (settings, now) = (self.settings, self.root.now());
+        let all = ReadFiles(self.root).of(scope)?;
         let kept = files.iter().flat_map(|file| counted(file)).map(|(entry, (block, bytes))| {
             let reads = all.get(&entry.reference.to_string()).copied().unwrap_or_default();
             Kept { life: Life { entry, reads, now }, block, bytes }
@@ -181,7 +182,7 @@ impl Sweep<'_> {
             }
         }
         let there = files.iter().flat_map(|file| file.entries()).map(|entry| entry.reference.to_string()).collect();
-        self.learner.forget_reads(scope, &there)
+        ReadFiles(self.root).retain(scope, &there)
     }
 
     /// Does what is to happen to the entries of one file, unless they changed meanwhile. Returns those to which it happened.
@@ -194,11 +195,9 @@ impl Sweep<'_> {
     ) -> Result<SortedSet<Id>> {
         let (leaving, staying): (Vec<_>, Vec<_>) = turns.iter().partition(|(_, turn)| *turn == Transition::Archived);
         let leaving: Vec<Block> = leaving.into_iter().map(|(block, _)| block.clone()).collect();
-        let mut done = self.learner.retire_all(scope, category, &leaving, trash)?;
+        let mut done = retire_all(self.root, scope, category, &leaving, trash)?;
         if !staying.is_empty() {
-            done.extend(
-                FileWriter(self.learner.root).update(scope, category, |document| Ok(turn_in(document, &staying)))?,
-            );
+            done.extend(FileWriter(self.root).update(scope, category, |document| Ok(turn_in(document, &staying)))?);
         }
         Ok(done)
     }

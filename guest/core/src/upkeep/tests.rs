@@ -2,6 +2,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::contract::{Chore, Format, RunReport};
+use crate::learn::retention::retire;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::contract::{Changes, Conversation, Draft, Filter, Message, Role, Status, Tier};
@@ -568,7 +569,7 @@ fn what_is_forgotten_and_restored_while_it_is_archived_is_there() {
     let retired = |memory: &mut Memory<InterleavingStore<_>>, reference: &Reference| {
         let file = memory.root.file(&reference.scope, reference.category).unwrap();
         let block = file.document.find(&reference.id).and_then(|piece| piece.block.clone()).unwrap();
-        memory.learner().retire(reference, &block).unwrap();
+        retire(&memory.root, reference, &block).unwrap();
     };
     is_there_though_archived(capped);
     is_there_though_archived(retired);

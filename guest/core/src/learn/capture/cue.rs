@@ -45,11 +45,14 @@ pub(super) fn of(sentence: &str) -> Option<(Category, u8)> {
     let words = words(sentence);
     let has = |cue: &str| match cue.strip_prefix('^') {
         Some(first) => words.starts_with(&format!(" {first} ")),
-        // Scripts without spaces between words.
-        None if cue.chars().any(is_wide) => words.contains(cue),
-        None => words.contains(&format!(" {cue} ")),
+        None => has_phrase(&words, cue),
     };
     CUES.iter().find(|(_, _, cues)| cues.split('|').any(has)).map(|(category, percent, _)| (*category, *percent))
+}
+
+/// Returns whether words have a phrase; in scripts without spaces between words it may stand within one.
+pub(super) fn has_phrase(words: &str, phrase: &str) -> bool {
+    if phrase.chars().any(is_wide) { words.contains(phrase) } else { words.contains(&format!(" {phrase} ")) }
 }
 
 /// A text in small letters with one space around each word, of letters and digits of any script.

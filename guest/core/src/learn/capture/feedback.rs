@@ -1,9 +1,8 @@
 //! Feedback that teaches nothing: what programs write, what is true of any change, and what the code itself says.
 
 use crate::learn::extract::fact::width;
-use crate::text::token_count::is_wide;
 
-use super::cue::words;
+use super::cue::{has_phrase, words};
 
 /// Names of programs that comment on changes, where their name does not end with `bot`.
 const PROGRAMS: &str = "\
@@ -43,7 +42,7 @@ pub(super) fn is_bot(author: &str) -> bool {
 pub(super) fn refusal(sentence: &str) -> Option<&'static str> {
     too_general(sentence).or_else(|| {
         let words = words(sentence);
-        let is_derivable = DERIVABLE.split('|').any(|remark| words.contains(&format!(" {remark} ")));
+        let is_derivable = DERIVABLE.split('|').any(|remark| has_phrase(&words, remark));
         is_derivable.then_some("it is about one place in the code, which says so itself")
     })
 }
@@ -52,10 +51,7 @@ pub(super) fn refusal(sentence: &str) -> Option<&'static str> {
 pub(super) fn too_general(sentence: &str) -> Option<&'static str> {
     let words = words(sentence);
     let is_short = words.split_whitespace().count() <= SHORT;
-    let has = |phrase: &str| {
-        if phrase.chars().any(is_wide) { words.contains(phrase) } else { words.contains(&format!(" {phrase} ")) }
-    };
-    if is_short && GENERIC.split('|').any(has) {
+    if is_short && GENERIC.split('|').any(|phrase| has_phrase(&words, phrase)) {
         Some("it fits any change")
     } else if width(sentence) < NARROWEST {
         Some("it is too short to stand alone")

@@ -2,17 +2,16 @@
 //! what was learnt the hard way. In English, Portuguese and Chinese, by the words that announce them.
 
 use std::ops::Range;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use crate::model::category::Category;
 use crate::model::contract::{Insight, Message};
-use crate::text::cut::readable;
+use crate::text::cut::{readable, shortened};
 use crate::text::pattern::Pattern;
 use crate::text::sorted::SortedSet;
 use crate::text::token_count::is_wide;
 
-use super::line::{Form, spoken};
-use super::{cut, spoken_by_agents};
+use super::line::{Form, spoken, spoken_by_agents};
 
 /// Facts taken from one output, so that one long answer does not fill what an agent keeps.
 const MOST: usize = 10;
@@ -22,19 +21,23 @@ const LEAST_CHARS: usize = 10;
 const MOST_CHARS: usize = 200;
 
 /// Preferences that a user is said to have. `you` counts only without a question or a condition before it.
-const PREFERENCE: [&str; 8] = [
-    r"(?:the )?users? (?:(?:really |also |always |clearly |strongly )?(?:prefers?|likes?|wants?|dislikes?|hates?|expects?)|asked for|asked that|requested|(?:doesn't|does not|don't|do not) (?:like|want))",
-    r"you(?:'ve| have)? (?:prefer|prefer(?:red)?|asked for|asked that|requested|(?:don't|do not) (?:like|want))",
-    r"you like",
-    r"(?:(?:o|a) )?(?:utilizador|utilizadora|usuário|usuária|usuario|usuaria|cliente) (?:não |nao )?(?:prefere|gosta|quer|pediu|exige)",
-    r"(?:você|voce) (?:prefere|pediu|gosta)",
-    r"(?:prefer(?:e|ência|encia) do (?:utilizador|usuário|usuario)):",
-    r"(?:用户|用戶|客户|您|你)(?:更|比较|一直|总是|都|也)?(?:不)?(?:喜欢|喜歡|偏好|想要|希望|要求|倾向|讨厌|不想)",
-    r"(?:用户|用戶)?偏好[:：]",
-];
+static PREFERENCE: LazyLock<Pattern> = LazyLock::new(|| {
+    any(&[
+        r"(?:the )?users? (?:(?:really |also |always |clearly |strongly )?(?:prefers?|likes?|wants?|dislikes?|hates?|expects?)|asked for|asked that|requested|(?:doesn't|does not|don't|do not) (?:like|want))",
+        r"you(?:'ve| have)? (?:prefer|prefer(?:red)?|asked for|asked that|requested|(?:don't|do not) (?:like|want))",
+        r"you like",
+        r"(?:(?:o|a) )?(?:utilizador|utilizadora|usuário|usuária|usuario|usuaria|cliente) (?:não |nao )?(?:prefere|gosta|quer|pediu|exige)",
+        r"(?:você|voce) (?:prefere|pediu|gosta)",
+        r"(?:prefer(?:e|ência|encia) do (?:utilizador|usuário|usuario)):",
+        r"(?:用户|用戶|客户|您|你)(?:更|比较|一直|总是|都|也)?(?:不)?(?:喜欢|喜歡|偏好|想要|希望|要求|倾向|讨厌|不想)",
+        r"(?:用户|用戶)?偏好[:：]",
+    ])
+});
 
 /// Requests for the moment, which are no lasting preference.
-const ERRAND: &str = r"(?i)(?:wants?|asked|expects?|like|requested) (?:for )?(?:me|us|you|the agent) to|^(?:if|when|whether|unless|would|should|do|what|as|which|how|where) |(?:quer|pediu) (?:que eu|para eu|me )|(?:希望|要求|想要|想)我";
+static ERRAND: Pattern = Pattern::new(
+    r"(?i)(?:wants?|asked|expects?|like|requested) (?:for )?(?:me|us|you|the agent) to|^(?:if|when|whether|unless|would|should|do|what|as|which|how|where) |(?:quer|pediu) (?:que eu|para eu|me )|(?:希望|要求|想要|想)我",
+);
 
 /// Verbs before the object of a wish, and words after it that name nothing either; each list is an alternation.
 const WISH: &str =
@@ -58,72 +61,54 @@ const WIDE_NOUN: &str =
 
 /// Matches a wish whose object stands elsewhere, up to its end: `the user likes it` and `likes this approach` say nothing
 /// by themselves, `likes this approach to caching` does.
-fn elsewhere() -> Pattern {
+static ELSEWHERE: LazyLock<Pattern> = LazyLock::new(|| {
     let pointer = POINTER.join("|");
-    Pattern::new(&format!(
+    Pattern::of(format!(
         r"(?i)(?:{WISH}) (?:{pointer})(?: (?:{EMPHASIS}|(?:over|to|than) (?:{pointer})))*[\s.!,;]*$|(?:{WIDE_WISH})(?:{WIDE_POINTER})(?:{WIDE_NOUN})?[的了吧。！]*$"
     ))
-}
+});
 
 /// Fewer words say too little, in scripts that separate words.
 const LEAST_WORDS: usize = 3;
 
 /// Properties of a project.
-const PATTERN: [&str; 7] = [
-    r"(?:this|the|our) (?:codebase|project|repo|repository|monorepo|app|application) (?:already |also |currently |only )?(?:uses?|has|requires?|relies on|follows|depends on|is (?:built|written) (?:with|in|on))",
-    r"(?-i:(?:[Aa]lways|[Mm]ust|[Ss]hould|[Dd]eve|[Dd]evem|[Ss]empre) (?:use|usar) (?:the )?`?[A-Z][A-Z0-9]*_[A-Z0-9_*]*)",
-    r"theme tokens? (?:are|is) defined (?:in|at|by)",
-    r"tokens de tema (?:são|sao|estão|estao) definidos (?:em|no|na)",
-    r"(?:este|esta|o|a|nosso|nossa) (?:projeto|projecto|código|codigo|repositório|repositorio|aplicação|aplicacao|base de código|app) (?:já |ja |também |só )?(?:usa|utiliza|tem|requer|exige|precisa de|segue|depende de)",
-    r"(?:这个|该|本|我们的|此|整个)?(?:项目|專案|代码库|仓库|应用|代码|程式碼)(?:都|已经|目前|统一|中|里)?(?:使用|采用|採用|用的是|有|需要|依赖|要求|遵循|基于)",
-    r"(?:主题变量|主题令牌|主题 ?token)(?:定义|都定义)(?:在|于)",
-];
+static PATTERN: LazyLock<Pattern> = LazyLock::new(|| {
+    any(&[
+        r"(?:this|the|our) (?:codebase|project|repo|repository|monorepo|app|application) (?:already |also |currently |only )?(?:uses?|has|requires?|relies on|follows|depends on|is (?:built|written) (?:with|in|on))",
+        r"(?-i:(?:[Aa]lways|[Mm]ust|[Ss]hould|[Dd]eve|[Dd]evem|[Ss]empre) (?:use|usar) (?:the )?`?[A-Z][A-Z0-9]*_[A-Z0-9_*]*)",
+        r"theme tokens? (?:are|is) defined (?:in|at|by)",
+        r"tokens de tema (?:são|sao|estão|estao) definidos (?:em|no|na)",
+        r"(?:este|esta|o|a|nosso|nossa) (?:projeto|projecto|código|codigo|repositório|repositorio|aplicação|aplicacao|base de código|app) (?:já |ja |também |só )?(?:usa|utiliza|tem|requer|exige|precisa de|segue|depende de)",
+        r"(?:这个|该|本|我们的|此|整个)?(?:项目|專案|代码库|仓库|应用|代码|程式碼)(?:都|已经|目前|统一|中|里)?(?:使用|采用|採用|用的是|有|需要|依赖|要求|遵循|基于)",
+        r"(?:主题变量|主题令牌|主题 ?token)(?:定义|都定义)(?:在|于)",
+    ])
+});
 
 /// Ways of working in the project.
-const HABIT: [&str; 5] = [
-    r"(?:always|never|make sure to|be sure to|remember to) .{3,120}? before (?:you )?(?:committing|commit|pushing|push|deploying|deploy|merging|merge|releasing|release)",
-    r"before (?:committing|pushing|deploying|merging|releasing)[^.]{0,40}, (?:always|never|make sure|be sure)",
-    r"(?:sempre|nunca|certifique-se de|certifica-te de|não se esqueça de|nao se esqueca de|lembre-se de) .{3,120}? antes d(?:e|o|a) (?:\w+ )?(?:commitar|comitar|commit|push|enviar|publicar|deploy|implantar|merge|fazer|lançar)",
-    r"(?:提交|推送|部署|发布|合并|發布)(?:代码|程式碼)?(?:之|以)?前.{0,6}(?:总是|總是|务必|必须|必須|一定要|不要|先|都要|应该|记得)",
-    r"(?:总是|總是|务必|必须|必須|一定要|从不|绝不|不要|记得|永远).{1,60}?(?:提交|推送|部署|发布|合并)(?:代码)?(?:之|以)?前",
-];
+static HABIT: LazyLock<Pattern> = LazyLock::new(|| {
+    any(&[
+        r"(?:always|never|make sure to|be sure to|remember to) .{3,120}? before (?:you )?(?:committing|commit|pushing|push|deploying|deploy|merging|merge|releasing|release)",
+        r"before (?:committing|pushing|deploying|merging|releasing)[^.]{0,40}, (?:always|never|make sure|be sure)",
+        r"(?:sempre|nunca|certifique-se de|certifica-te de|não se esqueça de|nao se esqueca de|lembre-se de) .{3,120}? antes d(?:e|o|a) (?:\w+ )?(?:commitar|comitar|commit|push|enviar|publicar|deploy|implantar|merge|fazer|lançar)",
+        r"(?:提交|推送|部署|发布|合并|發布)(?:代码|程式碼)?(?:之|以)?前.{0,6}(?:总是|總是|务必|必须|必須|一定要|不要|先|都要|应该|记得)",
+        r"(?:总是|總是|务必|必须|必須|一定要|从不|绝不|不要|记得|永远).{1,60}?(?:提交|推送|部署|发布|合并)(?:代码)?(?:之|以)?前",
+    ])
+});
 
 /// Words that announce a lesson; the text after them is the fact.
-const LESSON_LABEL: &str = r"(?i)^(?:please )?(?:note|important|remember|caution|warning|careful|be careful|gotcha|nota|importante|lembre-se|lembra-te|lembrar|cuidado|atenção|atencao|aviso|注意|请注意|請注意|重要|记住|記住|小心|警告|提示|备注|備註|教训|教訓|注意事项)\s*[:：]\s*";
+static LESSON_LABEL: Pattern = Pattern::new(
+    r"(?i)^(?:please )?(?:note|important|remember|caution|warning|careful|be careful|gotcha|nota|importante|lembre-se|lembra-te|lembrar|cuidado|atenção|atencao|aviso|注意|请注意|請注意|重要|记住|記住|小心|警告|提示|备注|備註|教训|教訓|注意事项)\s*[:：]\s*",
+);
 
 /// Statements that something already works and must stay.
-const LESSON: [&str; 4] = [
-    r"pre-?existing",
-    r"known (?:issue|bug|problem|limitation)s?|(?:don't|do not) (?:try to )?fix",
-    r"pr(?:é|e)-?existentes?|problemas? conhecidos?|erros? conhecidos?|n(?:ã|a)o (?:tente |tentar )?corrigir",
-    r"已知(?:的)?(?:问题|問題|错误|缺陷|bug)|(?:原有|既有|已有|早已存在)的?(?:问题|错误|報錯|报错)|不要(?:去)?修(?:复|改|復)",
-];
-
-/// The lists, ready to match.
-struct Cues {
-    preference: Pattern,
-    errand: Pattern,
-    elsewhere: Pattern,
-    pattern: Pattern,
-    habit: Pattern,
-    label: Pattern,
-    lesson: Pattern,
-}
-
-impl Cues {
-    fn get() -> &'static Self {
-        static CUES: OnceLock<Cues> = OnceLock::new();
-        CUES.get_or_init(|| Self {
-            preference: any(&PREFERENCE),
-            errand: Pattern::new(ERRAND),
-            elsewhere: elsewhere(),
-            pattern: any(&PATTERN),
-            habit: any(&HABIT),
-            label: Pattern::new(LESSON_LABEL),
-            lesson: any(&LESSON),
-        })
-    }
-}
+static LESSON: LazyLock<Pattern> = LazyLock::new(|| {
+    any(&[
+        r"pre-?existing",
+        r"known (?:issue|bug|problem|limitation)s?|(?:don't|do not) (?:try to )?fix",
+        r"pr(?:é|e)-?existentes?|problemas? conhecidos?|erros? conhecidos?|n(?:ã|a)o (?:tente |tentar )?corrigir",
+        r"已知(?:的)?(?:问题|問題|错误|缺陷|bug)|(?:原有|既有|已有|早已存在)的?(?:问题|错误|報錯|报错)|不要(?:去)?修(?:复|改|復)",
+    ])
+});
 
 /// The facts in the agents' messages, in their order, each once, at most ten. Text of a brief is skipped.
 pub(crate) fn facts_of<'a>(messages: impl Iterator<Item = &'a Message>) -> Vec<Insight> {
@@ -142,7 +127,7 @@ pub(crate) fn facts(output: &str) -> Vec<Insight> {
                 return found;
             }
             let Some((category, text)) = fact(sentence) else { continue };
-            let text = cut(text.trim().trim_end_matches(['.', '。']), MOST_CHARS);
+            let text = shortened(text.trim().trim_end_matches(['.', '。']), MOST_CHARS);
             if is_long_enough(&text) && met.insert(text.to_lowercase()) {
                 found.push(Insight { category, text });
             }
@@ -153,30 +138,29 @@ pub(crate) fn facts(output: &str) -> Vec<Insight> {
 
 /// The category of a sentence that states a fact, and the byte at which the fact starts.
 fn fact(sentence: &str) -> Option<(Category, &str)> {
-    let cues = Cues::get();
     let from = |cue: &Pattern| phrase(cue, sentence).map(|at| at.start);
-    if let Some(label) = cues.label.find(sentence) {
+    if let Some(label) = LESSON_LABEL.find(sentence) {
         let said = &sentence[label.end()..];
         let category = match fact(said) {
             Some((category, _)) => category,
             // A note may name the object before the wish; a wish that is all of the note does not.
-            None if phrase(&cues.preference, said).is_some_and(|at| at.start == 0 && points_elsewhere(said, at)) => {
+            None if phrase(&PREFERENCE, said).is_some_and(|at| at.start == 0 && points_elsewhere(said, at)) => {
                 return None;
             }
             None => Category::Lessons,
         };
         return Some((category, said));
     }
-    if let Some(at) = phrase(&cues.preference, sentence).filter(|at| is_statement(sentence, at.clone())) {
+    if let Some(at) = phrase(&PREFERENCE, sentence).filter(|at| is_statement(sentence, at.clone())) {
         return Some((Category::Preferences, &sentence[at.start..]));
     }
-    if let Some(at) = from(&cues.habit) {
+    if let Some(at) = from(&HABIT) {
         return Some((Category::Habits, &sentence[at..]));
     }
-    if let Some(at) = from(&cues.pattern) {
+    if let Some(at) = from(&PATTERN) {
         return Some((Category::Patterns, &sentence[at..]));
     }
-    cues.lesson.is_match(sentence).then_some((Category::Lessons, sentence))
+    LESSON.is_match(sentence).then_some((Category::Lessons, sentence))
 }
 
 /// The place of a cue's phrase.
@@ -186,7 +170,7 @@ fn phrase(cue: &Pattern, sentence: &str) -> Option<Range<usize>> {
 
 /// Returns whether a sentence states a lasting wish, not a task, a condition or a wish for something named elsewhere.
 fn is_statement(sentence: &str, wish: Range<usize>) -> bool {
-    let errand = &Cues::get().errand;
+    let errand = &ERRAND;
     let clause = sentence[..wish.start].rsplit([',', ';', '，', '；']).next().unwrap_or_default().trim_start();
     let is_condition = errand.is_match(&format!("{clause} ").to_lowercase()) && !clause.is_empty();
     !is_condition && !errand.is_match(&sentence[wish.start..]) && !points_elsewhere(sentence, wish)
@@ -194,7 +178,7 @@ fn is_statement(sentence: &str, wish: Range<usize>) -> bool {
 
 /// Returns whether the object of a wish stands elsewhere. A second wish, as in `prefers tabs and wants them now`, is no matter.
 fn points_elsewhere(sentence: &str, wish: Range<usize>) -> bool {
-    Cues::get().elsewhere.find(&sentence[wish.start..]).is_some_and(|found| found.start() < wish.len())
+    ELSEWHERE.find(&sentence[wish.start..]).is_some_and(|found| found.start() < wish.len())
 }
 
 /// Sentences of a line, without what ends them. A dot inside a name or a number ends nothing.
@@ -226,7 +210,7 @@ pub(crate) fn width(text: &str) -> usize {
 
 /// Matches any of the phrases at word boundaries; the match is the first group.
 fn any(phrases: &[&str]) -> Pattern {
-    Pattern::new(&format!(r"(?i)(?:^|[^\w]|[^\x00-\x7f])({})", phrases.join("|")))
+    Pattern::of(format!(r"(?i)(?:^|[^\w]|[^\x00-\x7f])({})", phrases.join("|")))
 }
 
 #[cfg(test)]
@@ -235,9 +219,7 @@ mod tests {
 
     #[test]
     fn cues_are_found_where_regex_finds_them() {
-        let Cues { preference, errand, elsewhere, pattern, habit, label, lesson } = Cues::get();
-        [preference, errand, elsewhere, pattern, habit, label, lesson]
-            .into_iter()
-            .for_each(Pattern::agrees_on_its_words);
+        let all = [&PREFERENCE, &ELSEWHERE, &PATTERN, &HABIT, &LESSON].map(|cue| &**cue);
+        all.into_iter().chain([&ERRAND, &LESSON_LABEL]).for_each(Pattern::agrees_on_its_words);
     }
 }

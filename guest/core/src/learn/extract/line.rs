@@ -1,9 +1,11 @@
 //! The prose of an answer: lines that the agent states itself.
 
 use crate::learn::hearing::quote::Quoted;
+use crate::model::contract::{Message, Role};
 use crate::text::code::CodeBlock;
 use crate::text::fence::strip_injected_blocks;
 use crate::text::marks::UNCONFIRMED;
+use crate::text::markup::{is_ornament, item, without_bold};
 
 /// A line of prose, in the form in which it would be remembered.
 pub(crate) struct Line {
@@ -51,6 +53,11 @@ const ALOUD: [&str; 26] = [
     "next, i",
 ];
 
+/// The messages that an agent wrote for its user.
+pub(super) fn spoken_by_agents<'a>(messages: impl Iterator<Item = &'a Message>) -> impl Iterator<Item = &'a Message> {
+    messages.filter(|message| message.role == Role::Agent && !message.internal)
+}
+
 /// The lines of an answer that are its own words: no code, no tables, no quotes, nothing that was remembered before,
 /// and no thinking aloud.
 pub(super) fn prose(text: &str) -> Vec<Line> {
@@ -87,89 +94,6 @@ fn form(line: &str) -> Option<(Form, &str)> {
         Some(item) => (Form::Item, item),
         None => (Form::Plain, line),
     })
-}
-
-/// The text of a list item without its mark.
-pub(crate) fn item(line: &str) -> Option<&str> {
-    let bullet = ["- ", "* ", "+ ", "• "].iter().find_map(|mark| line.strip_prefix(mark));
-    bullet.or_else(|| numbered(line)).map(|item| without_box(item.trim_start()))
-}
-
-/// The text after `1. ` or `1) `.
-fn numbered(line: &str) -> Option<&str> {
-    let rest = line.trim_start_matches(|at: char| at.is_ascii_digit());
-    let item = rest.strip_prefix(". ").or_else(|| rest.strip_prefix(") "))?;
-    (1..=3).contains(&(line.len() - rest.len())).then_some(item)
-}
-
-fn without_box(item: &str) -> &str {
-    ["[ ] ", "[x] ", "[X] "].iter().find_map(|mark| item.strip_prefix(mark)).unwrap_or(item)
-}
-
-/// A sign that models set before a line: a tick, an arrow, a lamp.
-pub(crate) fn is_ornament(at: char) -> bool {
-    !at.is_ascii() && !at.is_alphanumeric() && !matches!(at, '“' | '”' | '‘' | '’' | '«' | '»' | '¿' | '¡' | '…')
-        || at == ' '
-}
-
-/// The text without the marks of bold. Those in code stay, and so does what only looks so: `1024**3`, `***1234`.
-pub(crate) fn without_bold(text: &str) -> String {
-    const MARK: &str = "**";
-    if !text.contains(MARK) {
-        return text.to_owned();
-    }
-    let (mut kept, mut opened, mut rest) = (String::with_capacity(text.len()), None, text);
-    while let Some(at) = rest.find(['`', '*']) {
-        kept.push_str(&rest[..at]);
-        rest = &rest[at..];
-        if rest.starts_with('`') {
-            let (code, behind) = code_span(rest);
-            kept.push_str(code);
-            rest = behind;
-            continue;
-        }
-        let Some(behind) = rest.strip_prefix(MARK) else {
-            kept.push('*');
-            rest = &rest[1..];
-            continue;
-        };
-        let (before, after) = (kept.chars().last(), behind.chars().next());
-        let is_space = |c: Option<char>| c.is_none_or(char::is_whitespace);
-        match opened {
-            Some(place) if !is_space(before) && !is_word(after) => {
-                kept.replace_range(place..place + MARK.len(), "");
-                opened = None;
-            }
-            _ => {
-                if !is_space(after) && !is_word(before) {
-                    opened = Some(kept.len());
-                }
-                kept.push_str(MARK);
-            }
-        }
-        rest = behind;
-    }
-    kept + rest
-}
-
-/// The code at the beginning of a text, with its marks, and what follows. Marks that nothing ends are no code.
-fn code_span(text: &str) -> (&str, &str) {
-    let marks = text.len() - text.trim_start_matches('`').len();
-    let mut at = marks;
-    while let Some(found) = text[at..].find('`') {
-        let begin = at + found;
-        let length = text[begin..].len() - text[begin..].trim_start_matches('`').len();
-        at = begin + length;
-        if length == marks {
-            return text.split_at(at);
-        }
-    }
-    text.split_at(marks)
-}
-
-/// A sign within a word. Scripts without spaces set marks anywhere.
-fn is_word(c: Option<char>) -> bool {
-    c.is_some_and(|c| (c.is_alphanumeric() && !crate::text::token_count::is_wide(c)) || c == '_')
 }
 
 /// Returns whether a line is an entry as a brief prints it: `? decision: …`, or `[2026-03-16 dev] …` in older ones.

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use crate::brief::contract::Request;
 use crate::memory::Memory;
-use crate::model::contract::Draft;
+use crate::model::contract::{Draft, Role};
 use crate::model::scope::{Name, Scope};
 use crate::store::memory::MemoryStore;
 

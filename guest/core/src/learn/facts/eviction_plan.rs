@@ -1,7 +1,6 @@
-//! EvictionPlan for facts before they come: those that are worth least leave in the write that brings the new ones, so that a file
+//! Room for facts before they come: those that are worth least leave in the write that brings the new ones, so that a file
 //! is written once.
 
-use crate::learn::Learner;
 use crate::model::category::Category;
 use crate::model::error::Result;
 use crate::model::reference::Id;
@@ -11,6 +10,9 @@ use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::entries::{AddedDrafts, Evictions};
 use crate::vault::markdown::block::Block;
 use crate::vault::trash::Trash;
+
+use super::Facts;
+use super::cap::FactCap;
 
 /// The facts of a scope that leave as others come.
 pub(crate) struct EvictionPlan {
@@ -23,47 +25,40 @@ pub(crate) struct EvictionPlan {
     trash: SortedMap<Category, Vec<Listed>>,
 }
 
-impl Learner<'_> {
+impl EvictionPlan {
     /// Looks who leaves if facts with these texts come. None if the scope keeps all.
-    pub(super) fn room_for(
-        &mut self,
+    pub(super) fn of(
+        facts: FactCap<'_>,
         scope: &Scope,
         coming: &SortedMap<Category, Vec<String>>,
-    ) -> Result<Option<EvictionPlan>> {
-        let cap = self.cap(scope);
-        if cap == 0 || !coming.keys().any(|category| self.settles(scope, *category)) {
+    ) -> Result<Option<Self>> {
+        if !coming.keys().any(|category| facts.may_evict(scope, *category)) {
             return Ok(None);
         }
-        self.root.list_ahead_of_changes();
-        let room = self.measure(scope, cap, coming)?;
-        if signed(room.expected.values().sum()) <= room.free {
-            return Ok(Some(room));
+        let FactCap(Facts { root, .. }) = facts;
+        root.list_ahead_of_changes();
+        let plan = Self::measured(facts, scope, coming)?;
+        if signed(plan.expected.values().sum()) <= plan.free {
+            return Ok(Some(plan));
         }
         // Some will leave. The trash, which may be large, is listed before they are read.
-        self.root.renew();
+        root.renew();
         let mut trash = SortedMap::new();
         for category in coming.keys() {
-            trash.insert(*category, Trash(self.root).trash_of(scope, *category)?);
+            trash.insert(*category, Trash(root).trash_of(scope, *category)?);
         }
-        Ok(Some(EvictionPlan { trash, ..self.measure(scope, cap, coming)? }))
+        Ok(Some(Self { trash, ..Self::measured(facts, scope, coming)? }))
     }
 
-    fn measure(
-        &mut self,
-        scope: &Scope,
-        cap: usize,
-        coming: &SortedMap<Category, Vec<String>>,
-    ) -> Result<EvictionPlan> {
-        let (count, weakest) = self.weakest(scope, &[])?;
+    fn measured(facts: FactCap<'_>, scope: &Scope, coming: &SortedMap<Category, Vec<String>>) -> Result<Self> {
+        let (count, weakest) = facts.weakest(scope, &[])?;
         let known: SortedSet<&str> = weakest.iter().map(|(_, block)| block.text.as_str()).collect();
         let new = |texts: &[String]| texts.iter().filter(|text| !known.contains(text.as_str())).count();
-        let holding = coming.iter().filter(|(category, _)| self.settings.facts.holds(**category));
+        let holding = coming.iter().filter(|(category, _)| facts.0.settings.holds(**category));
         let expected = holding.map(|(category, texts)| (*category, new(texts))).collect();
-        Ok(EvictionPlan { free: signed(cap) - signed(count), weakest, expected, trash: SortedMap::new() })
+        Ok(Self { free: signed(facts.of(scope)) - signed(count), weakest, expected, trash: SortedMap::new() })
     }
-}
 
-impl EvictionPlan {
     /// Those of a category that leave when some facts come into it. What is expected in other categories counts too: their
     /// writes find nothing to do here any more.
     pub(crate) fn leaving(&self, category: Category, new: usize) -> Vec<Block> {

@@ -1,25 +1,23 @@
 //! Facts on their way in: by hand, or found by rule in what an agent said.
 
-use std::rc::Rc;
-
-use crate::learn::Learner;
 use crate::learn::contract::Remembered;
-use crate::learn::ledger::{hash, key_of};
+use crate::learn::ledger::{Ledgers, hash, key_of};
+use crate::learn::{Learner, or_warn};
 use crate::text::cut::readable;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use crate::model::category::Category;
-use crate::model::contract::{Draft, Entry, Evidence, Filter, Insight, Learnt, Status};
+use crate::model::contract::{Draft, Evidence, Insight, Learnt};
 use crate::model::error::{Error, Result};
-use crate::model::reference::{Reference, file_key};
+use crate::model::reference::file_key;
 use crate::model::scope::{Name, Scope};
-use crate::vault::archive::Archive;
-use crate::vault::category_file::CategoryFile;
 use crate::vault::contract::Outcome;
 use crate::vault::screening::Screening;
 
-use super::keep::Settled;
+use super::cap::{Effects, FactCap};
+use super::eviction_plan::EvictionPlan;
+use super::share::Sharing;
 
 impl Remembered {
     fn take(&mut self, outcomes: Vec<Outcome>) {
@@ -32,26 +30,24 @@ impl Remembered {
         }
     }
 
-    fn settle(&mut self, settled: Settled) {
-        self.shared.extend(settled.shared);
-        self.evicted.extend(settled.evicted);
+    fn add(&mut self, effects: Effects) {
+        self.shared.extend(effects.shared);
+        self.evicted.extend(effects.evicted);
     }
 }
 
-impl Learner<'_> {
+/// Remembering facts.
+pub(crate) struct NewFacts<'a>(pub(crate) Learner<'a>);
+
+impl NewFacts<'_> {
     /// Remembers a fact that somebody names, under the same gates and bounds as any other.
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id, a text that is empty, too long or no memory, or a category without facts.
-    pub(crate) fn add_fact(
-        &mut self,
-        agent: &str,
-        category: Category,
-        text: &str,
-        session: Option<&str>,
-    ) -> Result<Remembered> {
+    pub(crate) fn add(&self, agent: &str, category: Category, text: &str, session: Option<&str>) -> Result<Remembered> {
         let agent = Name::new(agent)?;
-        let facts = self.settings.facts.clone();
+        let Learner { root, settings } = self.0;
+        let facts = settings.facts;
         if !facts.holds(category) {
             let names: Vec<_> = facts.categories.iter().map(|category| category.name()).collect();
             let message = format!("{} holds no facts; {} do (facts.categories)", category.name(), names.join(", "));
@@ -59,24 +55,25 @@ impl Learner<'_> {
         }
         let scope = Scope::Agent(agent.clone());
         let mut text = readable(text);
-        Screening(self.root).redact(&file_key(&scope, category), &mut text);
-        Screening(self.root).admit_text_or_fail(category, &text)?;
+        Screening(root).redact(&file_key(&scope, category), &mut text);
+        Screening(root).admit_text_or_fail(category, &text)?;
         let draft = Draft { session: session.map(str::to_owned), ..Draft::new(scope, category, text.clone()) };
         let mut remembered = Remembered::default();
-        let (outcomes, settled) = self.add_settled(vec![draft])?;
+        let (outcomes, effects) = self.0.add_with_effects(vec![draft])?;
         remembered.take(outcomes);
-        remembered.settle(settled);
-        remembered.confirmed.extend(self.confirm(&agent, category, &text)?);
+        remembered.add(effects);
+        remembered.confirmed.extend(Sharing(self.0.facts()).confirm(&agent, category, &text)?);
         Ok(remembered)
     }
 
     /// Remembers facts that a session taught an agent. Doing it again changes nothing.
-    pub(crate) fn learn_facts(&mut self, agent: &Name, mut facts: Vec<Insight>, session: &str) -> Result<Remembered> {
+    pub(crate) fn learn(&self, agent: &Name, mut facts: Vec<Insight>, session: &str) -> Result<Remembered> {
+        let (root, known) = (self.0.root, self.0.facts());
         let mut remembered = Remembered::default();
         let scope = Scope::Agent(agent.clone());
-        Screening(self.root).redact(&key_of(&scope), &mut facts);
-        Screening(self.root).leave_out_dumps(&key_of(&scope), &mut facts, |fact| (fact.category, &fact.text));
-        let forgotten = self.forgotten_among(&scope, &facts)?;
+        Screening(root).redact(&key_of(&scope), &mut facts);
+        Screening(root).leave_out_dumps(&key_of(&scope), &mut facts, |fact| (fact.category, &fact.text));
+        let forgotten = Ledgers(root).forgotten_among(&scope, &facts)?;
         let mut hashes = SortedSet::new();
         let mut by_category: SortedMap<Category, Vec<String>> = SortedMap::new();
         for fact in facts {
@@ -88,93 +85,32 @@ impl Learner<'_> {
             hashes.insert(hash);
             by_category.entry(fact.category).or_default().push(fact.text);
         }
-        let mut room = self.room_for(&scope, &by_category).or_else(|error| {
-            let fault = error.into_fault(&key_of(&scope))?;
-            self.root.warn(vec![fault]);
-            Ok(None)
-        })?;
-        let mut settled = Settled::default();
+        let plan = EvictionPlan::of(FactCap(known), &scope, &by_category);
+        let mut plan = or_warn(root, &key_of(&scope), plan)?;
+        let mut effects = Effects::default();
         for (category, texts) in by_category {
-            let now = self.root.now();
+            let now = root.now();
             let draft = |text: &String| Draft {
                 session: Some(session.to_owned()),
                 evidence: Some(Evidence::first(now, Some(session), Learnt::Rule)),
                 ..Draft::new(scope.clone(), category, text)
             };
-            let drafts = self.checked(texts.iter().map(draft).collect())?;
-            let (outcomes, more) = self.add_into(drafts, room.as_mut())?;
-            settled.extend(more);
+            let drafts = self.0.checked(texts.iter().map(draft).collect())?;
+            let (outcomes, more) = self.0.add_checked(drafts, None, plan.as_mut())?;
+            effects.extend(more);
             remembered.take(outcomes);
             for text in &texts {
-                remembered.confirmed.extend(self.confirm(agent, category, text)?);
+                remembered.confirmed.extend(Sharing(known).confirm(agent, category, text)?);
             }
         }
-        if room.is_some_and(|room| room.is_enough()) {
-            settled.had_room(&scope);
+        if plan.is_some_and(|plan| plan.is_enough()) {
+            effects.had_room(&scope);
         }
-        self.make_room_or_warn(&mut settled)?;
-        remembered.settle(settled);
+        FactCap(known).make_room_or_warn(&mut effects)?;
+        remembered.add(effects);
         remembered.confirmed.order();
         remembered.confirmed.dedup();
-        self.note_learnt(&scope, &hashes)?;
+        Ledgers(root).note(&scope, &hashes, None)?;
         Ok(remembered)
     }
-
-    /// The hashes of those facts that were learnt before and that somebody has put into the trash since.
-    pub(crate) fn forgotten_among(&mut self, scope: &Scope, facts: &[Insight]) -> Result<SortedSet<String>> {
-        let ledger = self.ledger(scope)?;
-        let mut gone: SortedMap<String, Category> =
-            facts.iter().map(|fact| (hash(fact), fact.category)).filter(|(hash, _)| ledger.knows(hash)).collect();
-        if !gone.is_empty() {
-            self.root.list_ahead_of_changes();
-        }
-        // The archive may be long, and most facts that are met again are in force. What is archived meanwhile is found there.
-        for standing in [Self::hashes_in_force, Self::hashes_archived] {
-            if gone.is_empty() {
-                break;
-            }
-            let filter = Filter {
-                scopes: vec![scope.clone()],
-                categories: gone.values().copied().collect::<SortedSet<_>>().into_iter().collect(),
-                statuses: vec![Status::Candidate, Status::Promoted, Status::Archived],
-                ..Filter::default()
-            };
-            let standing = standing(self, &filter)?;
-            gone.retain(|hash, _| !standing.contains(hash));
-        }
-        Ok(gone.into_keys().collect())
-    }
-
-    fn hashes_in_force(&mut self, filter: &Filter) -> Result<SortedSet<String>> {
-        let survey = self.root.survey(filter)?;
-        self.root.warn(survey.faults);
-        Ok(hashes_of(&survey.files, filter))
-    }
-
-    fn hashes_archived(&mut self, filter: &Filter) -> Result<SortedSet<String>> {
-        let (files, faults) = Archive(self.root).archived(filter)?;
-        self.root.warn(faults);
-        Ok(hashes_of(&files, filter))
-    }
-
-    /// Warns of evicted entries, for answers that have no field for them.
-    pub(crate) fn tell_evicted(&mut self, evicted: &[Reference]) {
-        let told = evicted.iter().map(|reference| crate::model::contract::Fault {
-            key: reference.key(),
-            line: None,
-            message: format!("{reference} was moved to the archive to make room; restore brings it back"),
-        });
-        self.root.warn(told.collect());
-    }
-}
-
-/// The hashes of all that entries say which a filter means, in every wording they were met in.
-fn hashes_of(files: &[Rc<CategoryFile>], filter: &Filter) -> SortedSet<String> {
-    let entries = files.iter().flat_map(|file| file.entries()).filter(|entry| filter.admits(entry));
-    let said = |entry: &Entry| {
-        let wordings = entry.evidence.iter().flat_map(|evidence| &evidence.wordings);
-        let texts = std::iter::once(&entry.text).chain(wordings);
-        texts.map(|text| hash(&Insight { category: entry.reference.category, text: text.clone() })).collect::<Vec<_>>()
-    };
-    entries.flat_map(said).collect()
 }

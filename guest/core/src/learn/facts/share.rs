@@ -1,15 +1,16 @@
 //! From one agent to all: what several sessions taught an agent is the project's, what other agents learn by
 //! themselves confirms it, and it goes when what it came from is forgotten.
 
-use crate::learn::Learner;
+use crate::learn::retention::{retire, warn_of_evicted};
 use crate::model::category::Category;
 use crate::model::contract::Entry;
 use crate::model::error::{Error, Result};
-use crate::model::reference::Reference;
+use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
 use crate::text::similarity::Compared;
 use crate::vault::blocks::fresh_id;
 use crate::vault::change::Change;
+use crate::vault::contract::Outcome;
 use crate::vault::duplicate::duplicate_of;
 use crate::vault::entries::Entries;
 use crate::vault::file_writer::FileWriter;
@@ -19,26 +20,31 @@ use crate::vault::markdown::extra::Extra;
 use crate::vault::succession::Successors;
 use crate::vault::trash::Trash;
 
-use super::keep::Settled;
+use super::Facts;
+use super::cap::{Effects, FactCap};
 use super::settings::CONFIRMATION;
 
-impl Learner<'_> {
+/// Sharing the facts of agents.
+#[derive(Clone, Copy)]
+pub(crate) struct Sharing<'a>(pub(crate) Facts<'a>);
+
+impl Sharing<'_> {
     /// Makes an agent's fact the project's as well, however often it was met. Returns the project's entry.
     ///
     /// # Errors
     /// [`Error::Invalid`] for what is no fact of an agent; [`Error::NotFound`] when there is none of that name.
-    pub(crate) fn share_fact(&mut self, reference: &Reference) -> Result<Entry> {
-        let is_fact = self.settings.facts.holds(reference.category);
+    pub(crate) fn share(self, reference: &Reference) -> Result<Entry> {
+        let is_fact = self.0.settings.holds(reference.category);
         let (Scope::Agent(_), true) = (&reference.scope, is_fact) else {
             return Err(Error::invalid(format!("{reference} is no fact of an agent: only those are shared")));
         };
-        let Some(block) = self.block(reference)? else { return Err(Trash(self.root).not_found(reference)) };
-        self.root.list_ahead_of_changes();
-        let mut settled = Settled::default();
-        let shared = self.share(reference, &block, &mut settled)?;
-        self.make_room(&mut settled)?;
-        self.tell_evicted(&settled.evicted);
-        Entries(self.root).get(&shared)
+        let Some(block) = self.block(reference)? else { return Err(Trash(self.0.root).not_found(reference)) };
+        self.0.root.list_ahead_of_changes();
+        let mut effects = Effects::default();
+        let shared = self.copy(reference, &block, &mut effects)?;
+        FactCap(self.0).make_room(&mut effects)?;
+        warn_of_evicted(self.0.root, &effects.evicted);
+        Entries(self.0.root).get(&shared)
     }
 
     /// Notes that an agent came to what the project knows by itself; none when the project knows nothing like it, or
@@ -46,10 +52,10 @@ impl Learner<'_> {
     ///
     /// # Errors
     /// [`Error::Invalid`] for an impossible agent id.
-    pub(crate) fn confirm_shared(&mut self, agent: &str, text: &str) -> Result<Option<Reference>> {
+    pub(crate) fn confirm_any(self, agent: &str, text: &str) -> Result<Option<Reference>> {
         let agent = Name::new(agent)?;
-        self.root.settings.admit_name(agent.as_str()).map_err(Error::Invalid)?;
-        for category in self.settings.facts.categories.clone() {
+        self.0.root.settings.admit_name(agent.as_str()).map_err(Error::Invalid)?;
+        for category in self.0.settings.categories.clone() {
             if let Some(confirmed) = self.confirm(&agent, category, text)? {
                 return Ok(Some(confirmed));
             }
@@ -57,9 +63,9 @@ impl Learner<'_> {
         Ok(None)
     }
 
-    pub(super) fn confirm(&mut self, agent: &Name, category: Category, text: &str) -> Result<Option<Reference>> {
+    pub(super) fn confirm(self, agent: &Name, category: Category, text: &str) -> Result<Option<Reference>> {
         let compared = Compared::of(text);
-        FileWriter(self.root).update(&Scope::Project, category, |document| {
+        FileWriter(self.0.root).update(&Scope::Project, category, |document| {
             let similarity = |block: &Block| compared.similarity(&block.text);
             let alike = document.blocks().filter(|block| compared.is_same(&block.text, CONFIRMATION));
             let best = alike
@@ -78,9 +84,26 @@ impl Learner<'_> {
         })
     }
 
+    /// Shares what has earned it after entries of one scope and category came in. Room for them is made by
+    /// [`make_room`](FactCap::make_room), once for all that a call brings in.
+    pub(crate) fn promote_all(self, scope: &Scope, category: Category, outcomes: &[Outcome]) -> Result<Effects> {
+        let mut effects = Effects::default();
+        if !self.0.settings.holds(category) {
+            return Ok(effects);
+        }
+        let references = || outcomes.iter().filter_map(Outcome::reference);
+        if let Scope::Agent(_) = scope {
+            for reference in references() {
+                self.promote(reference, &mut effects)?;
+            }
+        }
+        effects.new.extend(references().cloned());
+        Ok(effects)
+    }
+
     /// Shares an agent's fact if enough different sessions taught it.
-    pub(super) fn promote(&mut self, reference: &Reference, settled: &mut Settled) -> Result<()> {
-        let promotion = self.settings.facts.promotion;
+    fn promote(self, reference: &Reference, effects: &mut Effects) -> Result<()> {
+        let promotion = self.0.settings.promotion;
         let Some(block) = self.block(reference)? else { return Ok(()) };
         let sessions = block.extra.evidence.as_ref().map_or(0, |evidence| evidence.sessions.len());
         // What a program printed becomes no truth by being printed again.
@@ -88,30 +111,30 @@ impl Learner<'_> {
         if promotion > 0
             && sessions >= promotion
             && !is_data
-            && Successors(self.root).successor_of(reference)?.is_none()
+            && Successors(self.0.root).successor_of(reference)?.is_none()
         {
-            self.share(reference, &block, settled)?;
+            self.copy(reference, &block, effects)?;
         }
         Ok(())
     }
 
     /// Shares it again after it came back from the trash.
-    pub(crate) fn promote_restored(&mut self, entry: &Entry) -> Result<()> {
-        if matches!(entry.reference.scope, Scope::Agent(_)) && self.settings.facts.holds(entry.reference.category) {
-            let mut settled = Settled::default();
-            self.promote(&entry.reference, &mut settled)?;
-            self.make_room(&mut settled)?;
-            self.tell_evicted(&settled.evicted);
+    pub(crate) fn promote_restored(self, entry: &Entry) -> Result<()> {
+        if matches!(entry.reference.scope, Scope::Agent(_)) && self.0.settings.holds(entry.reference.category) {
+            let mut effects = Effects::default();
+            self.promote(&entry.reference, &mut effects)?;
+            FactCap(self.0).make_room(&mut effects)?;
+            warn_of_evicted(self.0.root, &effects.evicted);
         }
         Ok(())
     }
 
-    fn share(&mut self, from: &Reference, block: &Block, settled: &mut Settled) -> Result<Reference> {
+    fn copy(self, from: &Reference, block: &Block, effects: &mut Effects) -> Result<Reference> {
         let Scope::Agent(agent) = &from.scope else { return Ok(from.clone()) };
-        let rule = self.settings.facts.duplicate_rule(from.category);
-        let now = self.root.now();
+        let rule = self.0.settings.duplicate_rule(from.category);
+        let now = self.0.root.now();
         let (shared, is_new) =
-            FileWriter(self.root).update_with_ids(&Scope::Project, from.category, Some(now), |document| {
+            FileWriter(self.0.root).update_with_ids(&Scope::Project, from.category, Some(now), |document| {
                 Ok(match duplicate_of(document, &block.text, &rule).cloned() {
                     Some(duplicate) => take_in(document, duplicate, from, agent, block).map(|block| (block.id, false)),
                     None => {
@@ -125,28 +148,28 @@ impl Learner<'_> {
             })?;
         let shared = Reference { scope: Scope::Project, category: from.category, id: shared };
         if is_new {
-            settled.shared.push(shared.clone());
-            settled.came(&shared);
+            effects.shared.push(shared.clone());
+            effects.new.push(shared.clone());
         }
         Ok(shared)
     }
 
     /// Removes the shared copy of a deleted fact, unless other facts support it.
-    pub(crate) fn demote(&mut self, gone: &Reference) -> Result<()> {
-        if !matches!(gone.scope, Scope::Agent(_)) || !self.settings.facts.holds(gone.category) {
+    pub(crate) fn demote(self, gone: &Reference) -> Result<()> {
+        if !matches!(gone.scope, Scope::Agent(_)) || !self.0.settings.holds(gone.category) {
             return Ok(());
         }
         let source = gone.to_string();
         let is_from = |block: &Block| block.extra.sources.contains(&source);
-        let file = self.root.file(&Scope::Project, gone.category)?;
+        let file = self.0.root.file(&Scope::Project, gone.category)?;
         let affected: Vec<Block> = file.document.blocks().filter(|block| is_from(block)).cloned().collect();
         for block in affected {
             let reference = Reference { scope: Scope::Project, category: gone.category, id: block.id.clone() };
             let stands = block.extra.sources.len() > 1 || !block.extra.confirmed_by.is_empty();
-            if !stands && self.retire(&reference, &block)? {
+            if !stands && retire(self.0.root, &reference, &block)? {
                 continue;
             }
-            FileWriter(self.root).update(&Scope::Project, gone.category, |document| {
+            FileWriter(self.0.root).update(&Scope::Project, gone.category, |document| {
                 let Some(mut block) = document.blocks().find(|block| block.id == reference.id).cloned() else {
                     return Ok(Change::Needless(()));
                 };
@@ -158,8 +181,8 @@ impl Learner<'_> {
         Ok(())
     }
 
-    fn block(&mut self, reference: &Reference) -> Result<Option<Block>> {
-        let file = self.root.file(&reference.scope, reference.category)?;
+    fn block(self, reference: &Reference) -> Result<Option<Block>> {
+        let file = self.0.root.file(&reference.scope, reference.category)?;
         Ok(file.document.find(&reference.id).and_then(|piece| piece.block.clone()))
     }
 }
@@ -201,7 +224,7 @@ fn superseded_copies(document: &Document, block: &Block, category: Category) -> 
     document.blocks().filter(is_alone).map(name).collect()
 }
 
-fn copy_of(block: &Block, from: &Reference, agent: &Name, id: crate::model::reference::Id, now: u64) -> Block {
+fn copy_of(block: &Block, from: &Reference, agent: &Name, id: Id, now: u64) -> Block {
     let mut copy = block.clone();
     copy.id = id;
     copy.created = Some(now);

@@ -1,7 +1,7 @@
 //! Use of facts: the number of sessions whose words they share. The file is separate from the facts, is written by a
 //! commit, and may be lost: it matters only when a fact must be evicted.
 
-use crate::learn::Learner;
+use crate::model::contract::Entry;
 use crate::model::error::Result;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::{Name, Scope};
@@ -10,6 +10,7 @@ use crate::text::similarity::Compared;
 use crate::text::sorted::SortedMap;
 use crate::vault::change::Change;
 use crate::vault::json::JsonFiles;
+use crate::vault::root::Root;
 
 /// Where a file for each agent lies.
 pub(crate) const FOLDER: &str = ".vault/usage/";
@@ -20,17 +21,19 @@ const USED: f64 = 0.6;
 /// Sessions that used a fact, by its reference.
 pub(crate) type Usage = SortedMap<String, u32>;
 
-impl Learner<'_> {
-    /// Counts the facts of an agent that a session was about.
-    pub(crate) fn note_use(&mut self, agent: &Name, said: &str) -> Result<()> {
-        let facts = self.facts_of(&Scope::Agent(agent.clone()))?;
-        let said = Compared::of(said);
+/// The files of use.
+pub(crate) struct UsageFiles<'a>(pub(crate) &'a Root);
+
+impl UsageFiles<'_> {
+    /// Counts those facts of an agent that a session with these words was about.
+    pub(crate) fn note(&self, agent: &Name, facts: &[Entry], words: &str) -> Result<()> {
+        let words = Compared::of(words);
         let names: Vec<(String, bool)> =
-            facts.iter().map(|fact| (fact.reference.to_string(), said.has_most_of(&fact.text, USED))).collect();
+            facts.iter().map(|fact| (fact.reference.to_string(), words.has_most_of(&fact.text, USED))).collect();
         if !names.iter().any(|(_, used)| *used) {
             return Ok(());
         }
-        JsonFiles(self.root).update_json_as(&key_of(agent), Durability::Fast, |usage: &mut Usage| {
+        JsonFiles(self.0).update_json_as(&key_of(agent), Durability::Fast, |usage: &mut Usage| {
             usage.retain(|name, _| names.iter().any(|(known, _)| known == name));
             for (name, _) in names.iter().filter(|(_, used)| *used) {
                 let count = usage.entry(name.clone()).or_default();
@@ -41,18 +44,18 @@ impl Learner<'_> {
     }
 
     /// The use of a scope's facts; empty if the file is lost.
-    pub(super) fn usage(&self, scope: &Scope) -> Result<Usage> {
+    pub(super) fn of(&self, scope: &Scope) -> Result<Usage> {
         match scope {
-            Scope::Agent(agent) => JsonFiles(self.root).read_json(&key_of(agent)),
+            Scope::Agent(agent) => JsonFiles(self.0).read_json(&key_of(agent)),
             _ => Ok(Usage::new()),
         }
     }
 
     /// The use of all agents' facts, by file and id.
-    pub(crate) fn usage_by_file(&self) -> Result<SortedMap<String, SortedMap<Id, u32>>> {
+    pub(crate) fn by_file(&self) -> Result<SortedMap<String, SortedMap<Id, u32>>> {
         let mut files: SortedMap<String, SortedMap<Id, u32>> = SortedMap::new();
-        for listed in self.root.list_under(FOLDER)? {
-            let known = JsonFiles(self.root).read_json::<Usage>(&listed.key)?.into_iter();
+        for listed in self.0.list_under(FOLDER)? {
+            let known = JsonFiles(self.0).read_json::<Usage>(&listed.key)?.into_iter();
             let known = known.filter_map(|(name, count)| Some((Reference::parse(&name).ok()?, count)));
             for (reference, count) in known {
                 files.entry(reference.key()).or_default().insert(reference.id, count);

@@ -1,13 +1,12 @@
 //! The options that a message names, and the one that an answer picks.
 
-use crate::learn::extract::line::item;
 use crate::learn::lexicon::{self, Lexicon, begins, contains};
 use crate::text::language::is_stop_word;
+use crate::text::markup::item;
 use crate::text::token_count::is_wide;
 
-use super::feature::words;
-use super::sentence::{pieces, sentences};
-use super::statement::{is_lead, is_question};
+use super::sentence::{is_lead, is_question, pieces, sentences};
+use super::word::words;
 
 /// Words of the clause that names the option, at most; by a word of its own, at most so many.
 const CLAUSE_WORDS: usize = 6;

@@ -8,9 +8,8 @@ use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::token_count::is_wide;
 
-use super::feature::words;
-use super::sentence::pieces;
-use super::statement::{is_lead, is_question};
+use super::sentence::{is_lead, is_question, pieces};
+use super::word::words;
 use super::{guard, kind};
 
 /// Words that a rule has at least.
@@ -256,20 +255,20 @@ impl Lexicon {
             return Some((inner, category));
         }
         let points = |Met { rest, .. }: &Met<'_>| self.meet("pointer", rest.trim_start()).is_some();
-        for (section, category) in [("rule", Category::Conventions), ("dont", Category::Conventions)] {
+        let forms = [
+            ("rule", Category::Conventions),
+            ("dont", Category::Conventions),
+            ("use", Category::Conventions),
+            ("decide", Category::Decisions),
+            ("prefer", Category::Preferences),
+        ];
+        for (section, category) in forms.into_iter().take(if is_sure { 2 } else { forms.len() }) {
             if let Some(met) = self.meet(section, text).filter(|met| !met.rest.trim().is_empty()) {
                 return (!points(&met) && lasts(&text)).then_some((text, category));
             }
         }
         if is_sure {
             return None;
-        }
-        for (section, category) in
-            [("use", Category::Conventions), ("decide", Category::Decisions), ("prefer", Category::Preferences)]
-        {
-            if let Some(met) = self.meet(section, text).filter(|met| !met.rest.trim().is_empty()) {
-                return (!points(&met) && lasts(&text)).then_some((text, category));
-            }
         }
         let met = self.meet("want", text)?;
         let is_standing = met.is_end

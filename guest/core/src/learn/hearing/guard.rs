@@ -3,117 +3,117 @@
 //!
 //! The lists are data. Each was counted on the labelled sessions (docs/measurements.md).
 
-use std::sync::OnceLock;
-
 use crate::learn::lexicon::begins;
 use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::pattern::Pattern;
 
 /// Beginnings and phrases with which people and agents announce what they want to be remembered.
-const DECISION: &str = r"(?i)^(?:(?:final|key) )?(?:decisions?|decided|decis(?:ão|ao|ões|oes)|decidido)(?: ?#?\d+| ?\([^)]{1,40}\))?(?::| [–—-] )|(?:^|\W)(?:(?:we|i|you|they|team)(?:'ve|’ve| have)? (?:decided|agreed|settled) (?:to|on|that|against|not)|decidimos|decidi|optamos por|optei por)(?:\W|$)";
-const LESSON: &str = r"(?i)^(?:lessons?(?: learn(?:ed|t))?|learnings?|root causes?|causa raiz|liç(?:ão|ões)|lic(?:ao|oes))(?: ?#?\d+| ?\([^)]{1,40}\))?(?::| [–—-] )|(?:^|\W)(?:aprendemos|descobrimos) que(?:\W|$)";
-const GOTCHA: &str = r"(?i)^(?:gotchas?|pitfalls?|caveats?)(?::| [–—-] )";
-const CONVENTION: &str = r"(?i)^(?:conventions?|rules?|constraints?|guidelines?|convenç(?:ão|ões))(?::| [–—-] )";
+static ANNOUNCED: [(Category, Pattern); 4] = [
+    (
+        Category::Decisions,
+        Pattern::new(
+            r"(?i)^(?:(?:final|key) )?(?:decisions?|decided|decis(?:ão|ao|ões|oes)|decidido)(?: ?#?\d+| ?\([^)]{1,40}\))?(?::| [–—-] )|(?:^|\W)(?:(?:we|i|you|they|team)(?:'ve|’ve| have)? (?:decided|agreed|settled) (?:to|on|that|against|not)|decidimos|decidi|optamos por|optei por)(?:\W|$)",
+        ),
+    ),
+    (
+        Category::Lessons,
+        Pattern::new(
+            r"(?i)^(?:lessons?(?: learn(?:ed|t))?|learnings?|root causes?|causa raiz|liç(?:ão|ões)|lic(?:ao|oes))(?: ?#?\d+| ?\([^)]{1,40}\))?(?::| [–—-] )|(?:^|\W)(?:aprendemos|descobrimos) que(?:\W|$)",
+        ),
+    ),
+    (Category::Gotchas, Pattern::new(r"(?i)^(?:gotchas?|pitfalls?|caveats?)(?::| [–—-] )")),
+    (
+        Category::Conventions,
+        Pattern::new(r"(?i)^(?:conventions?|rules?|constraints?|guidelines?|convenç(?:ão|ões))(?::| [–—-] )"),
+    ),
+];
 
 /// Words with which an agent ends a search: what the cause was, or what worked.
-const FOUND: [(Category, &str); 2] = [
-    (Category::Lessons, r"(?i)(?:^|[.!] )(?:the |its )?(?:real |root |actual )cause (?:was|turned out|:)"),
-    (Category::Procedures, r"(?i)(?:^|[.!] )what (?:finally |actually )?worked(?: was)?(?::|\W)"),
+static FOUND: [(Category, Pattern); 2] = [
+    (
+        Category::Lessons,
+        Pattern::new(r"(?i)(?:^|[.!] )(?:the |its )?(?:real |root |actual )cause (?:was|turned out|:)"),
+    ),
+    (Category::Procedures, Pattern::new(r"(?i)(?:^|[.!] )what (?:finally |actually )?worked(?: was)?(?::|\W)")),
 ];
 
 /// Signs of an agent's statement that is true for this piece of work only. Letters count as written where a pattern does not say otherwise.
-const MOMENTARY: [(&str, &str); 4] = [
+static MOMENTARY: [(&str, Pattern); 4] = [
     (
         "reports",
-        r"^(?:(?:Done|Clean|Committed|Merged|Pushed|Summary|Fixed|All|Good|Great|Perfect|Confirmed|Result|Now|Then|Working|Continuing|Implemented|Corrected|Drafted|Already|Everything is|I see|As expected|Expected (?:result|behaviou?r)|The (?:section|todo)|I (?:still )?(?:need|have) to|Validation run|What (?:was |has )?changed|Yes|You're right|You’re right|Ok|OK)(?:\W|$)|No[.,])|(?:^|\W)[Nn]o (?:change|changes|fix) (?:is|are|was|were)? ?(?:needed|required|necessary)(?:\W|$)",
+        Pattern::new(
+            r"^(?:(?:Done|Clean|Committed|Merged|Pushed|Summary|Fixed|All|Good|Great|Perfect|Confirmed|Result|Now|Then|Working|Continuing|Implemented|Corrected|Drafted|Already|Everything is|I see|As expected|Expected (?:result|behaviou?r)|The (?:section|todo)|I (?:still )?(?:need|have) to|Validation run|What (?:was |has )?changed|Yes|You're right|You’re right|Ok|OK)(?:\W|$)|No[.,])|(?:^|\W)[Nn]o (?:change|changes|fix) (?:is|are|was|were)? ?(?:needed|required|necessary)(?:\W|$)",
+        ),
     ),
     (
         "tells what was looked at",
-        r"(?i)^\W*looking at(?:\W|$)|(?:^|\W)(?:i see|i(?: just| have|['’]ve)? (?:verified|confirmed|checked)|as you (?:described|said|noted|suspected|wrote))(?:\W|$)",
+        Pattern::new(
+            r"(?i)^\W*looking at(?:\W|$)|(?:^|\W)(?:i see|i(?: just| have|['’]ve)? (?:verified|confirmed|checked)|as you (?:described|said|noted|suspected|wrote))(?:\W|$)",
+        ),
     ),
     (
         "repeats what a text says",
-        r"(?i)(?:^|\W)(?:comments?|docs?|documentation|readme|guide|manual) (?:also |still )?(?:says?|tells?|claims?|states?)(?:\W|$)",
+        Pattern::new(
+            r"(?i)(?:^|\W)(?:comments?|docs?|documentation|readme|guide|manual) (?:also |still )?(?:says?|tells?|claims?|states?)(?:\W|$)",
+        ),
     ),
     (
         "is one of several options",
-        r"^(?:[A-E]\.|(?:(?:Two|Three|Several|Some|The) (?:options|approaches|ways)|Suggested|Suggestions?|Consider|Option|Reason|Pros?|Cons?|For example|Example)(?:\W|$)|\([a-e]\))",
+        Pattern::new(
+            r"^(?:[A-E]\.|(?:(?:Two|Three|Several|Some|The) (?:options|approaches|ways)|Suggested|Suggestions?|Consider|Option|Reason|Pros?|Cons?|For example|Example)(?:\W|$)|\([a-e]\))",
+        ),
     ),
 ];
 
 /// The beginning of an agent's statement whose subject stands before it.
-const POINTS_BACK: &str =
-    r"(?i)^\W*(?:(?:this|these|those|it|its|it['’]s|they|that['’]s|such|both)(?:\W|$)|that \w+s(?:\W|$))";
+static POINTS_BACK: Pattern =
+    Pattern::new(r"(?i)^\W*(?:(?:this|these|those|it|its|it['’]s|they|that['’]s|such|both)(?:\W|$)|that \w+s(?:\W|$))");
 
 /// Signs that only speak against an agent's statement: it tells the state of the moment, tells what can be done, or reports a
 /// change.
-const WEAK: [&str; 3] = [
-    r"(?i)(?:^|\W)(?:current|currently|right now|at the moment|unstaged|working tree)(?:\W|$)",
-    r"(?i)(?:^|\W)(?:we can|can we|you can|could|can remain|i can)(?:\W|$)",
-    r"(?:^|^[^.]{1,60}(?:: | [–—-] ))(?:I(?:['’]ve| have)? (?:fixed|added|updated|changed|removed|created|implemented)|New `|Rebase|Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved|Passed|Swapped|Rewrote|Extends|Changed to|The (?:fix|fixes|changes?))(?:\W|$)",
+static WEAK: [Pattern; 3] = [
+    Pattern::new(r"(?i)(?:^|\W)(?:current|currently|right now|at the moment|unstaged|working tree)(?:\W|$)"),
+    Pattern::new(r"(?i)(?:^|\W)(?:we can|can we|you can|could|can remain|i can)(?:\W|$)"),
+    Pattern::new(
+        r"(?:^|^[^.]{1,60}(?:: | [–—-] ))(?:I(?:['’]ve| have)? (?:fixed|added|updated|changed|removed|created|implemented)|New `|Rebase|Updated|Added|Changed|Removed|Created|Moved|Renamed|Extracted|Refactored|Reworked|Replaced|Deleted|Ran|Tested|Verified|Simplified|Expanded|Introduced|Improved|Passed|Swapped|Rewrote|Extends|Changed to|The (?:fix|fixes|changes?))(?:\W|$)",
+    ),
 ];
 
 /// Beginnings with which a person asks for something once, asks a question without its mark, or interrupts.
-const REQUEST: &str = r"(?i)^(?:(?:ok|okay|so|and|now|hey|hi|well)?\W+)?(?:please|go back|go ahead|let['’]?s (?:pause|stop|wait|see|look|check)|stop (?:for|it|here)|wait|hold on|what|why|how|where|who|is (?:it|there|this|that)|are (?:there|these|those|you)|does|did)(?:\W|$)|(?:^|\W)(?:the question (?:of|is) (?:why|how|what)|should (?:it|we|this|that) not)(?:\W|$)";
+static REQUEST: Pattern = Pattern::new(
+    r"(?i)^(?:(?:ok|okay|so|and|now|hey|hi|well)?\W+)?(?:please|go back|go ahead|let['’]?s (?:pause|stop|wait|see|look|check)|stop (?:for|it|here)|wait|hold on|what|why|how|where|who|is (?:it|there|this|that)|are (?:there|these|those|you)|does|did)(?:\W|$)|(?:^|\W)(?:the question (?:of|is) (?:why|how|what)|should (?:it|we|this|that) not)(?:\W|$)",
+);
 
 /// Words with which somebody wonders or recalls, and beginnings of small talk.
-const TALK: &str = r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking(?: about| that| of)?)(?:\W|$)|(?:^|\W)(?:not sure|never ?mind|ask me again|if we ever|but not now|may ?be (?:we|it|i)|some ?day)(?:\W|$)|(?:^|\W)i (?:also |just |even |don['’]t |do not |can['’]t )?(?:noticed|saw|spotted|remember|recall|vaguely|mean)(?:\W|$)|(?:^|\W)(?:correct me if|(?:if|unless) i(?:['’]?m| am)|my (?:original|first) thinking)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)";
+static TALK: Pattern = Pattern::new(
+    r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking(?: about| that| of)?)(?:\W|$)|(?:^|\W)(?:not sure|never ?mind|ask me again|if we ever|but not now|may ?be (?:we|it|i)|some ?day)(?:\W|$)|(?:^|\W)i (?:also |just |even |don['’]t |do not |can['’]t )?(?:noticed|saw|spotted|remember|recall|vaguely|mean)(?:\W|$)|(?:^|\W)(?:correct me if|(?:if|unless) i(?:['’]?m| am)|my (?:original|first) thinking)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)",
+);
 
 /// Beginnings of an answer that overrules what was said before it.
-const REJECTION: &str = r"(?i)^\W*(?:no|nope|nah|don'?t|do not|wait|stop|actually|hm+|but|not|wrong|revert|undo|instead|why|i don'?t|that'?s (?:not|wrong)|this (?:isn'?t|doesn'?t)|i disagree|rather)(?:\W|$)";
+static REJECTION: Pattern = Pattern::new(
+    r"(?i)^\W*(?:no|nope|nah|don'?t|do not|wait|stop|actually|hm+|but|not|wrong|revert|undo|instead|why|i don'?t|that'?s (?:not|wrong)|this (?:isn'?t|doesn'?t)|i disagree|rather)(?:\W|$)",
+);
 
 /// Sentences with which an agent tells its next step, or answers out of politeness: they are cut from what it says.
-const PASSING: &str = r"(?i)^(?:let me|let['’]s|i['’]ll|i['’]m (?:also |now )?\w+ing|i am \w+ing|i will|before i|now i|now let|next[, ]|would you like|want me|should i|shall i|done[.!]|happy to|ready (?:to|for)|(?:great|perfect|good|clean)[.!]|all tests|tests pass|sure[.!,]|got it|understood[.,]|you['’]re (?:absolutely )?right)";
+static PASSING: Pattern = Pattern::new(
+    r"(?i)^(?:let me|let['’]s|i['’]ll|i['’]m (?:also |now )?\w+ing|i am \w+ing|i will|before i|now i|now let|next[, ]|would you like|want me|should i|shall i|done[.!]|happy to|ready (?:to|for)|(?:great|perfect|good|clean)[.!]|all tests|tests pass|sure[.!,]|got it|understood[.,]|you['’]re (?:absolutely )?right)",
+);
 
 /// Words of a question with which an agent offers its next step, or asks what the person sees: its answer settles nothing.
-const OFFER: &str = r"(?i)^\W*(?:(?:do you )?(?:want|need|like) (?:me|to)|would you (?:like|prefer)|do you want|shall (?:i|we)|should i|can i|may i|could you|can you|ready|okay to|ok to|is (?:that|this) (?:ok|okay|fine|right)|anything|what else|what(?:'s| is) next|how can i|does (?:that|this)|let me know|pouvez-vous|peux-tu|comment puis-je|que souhaitez|¿?puedes|¿?podrías|¿?en qué (?:te |le )?puedo|¿?cómo puedo|você pode|como posso|em que posso|kannst du|können sie|wie kann ich|womit kann ich)(?:\W|$)|(?:^|\W)(?:did|have|are|were) you(?:\W|$)|(?:^|\W)you (?:see|seeing|get|getting|run|running|have)(?:\W|$)|^(?:需要我|还有什么|還有什麼|有什么我|何か)|お手伝い";
-
-struct Words {
-    announced: [(Category, Pattern); 4],
-    found: [(Category, Pattern); 2],
-    momentary: Vec<(&'static str, Pattern)>,
-    points_back: Pattern,
-    weak: [Pattern; 3],
-    request: Pattern,
-    talk: Pattern,
-    rejection: Pattern,
-    passing: Pattern,
-    offer: Pattern,
-}
-
-impl Words {
-    fn get() -> &'static Self {
-        static WORDS: OnceLock<Words> = OnceLock::new();
-        WORDS.get_or_init(|| Self {
-            announced: [
-                (Category::Decisions, Pattern::new(DECISION)),
-                (Category::Lessons, Pattern::new(LESSON)),
-                (Category::Gotchas, Pattern::new(GOTCHA)),
-                (Category::Conventions, Pattern::new(CONVENTION)),
-            ],
-            found: FOUND.map(|(category, words)| (category, Pattern::new(words))),
-            momentary: MOMENTARY.iter().map(|(name, words)| (*name, Pattern::new(words))).collect(),
-            points_back: Pattern::new(POINTS_BACK),
-            weak: WEAK.map(Pattern::new),
-            request: Pattern::new(REQUEST),
-            talk: Pattern::new(TALK),
-            rejection: Pattern::new(REJECTION),
-            passing: Pattern::new(PASSING),
-            offer: Pattern::new(OFFER),
-        })
-    }
-}
+static OFFER: Pattern = Pattern::new(
+    r"(?i)^\W*(?:(?:do you )?(?:want|need|like) (?:me|to)|would you (?:like|prefer)|do you want|shall (?:i|we)|should i|can i|may i|could you|can you|ready|okay to|ok to|is (?:that|this) (?:ok|okay|fine|right)|anything|what else|what(?:'s| is) next|how can i|does (?:that|this)|let me know|pouvez-vous|peux-tu|comment puis-je|que souhaitez|¿?puedes|¿?podrías|¿?en qué (?:te |le )?puedo|¿?cómo puedo|você pode|como posso|em que posso|kannst du|können sie|wie kann ich|womit kann ich)(?:\W|$)|(?:^|\W)(?:did|have|are|were) you(?:\W|$)|(?:^|\W)you (?:see|seeing|get|getting|run|running|have)(?:\W|$)|^(?:需要我|还有什么|還有什麼|有什么我|何か)|お手伝い",
+);
 
 /// The category that a statement announces itself.
 pub(super) fn announced(text: &str) -> Option<Category> {
     let own = without_quotes(text);
-    Words::get().announced.iter().find(|(_, words)| words.is_match(&own)).map(|(category, _)| *category)
+    ANNOUNCED.iter().find(|(_, words)| words.is_match(&own)).map(|(category, _)| *category)
 }
 
 /// The category of an agent's last statement that tells what it has found.
 pub(super) fn found(text: &str) -> Option<Category> {
-    Words::get().found.iter().find(|(_, words)| words.is_match(text)).map(|(category, _)| *category)
+    FOUND.iter().find(|(_, words)| words.is_match(text)).map(|(category, _)| *category)
 }
 
 /// The text without what stands between marks of quotation: that others announce.
@@ -144,39 +144,38 @@ fn without_quotes(text: &str) -> String {
 
 /// The reason why a statement of a person, or of an agent, holds for the moment only.
 pub(super) fn momentary(role: Role, text: &str) -> Option<&'static str> {
-    let words = Words::get();
     let fits = |(reason, pattern): (&'static str, &Pattern)| pattern.is_match(text).then_some(reason);
-    let talk = fits(("wonders or recalls", &words.talk));
+    let talk = fits(("wonders or recalls", &TALK));
     talk.or_else(|| match role {
-        Role::User => fits(("asks for something now", &words.request)),
-        Role::Agent => words.momentary.iter().find_map(|(reason, pattern)| fits((reason, pattern))),
+        Role::User => fits(("asks for something now", &REQUEST)),
+        Role::Agent => MOMENTARY.iter().find_map(|(reason, pattern)| fits((reason, pattern))),
     })
 }
 
 /// Returns whether a text begins with a word that points at what was said before, and so does not stand alone.
 pub(super) fn points_back(text: &str) -> bool {
-    Words::get().points_back.is_match(text)
+    POINTS_BACK.is_match(text)
 }
 
 /// Returns whether a sign speaks against an agent's statement.
 pub(super) fn is_weak(text: &str) -> bool {
-    Words::get().weak.iter().any(|pattern| pattern.is_match(text))
+    WEAK.iter().any(|pattern| pattern.is_match(text))
 }
 
 /// Returns whether a person's message begins by overruling what was said before.
 pub(super) fn rejects(text: &str) -> bool {
-    Words::get().rejection.is_match(text)
+    REJECTION.is_match(text)
 }
 
 /// Returns whether a sentence of an agent tells its next step, or is politeness.
 pub(super) fn is_passing(sentence: &str) -> bool {
-    Words::get().passing.is_match(sentence)
+    PASSING.is_match(sentence)
 }
 
 /// Returns whether a question is about the work of the moment.
 pub(super) fn is_offer(question: &str) -> bool {
     let question = question.trim_start_matches('¿');
-    Words::get().offer.is_match(question) || begins("offer", question)
+    OFFER.is_match(question) || begins("offer", question)
 }
 
 /// Returns whether a question begins with this word.
@@ -190,15 +189,9 @@ mod tests {
 
     #[test]
     fn words_are_found_where_regex_finds_them() {
-        let Words { announced, found, momentary, points_back, weak, request, talk, rejection, passing, offer } =
-            Words::get();
-        let all = announced
-            .iter()
-            .chain(found)
-            .map(|(_, words)| words)
-            .chain(momentary.iter().map(|(_, words)| words))
-            .chain(weak);
-        all.chain([points_back, request, talk, rejection, passing, offer]).for_each(Pattern::agrees_on_its_words);
+        let announced = ANNOUNCED.iter().chain(&FOUND).map(|(_, words)| words);
+        let all = announced.chain(MOMENTARY.iter().map(|(_, words)| words)).chain(&WEAK);
+        all.chain([&POINTS_BACK, &REQUEST, &TALK, &REJECTION, &PASSING, &OFFER]).for_each(Pattern::agrees_on_its_words);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use serde::{Deserialize, Serialize};
 
 use crate::learn::Learner;
-use crate::learn::ledger::{hash, key_of};
+use crate::learn::ledger::{Ledgers, hash, key_of};
 use crate::learn::lexicon;
 use crate::model::category::Category;
 use crate::model::contract::{Draft, Entry, Evidence, Filter, Insight, Learnt, Origin, Role, Speaker, Status, Tier};
@@ -20,14 +20,13 @@ use crate::text::sorted::SortedSet;
 use crate::vault::contract::Outcome;
 use crate::vault::entries::{Decider, Entries};
 use crate::vault::listing::EntryLists;
+use crate::vault::root::Root;
 use crate::vault::screening::Screening;
 
 use super::amend::InForce;
-use super::taken_back::{Remarks, TAKEN_BACK};
-use super::{ANSWERED, ASKS, CATEGORIES, COMPLAINT, Heard, mark_taken_back};
-
-/// Share of a statement's words that an earlier one of its session has, when it says the same again.
-const SAME_IN_SESSION: f64 = 0.75;
+use super::heard::{Heard, goes_further, says_again};
+use super::taken_back::Remarks;
+use super::{ANSWERED, ASKS, CATEGORIES, COMPLAINT, mark_taken_back};
 
 /// Similarity from which a statement of another session confirms a candidate.
 const CONFIRMS: f64 = 0.6;
@@ -93,137 +92,134 @@ impl Reversed {
     }
 }
 
-impl Learner<'_> {
-    /// Keeps what policy wants of the statements of a session, the surest first.
-    pub(crate) fn keep_heard(
-        &mut self,
-        agent: &Name,
-        session: &str,
-        mut heard: Vec<Placed>,
-        added: &mut Added,
-    ) -> Result<Keeping> {
-        let settings = self.settings.hearing.clone();
-        let texts: Vec<(Role, String)> =
-            heard.iter().map(|placed| (role_of(placed.origin.stated_by), placed.heard.text.clone())).collect();
-        let times: Vec<Option<u64>> = heard.iter().map(|placed| placed.at).collect();
-        let remarks = Remarks::of(texts.iter().map(|(role, text)| (*role, text.as_str())));
-        let is_kept = |heard: &Heard| settings.status(heard).is_some();
-        mark_taken_back(heard.iter_mut().map(|placed| &mut placed.heard), &remarks, is_kept);
-        let scope = Scope::Agent(agent.clone());
-        let known = heard.iter().any(may_change).then(|| self.heard_before(&scope)).transpose()?;
-        if let Some(known) = &known {
-            raise_changes(&InForce::of(known), session, self.root.now(), &mut heard);
-        }
-        heard.retain(|placed| settings.status(&placed.heard).is_some());
-        let key = key_of(&scope);
-        Screening(self.root).leave_out_dumps(&key, &mut heard, |placed| (placed.heard.category, &placed.heard.text));
-        heard.order_by_key(|placed| std::cmp::Reverse(placed.heard.percent));
-        let mut kept = Keeping::default();
-        if heard.is_empty() && !remarks.say_otherwise() {
-            return Ok(kept);
-        }
-        self.root.list_ahead_of_changes();
-        let now = self.root.now();
-        let ledger = self.ledger(&scope)?;
-        let known = known.map_or_else(|| self.heard_before(&scope), Ok)?;
-        let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
-        let own: Vec<&Entry> = known.iter().filter(is_of_session).collect();
-        let mut said: Vec<Compared<'_>> = own.iter().map(|entry| Compared::of(&entry.text)).collect();
-        let mut reversed = Reversed::of(known.iter().filter(is_of_session), &remarks, &times);
-        let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
-        let (mut are_open, in_force) = (Vec::new(), OnceCell::new());
-        for Placed { mut heard, at, quote, origin } in heard {
-            let mut supersedes = Vec::new();
-            let text = Compared::of_copy(&heard.text);
-            if origin.stated_by == Speaker::Person {
-                // A later answer may say all that an earlier one did, and more.
-                let earlier = own.iter().zip(&said).filter(|(_, before)| goes_further(&text, before));
-                supersedes.extend(earlier.map(|(entry, _)| entry.reference.clone()));
-            }
-            if supersedes.is_empty() && says_again(&said, &text) {
-                // Its own entry, of a run that broke off before it could note it.
-                if said.iter().any(|before| before.text() == heard.text) {
-                    hashes.extend(hashes_of(&heard.text));
-                }
-                continue;
-            }
-            // Only a candidate takes in what is said in other words: a word that an entry lacks may be the one that counts.
-            let waits = |entry: &&Entry| entry.status == Status::Candidate && !is_of_session(entry);
-            if let Some(known) = known.iter().filter(waits).find(|entry| text.is_same(&entry.text, CONFIRMS)) {
-                let by = if origin.stated_by == Speaker::Person { Decider::Person } else { Decider::Program };
-                // What a program printed becomes no truth because an agent repeats it.
-                if by == Decider::Person || !known.speaker().is_data() {
-                    Entries(self.root).set_status(&known.reference, Status::Promoted, by)?;
-                    kept.confirmed.push(known.reference.clone());
-                }
-                continue;
-            }
-            // It was learnt before, and somebody has removed it since.
-            if hashes_of(&heard.text).any(|hash| ledger.knows(&hash)) {
-                continue;
-            }
-            let mut is_sure =
-                settings.status(&heard) == Some(Status::Promoted) && added.entries < settings.session_entries;
-            if is_sure && supersedes.is_empty() {
-                let (in_force, at) = (in_force.get_or_init(|| InForce::of(&known)), at.unwrap_or(now));
-                supersedes = in_force.amended_by(&heard.text, session, at);
-                if supersedes.is_empty() && origin.stated_by == Speaker::Person {
-                    supersedes = in_force.changed_by(&heard.text, session, at);
-                }
-                supersedes.extend(reversed.taken_back_by(&heard.text, supersedes.first()));
-                if supersedes.is_empty()
-                    && let Some((older, difference)) = in_force.contradicted_by(&heard.text, session, at)
-                {
-                    // A person decides: which of two statements of agents holds, words alone cannot tell.
-                    let is_person = origin.stated_by == Speaker::Person;
-                    is_sure = is_person;
-                    supersedes.extend((!is_person || difference == Difference::Number).then_some(older));
-                }
-            }
-            // It takes the place of entries of its own category only.
-            heard.category = supersedes.first().map_or(heard.category, |older| older.category);
-            if !is_sure && added.candidates >= settings.session_candidates {
-                continue;
-            }
-            *(if is_sure { &mut added.entries } else { &mut added.candidates }) += 1;
-            said.push(text);
-            hashes.extend(hashes_of(&heard.text));
-            let is_open = !is_sure && heard.held_back.is_none_or(|reason| reason == ASKS);
-            let status = (!is_sure).then_some(Status::Candidate);
-            let draft =
-                Draft { status, created: at, origin: Some(origin), supersedes, ..draft(&scope, session, heard) };
-            are_open.push(is_open);
-            drafts.push(match quote {
-                Some(quote) => Draft { evidence: Some(evidence_of(&draft, quote, now)), ..of_model(draft, is_sure) },
-                None => draft,
-            });
-        }
-        for (older, _) in reversed.left {
-            Entries(self.root).set_status(&older, Status::Archived, Decider::Program)?;
-        }
-        let are_sure: Vec<bool> = drafts.iter().map(|draft: &Draft| draft.status.is_none()).collect();
-        for ((outcome, is_sure), is_open) in self.add_many(drafts)?.into_iter().zip(are_sure).zip(are_open) {
-            // A text that policy refuses, or that stands there already, is nothing new.
-            if let Outcome::Stored { reference } = outcome {
-                if is_open {
-                    kept.open.push(reference.clone());
-                }
-                (if is_sure { &mut kept.entries } else { &mut kept.candidates }).push(reference);
-            }
-        }
-        self.note_learnt(&scope, &hashes)?;
-        Ok(kept)
+/// Keeps what policy wants of the statements of a session, the surest first.
+pub(crate) fn keep_heard(
+    learner: Learner<'_>,
+    agent: &Name,
+    session: &str,
+    mut heard: Vec<Placed>,
+    added: &mut Added,
+) -> Result<Keeping> {
+    let Learner { root, settings } = learner;
+    let settings = settings.hearing;
+    let texts: Vec<(Role, String)> =
+        heard.iter().map(|placed| (role_of(placed.origin.stated_by), placed.heard.text.clone())).collect();
+    let times: Vec<Option<u64>> = heard.iter().map(|placed| placed.at).collect();
+    let remarks = Remarks::of(texts.iter().map(|(role, text)| (*role, text.as_str())));
+    let is_kept = |heard: &Heard| settings.status(heard).is_some();
+    mark_taken_back(heard.iter_mut().map(|placed| &mut placed.heard), &remarks, is_kept);
+    let scope = Scope::Agent(agent.clone());
+    let known = heard.iter().any(may_change).then(|| heard_before(root, &scope)).transpose()?;
+    if let Some(known) = &known {
+        raise_changes(&InForce::of(known), session, root.now(), &mut heard);
     }
+    heard.retain(|placed| settings.status(&placed.heard).is_some());
+    let key = key_of(&scope);
+    Screening(root).leave_out_dumps(&key, &mut heard, |placed| (placed.heard.category, &placed.heard.text));
+    heard.order_by_key(|placed| std::cmp::Reverse(placed.heard.percent));
+    let mut kept = Keeping::default();
+    if heard.is_empty() && !remarks.say_otherwise() {
+        return Ok(kept);
+    }
+    root.list_ahead_of_changes();
+    let now = root.now();
+    let ledger = Ledgers(root).of(&scope)?;
+    let known = known.map_or_else(|| heard_before(root, &scope), Ok)?;
+    let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
+    let own: Vec<&Entry> = known.iter().filter(is_of_session).collect();
+    let mut said: Vec<Compared<'_>> = own.iter().map(|entry| Compared::of(&entry.text)).collect();
+    let mut reversed = Reversed::of(known.iter().filter(is_of_session), &remarks, &times);
+    let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
+    let (mut are_open, in_force) = (Vec::new(), OnceCell::new());
+    for Placed { mut heard, at, quote, origin } in heard {
+        let mut supersedes = Vec::new();
+        let text = Compared::of_copy(&heard.text);
+        if origin.stated_by == Speaker::Person {
+            // A later answer may say all that an earlier one did, and more.
+            let earlier = own.iter().zip(&said).filter(|(_, before)| goes_further(&text, before));
+            supersedes.extend(earlier.map(|(entry, _)| entry.reference.clone()));
+        }
+        if supersedes.is_empty() && says_again(&said, &text) {
+            // Its own entry, of a run that broke off before it could note it.
+            if said.iter().any(|before| before.text() == heard.text) {
+                hashes.extend(hashes_of(&heard.text));
+            }
+            continue;
+        }
+        // Only a candidate takes in what is said in other words: a word that an entry lacks may be the one that counts.
+        let waits = |entry: &&Entry| entry.status == Status::Candidate && !is_of_session(entry);
+        if let Some(known) = known.iter().filter(waits).find(|entry| text.is_same(&entry.text, CONFIRMS)) {
+            let by = if origin.stated_by == Speaker::Person { Decider::Person } else { Decider::Program };
+            // What a program printed becomes no truth because an agent repeats it.
+            if by == Decider::Person || !known.speaker().is_data() {
+                Entries(root).set_status(&known.reference, Status::Promoted, by)?;
+                kept.confirmed.push(known.reference.clone());
+            }
+            continue;
+        }
+        // It was learnt before, and somebody has removed it since.
+        if hashes_of(&heard.text).any(|hash| ledger.knows(&hash)) {
+            continue;
+        }
+        let mut is_sure = settings.status(&heard) == Some(Status::Promoted) && added.entries < settings.session_entries;
+        if is_sure && supersedes.is_empty() {
+            let (in_force, at) = (in_force.get_or_init(|| InForce::of(&known)), at.unwrap_or(now));
+            supersedes = in_force.amended_by(&heard.text, session, at);
+            if supersedes.is_empty() && origin.stated_by == Speaker::Person {
+                supersedes = in_force.changed_by(&heard.text, session, at);
+            }
+            supersedes.extend(reversed.taken_back_by(&heard.text, supersedes.first()));
+            if supersedes.is_empty()
+                && let Some((older, difference)) = in_force.contradicted_by(&heard.text, session, at)
+            {
+                // A person decides: which of two statements of agents holds, words alone cannot tell.
+                let is_person = origin.stated_by == Speaker::Person;
+                is_sure = is_person;
+                supersedes.extend((!is_person || difference == Difference::Number).then_some(older));
+            }
+        }
+        // It takes the place of entries of its own category only.
+        heard.category = supersedes.first().map_or(heard.category, |older| older.category);
+        if !is_sure && added.candidates >= settings.session_candidates {
+            continue;
+        }
+        *(if is_sure { &mut added.entries } else { &mut added.candidates }) += 1;
+        said.push(text);
+        hashes.extend(hashes_of(&heard.text));
+        let is_open = !is_sure && heard.held_back.is_none_or(|reason| reason == ASKS);
+        let status = (!is_sure).then_some(Status::Candidate);
+        let draft = Draft { status, created: at, origin: Some(origin), supersedes, ..draft(&scope, session, heard) };
+        are_open.push(is_open);
+        drafts.push(match quote {
+            Some(quote) => Draft { evidence: Some(evidence_of(&draft, quote, now)), ..of_model(draft, is_sure) },
+            None => draft,
+        });
+    }
+    for (older, _) in reversed.left {
+        Entries(root).set_status(&older, Status::Archived, Decider::Program)?;
+    }
+    let are_sure: Vec<bool> = drafts.iter().map(|draft: &Draft| draft.status.is_none()).collect();
+    for ((outcome, is_sure), is_open) in learner.add_many(drafts)?.into_iter().zip(are_sure).zip(are_open) {
+        // A text that policy refuses, or that stands there already, is nothing new.
+        if let Outcome::Stored { reference } = outcome {
+            if is_open {
+                kept.open.push(reference.clone());
+            }
+            (if is_sure { &mut kept.entries } else { &mut kept.candidates }).push(reference);
+        }
+    }
+    Ledgers(root).note(&scope, &hashes, None)?;
+    Ok(kept)
+}
 
-    /// The entries and candidates that statements of an agent became.
-    fn heard_before(&mut self, scope: &Scope) -> Result<Vec<Entry>> {
-        EntryLists(self.root).list(&Filter {
-            scopes: vec![scope.clone()],
-            categories: CATEGORIES.to_vec(),
-            statuses: vec![Status::Candidate, Status::Promoted],
-            ..Filter::default()
-        })
-    }
+/// The entries and candidates that statements of an agent became.
+fn heard_before(root: &Root, scope: &Scope) -> Result<Vec<Entry>> {
+    EntryLists(root).list(&Filter {
+        scopes: vec![scope.clone()],
+        categories: CATEGORIES.to_vec(),
+        statuses: vec![Status::Candidate, Status::Promoted],
+        ..Filter::default()
+    })
 }
 
 /// Returns whether a person says with a word of change what would be a candidate at most.
@@ -247,35 +243,6 @@ pub(crate) fn hashes_of(text: &str) -> impl Iterator<Item = String> {
     CATEGORIES.into_iter().map(move |category: Category| hash(&Insight { category, text: text.to_owned() }))
 }
 
-/// The statements of a session without those that say again what a surer one says, the surest first.
-pub fn distinct(mut heard: Vec<Heard>) -> Vec<Heard> {
-    heard.order_by_key(|heard| std::cmp::Reverse(heard.percent));
-    let mut said: Vec<Compared<'_>> = Vec::new();
-    heard.retain(|heard| {
-        let text = Compared::of_copy(&heard.text);
-        let is_new = heard.held_back != Some(TAKEN_BACK) && !says_again(&said, &text);
-        if is_new {
-            said.push(text);
-        }
-        is_new
-    });
-    heard
-}
-
-/// Returns whether a text says all that an earlier one does, and more.
-fn goes_further(text: &Compared<'_>, before: &Compared<'_>) -> bool {
-    text.covers_words_of(before) >= SAME_IN_SESSION
-        && before.covers_words_of(text) < SAME_IN_SESSION
-        && !before.swaps_words(text)
-}
-
-fn says_again(said: &[Compared<'_>], text: &Compared<'_>) -> bool {
-    let is_covered = |before: &Compared<'_>| {
-        before.covers_words_of(text) >= SAME_IN_SESSION || text.covers_words_of(before) >= SAME_IN_SESSION
-    };
-    said.iter().any(|before| is_covered(before) && !before.swaps_words(text))
-}
-
 /// A draft that a model worded: nothing says how sure a candidate of it is.
 fn of_model(draft: Draft, is_sure: bool) -> Draft {
     let tags = vec!["autoextract".to_owned(), "model".to_owned()];
@@ -295,31 +262,5 @@ fn draft(scope: &Scope, session: &str, heard: Heard) -> Draft {
         session: Some(session.to_owned()),
         confidence: Some(f64::from(percent) / 100.0),
         ..Draft::new(scope.clone(), category, text)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn of_statements_that_say_the_same_the_surest_stays() {
-        let heard = |text: &str, percent| Heard {
-            text: text.to_owned(),
-            category: Category::Facts,
-            percent,
-            held_back: None,
-            reasons: Vec::new(),
-        };
-        let kept = distinct(vec![
-            heard("The hook needs an absolute path.", 60),
-            heard("The index is built again after a crash.", 50),
-            heard("The hook needs an absolute path to the binary.", 70),
-        ]);
-        let texts: Vec<&str> = kept.iter().map(|heard| heard.text.as_str()).collect();
-        assert_eq!(
-            texts,
-            ["The hook needs an absolute path to the binary.", "The index is built again after a crash."]
-        );
     }
 }

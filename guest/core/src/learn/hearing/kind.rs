@@ -3,91 +3,65 @@
 //! Readers agree on the category of little more than half of the statements, and a table trained on some projects told
 //! those of others less often than these rules do (docs/measurements.md).
 
-use std::sync::OnceLock;
-
 use crate::learn::lexicon;
 use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::pattern::Pattern;
 
 /// Signs of a procedure: steps in their order, and a command in code.
-const STEPS: &str = r"(?i)^\W*(?:run |run:|to \w+.{0,60}, run )|(?:^|\W)then run(?:\W|$)";
-const COMMAND: &str = r"`[a-z][\w-]+ [^`]+`";
+static STEPS: Pattern = Pattern::new(r"(?i)^\W*(?:run |run:|to \w+.{0,60}, run )|(?:^|\W)then run(?:\W|$)");
+static COMMAND: Pattern = Pattern::new(r"`[a-z][\w-]+ [^`]+`");
 
 /// Signs of a person's wish.
-const WISHES: &str = r"(?i)(?:^|\W)(?:i (?:want|like|prefer|do not (?:want|like)|don['’]t (?:want|like))|i['’]d (?:like|prefer|rather)|i would (?:like|prefer))(?:\W|$)";
+static WISHES: Pattern = Pattern::new(
+    r"(?i)(?:^|\W)(?:i (?:want|like|prefer|do not (?:want|like)|don['’]t (?:want|like))|i['’]d (?:like|prefer|rather)|i would (?:like|prefer))(?:\W|$)",
+);
 
 /// Signs of a way that others follow too.
-const ALIKE: &str = r"(?i)(?:^|\W)(?:convention\w*|pattern\w*|consisten\w+|same as|existing|follow\w*|standard|style|idiom\w*|naming)(?:\W|$)";
+static ALIKE: Pattern = Pattern::new(
+    r"(?i)(?:^|\W)(?:convention\w*|pattern\w*|consisten\w+|same as|existing|follow\w*|standard|style|idiom\w*|naming)(?:\W|$)",
+);
 
 /// Signs of harm, of a denial, of the past, and of a cause.
-const HARM: &str = r"(?i)(?:^|\W)(?:silently|ignor\w+|break\w*|fail\w*|stale|missing|wrong|incorrect\w*|crash\w*|lost|skip\w*|overwrit\w*|mismatch|conflict\w*|leak\w*|pollut\w*)(?:\W|$)";
-const DENIAL: &str = r"(?i)(?:^|\W)(?:(?:do|does|is|are|wo|ca)n['’]t|not|never|cannot)(?:\W|$)";
-const PAST: &str = r"(?i)(?:^|\W)(?:was|were|had|(?:did|was|were)n['’]t|failed|broke|caused|turned out)(?:\W|$)";
-const CAUSE: &str = r"(?i)(?:^|\W)root cause(?:\W|$)|^before:";
+static HARM: Pattern = Pattern::new(
+    r"(?i)(?:^|\W)(?:silently|ignor\w+|break\w*|fail\w*|stale|missing|wrong|incorrect\w*|crash\w*|lost|skip\w*|overwrit\w*|mismatch|conflict\w*|leak\w*|pollut\w*)(?:\W|$)",
+);
+static DENIAL: Pattern = Pattern::new(r"(?i)(?:^|\W)(?:(?:do|does|is|are|wo|ca)n['’]t|not|never|cannot)(?:\W|$)");
+static PAST: Pattern =
+    Pattern::new(r"(?i)(?:^|\W)(?:was|were|had|(?:did|was|were)n['’]t|failed|broke|caused|turned out)(?:\W|$)");
+static CAUSE: Pattern = Pattern::new(r"(?i)(?:^|\W)root cause(?:\W|$)|^before:");
 
 /// A choice, and a change, with which a statement may begin.
-const CHOICE: &str = r"(?i)(?:^|\W)(?:instead|should|rather than|no longer|replac\w+|in favou?r|go with|recommend\w*|decid\w+|choose|chose|(?:we|i|let['’]s) (?:\w+ )?(?:keep|used?|go|went|want|wanted|need|think))(?:\W|$)";
-const CHANGE: &str = r"(?i)(?:^|\W)(?:changed|added|removed|replaced|updated|renamed|moved|made|switched|refactored|extracted|rewrote|fixed)(?:\W|$)";
-const BEGINS_WITH_CHANGE: &str =
-    r"(?i)^\W*(?:[`\w./:()\[\]-]+ [—–-] )?(?:added|changed|updated|removed|fixed|made|created|now)(?:\W|$)";
-const NOW: &str = r"(?i)(?:^|\W)now(?:\W|$)";
-
-struct Words {
-    steps: Pattern,
-    command: Pattern,
-    wishes: Pattern,
-    alike: Pattern,
-    harm: Pattern,
-    denial: Pattern,
-    past: Pattern,
-    cause: Pattern,
-    choice: Pattern,
-    change: Pattern,
-    begins_with_change: Pattern,
-    now: Pattern,
-}
-
-impl Words {
-    fn get() -> &'static Self {
-        static WORDS: OnceLock<Words> = OnceLock::new();
-        WORDS.get_or_init(|| Self {
-            steps: Pattern::new(STEPS),
-            command: Pattern::new(COMMAND),
-            wishes: Pattern::new(WISHES),
-            alike: Pattern::new(ALIKE),
-            harm: Pattern::new(HARM),
-            denial: Pattern::new(DENIAL),
-            past: Pattern::new(PAST),
-            cause: Pattern::new(CAUSE),
-            choice: Pattern::new(CHOICE),
-            change: Pattern::new(CHANGE),
-            begins_with_change: Pattern::new(BEGINS_WITH_CHANGE),
-            now: Pattern::new(NOW),
-        })
-    }
-}
+static CHOICE: Pattern = Pattern::new(
+    r"(?i)(?:^|\W)(?:instead|should|rather than|no longer|replac\w+|in favou?r|go with|recommend\w*|decid\w+|choose|chose|(?:we|i|let['’]s) (?:\w+ )?(?:keep|used?|go|went|want|wanted|need|think))(?:\W|$)",
+);
+static CHANGE: Pattern = Pattern::new(
+    r"(?i)(?:^|\W)(?:changed|added|removed|replaced|updated|renamed|moved|made|switched|refactored|extracted|rewrote|fixed)(?:\W|$)",
+);
+static BEGINS_WITH_CHANGE: Pattern = Pattern::new(
+    r"(?i)^\W*(?:[`\w./:()\[\]-]+ [—–-] )?(?:added|changed|updated|removed|fixed|made|created|now)(?:\W|$)",
+);
+static NOW: Pattern = Pattern::new(r"(?i)(?:^|\W)now(?:\W|$)");
 
 /// The category of a statement.
 pub(super) fn category(role: Role, text: &str) -> Category {
-    let words = Words::get();
     let is_person = role == Role::User;
-    let harms = words.harm.is_match(text);
-    let goes_wrong = harms || words.denial.is_match(text);
-    let begins_with_change = words.begins_with_change.is_match(text);
-    if words.steps.is_match(text) && words.command.is_match(text) {
+    let harms = HARM.is_match(text);
+    let goes_wrong = harms || DENIAL.is_match(text);
+    let begins_with_change = BEGINS_WITH_CHANGE.is_match(text);
+    if STEPS.is_match(text) && COMMAND.is_match(text) {
         Category::Procedures
-    } else if is_person && words.wishes.is_match(text) {
+    } else if is_person && WISHES.is_match(text) {
         Category::Preferences
-    } else if is_person && lexicon::holds_always(text) || words.alike.is_match(text) && !harms {
+    } else if is_person && lexicon::holds_always(text) || ALIKE.is_match(text) && !harms {
         Category::Conventions
-    } else if words.cause.is_match(text) || words.past.is_match(text) && goes_wrong && !begins_with_change {
+    } else if CAUSE.is_match(text) || PAST.is_match(text) && goes_wrong && !begins_with_change {
         Category::Lessons
-    } else if begins_with_change || words.choice.is_match(text) || words.now.is_match(text) && !harms {
+    } else if begins_with_change || CHOICE.is_match(text) || NOW.is_match(text) && !harms {
         Category::Decisions
     } else if goes_wrong {
         Category::Gotchas
-    } else if is_person || words.change.is_match(text) {
+    } else if is_person || CHANGE.is_match(text) {
         Category::Decisions
     } else {
         Category::Facts
@@ -119,20 +93,19 @@ mod tests {
 
     #[test]
     fn words_are_found_where_regex_finds_them() {
-        let words = Words::get();
         let all = [
-            &words.steps,
-            &words.command,
-            &words.wishes,
-            &words.alike,
-            &words.harm,
-            &words.denial,
-            &words.past,
-            &words.cause,
-            &words.choice,
-            &words.change,
-            &words.begins_with_change,
-            &words.now,
+            &STEPS,
+            &COMMAND,
+            &WISHES,
+            &ALIKE,
+            &HARM,
+            &DENIAL,
+            &PAST,
+            &CAUSE,
+            &CHOICE,
+            &CHANGE,
+            &BEGINS_WITH_CHANGE,
+            &NOW,
         ];
         all.into_iter().for_each(Pattern::agrees_on_its_words);
     }

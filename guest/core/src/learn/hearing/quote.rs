@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use crate::learn::extract::line::item;
 use crate::learn::lexicon::{Lexicon, begins, contains};
+use crate::text::markup::item;
 use crate::text::token_count::is_wide;
 
 use super::command::command;
-use super::statement::goes_on;
+use super::sentence::goes_on;
 
 /// Headings from which a person's message holds a document.
 const HEADINGS: usize = 2;

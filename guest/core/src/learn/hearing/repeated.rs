@@ -8,10 +8,10 @@ use crate::text::token_count::is_wide;
 use crate::text::tokenize::Kind;
 
 use super::command::command;
-use super::feature::size;
 use super::guard;
-use super::sentence::pieces;
-use super::statement::{is_question, statements};
+use super::sentence::{is_question, pieces};
+use super::statement::statements;
+use super::word::size;
 
 /// Weight of a word, of which a sign of Chinese or Japanese is half, and of the words in common, at least.
 const WORD: usize = 2;

@@ -12,11 +12,10 @@ use super::choice::{
     all_chosen, chosen, first_clause, names_options, picks_from, points_at_options, sentences_of, with_full_stop,
 };
 use super::command::Command;
-use super::feature::{size, words};
 use super::repeated::{Repeated, repeated};
-use super::sentence::{pieces, sentences};
-use super::statement::{is_question, question_at_end};
+use super::sentence::{is_question, pieces, question_at_end, sentences};
 use super::talk::without_talk;
+use super::word::{size, words};
 use super::{guard, kind, quote};
 
 /// Words of an answer up to which it is one: what follows is told apart.
@@ -353,7 +352,7 @@ fn short_answer(said: &str) -> Option<&str> {
 /// Returns whether an answer only names one of the options before it, by a letter, a number or words that point.
 fn is_pick(answer: &str) -> bool {
     let mut words = answer.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let names_option = |word: &str| word.len() == 1 || lexicon::picks(word);
+    let names_option = |word: &str| word.len() == 1 || lexicon::is_one_of("pick", word);
     words.all(names_option)
 }
 

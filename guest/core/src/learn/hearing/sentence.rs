@@ -1,7 +1,12 @@
-//! The sentences of a line: of prose, and as people type them.
+//! The sentences of a line, of prose and as people type them; questions, introductions and wrapped lines.
+
+use crate::text::markup::{is_ornament, without_bold};
 
 /// Endings after which no sentence ends.
 const ABBREVIATIONS: [&str; 9] = ["e.g.", "i.e.", "etc.", "vs.", "cf.", "approx.", "incl.", "bzw.", "z.B."];
+
+/// Characters of a wrapped line at least: a shorter one ends on purpose.
+const WRAPPED_CHARS: usize = 50;
 
 /// The sentences of a line. None ends within code.
 pub(crate) fn sentences(text: &str) -> Vec<String> {
@@ -56,6 +61,38 @@ fn is_date(before: &str, behind: &str) -> bool {
     behind.trim_start().starts_with(char::is_lowercase)
         && number.split('.').count() < 3
         && number.split('.').all(is_part)
+}
+
+/// Returns whether a text only introduces the lines after it.
+pub(super) fn is_lead(text: &str) -> bool {
+    text.trim_end_matches(['*', '_']).ends_with([':', '：'])
+}
+
+/// Returns whether a text ends as a question.
+pub(super) fn is_question(text: &str) -> bool {
+    text.trim_end_matches(['*', '_', ')', '"']).ends_with(['?', '？'])
+}
+
+/// The questions with which a message ends, or that only one more sentence follows, without their marks.
+pub(super) fn question_at_end(text: &str) -> Option<String> {
+    let line = text.trim_end().lines().last()?;
+    let sentences = sentences(&bare(line));
+    let end = sentences.iter().rposition(|sentence| is_question(sentence)).filter(|at| at + 2 >= sentences.len())?;
+    let begin = sentences[..end].iter().rposition(|sentence| !is_question(sentence)).map_or(0, |before| before + 1);
+    Some(sentences[begin..=end].join(" "))
+}
+
+/// Returns whether a line is the rest of a wrapped one.
+pub(super) fn goes_on(before: &str, text: &str) -> bool {
+    let ended = before.trim_end_matches(['"', '\'', ')', '*', '`']).ends_with(['.', '!', '?', ':', '…']);
+    let is_rest = text.starts_with(|first: char| first.is_lowercase() || first == '`' || first == '(');
+    is_rest && !ended && before.chars().count() >= WRAPPED_CHARS
+}
+
+/// The text without the marks of bold and without signs that models set before a line.
+pub(super) fn bare(text: &str) -> String {
+    let text = text.trim().trim_start_matches(is_ornament);
+    without_bold(text).trim().to_owned()
 }
 
 #[cfg(test)]

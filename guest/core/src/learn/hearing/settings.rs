@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::contract::Status;
 use crate::model::setting::settings;
 
-use super::Heard;
+use super::heard::Heard;
 use super::taken_back::TAKEN_BACK;
 
 /// The setting of agent-memory where it differs: its programs know decisions and lessons only, and nothing that waits for

@@ -9,9 +9,10 @@ use crate::learn::lexicon::taken_up;
 use crate::model::contract::Role;
 use crate::text::code::CodeBlock;
 use crate::text::fence::strip_injected_blocks;
+use crate::text::markup::item;
 
 use super::quote::Quoted;
-use super::sentence::{pieces, sentences};
+use super::sentence::{bare, goes_on, is_lead, is_question, pieces, sentences};
 use super::{guard, pasted, quote};
 
 /// Characters up to which neighbouring sentences of a paragraph are one statement.
@@ -31,9 +32,6 @@ const LEAD_WORDS: usize = 4;
 
 /// Beginnings of an introduction that tells only how many items follow, or that they follow.
 const COUNTS: [&str; 9] = ["Two ", "Three ", "Four ", "Five ", "Several ", "Some ", "A few ", "A couple ", "Here"];
-
-/// Characters of a wrapped line at least: a shorter one ends on purpose.
-const WRAPPED_CHARS: usize = 50;
 
 /// The form of the line that a statement stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,25 +175,6 @@ impl Reading {
     }
 }
 
-/// Returns whether a text only introduces the lines after it.
-pub(super) fn is_lead(text: &str) -> bool {
-    text.trim_end_matches(['*', '_']).ends_with([':', '：'])
-}
-
-/// Returns whether a text ends as a question.
-pub(super) fn is_question(text: &str) -> bool {
-    text.trim_end_matches(['*', '_', ')', '"']).ends_with(['?', '？'])
-}
-
-/// The questions with which a message ends, or that only one more sentence follows, without their marks.
-pub(super) fn question_at_end(text: &str) -> Option<String> {
-    let line = text.trim_end().lines().last()?;
-    let sentences = sentences(&bare(line));
-    let end = sentences.iter().rposition(|sentence| is_question(sentence)).filter(|at| at + 2 >= sentences.len())?;
-    let begin = sentences[..end].iter().rposition(|sentence| !is_question(sentence)).map_or(0, |before| before + 1);
-    Some(sentences[begin..=end].join(" "))
-}
-
 /// Returns whether an introduction helps to understand an item that is told with it.
 fn tells_something(lead: &str) -> bool {
     let only_counts = COUNTS.iter().any(|count| lead.starts_with(count));
@@ -229,13 +208,6 @@ fn lines(text: &str, is_agent: bool) -> Vec<Line> {
     lines
 }
 
-/// Returns whether a line is the rest of a wrapped one.
-pub(super) fn goes_on(before: &str, text: &str) -> bool {
-    let ended = before.trim_end_matches(['"', '\'', ')', '*', '`']).ends_with(['.', '!', '?', ':', '…']);
-    let is_rest = text.starts_with(|first: char| first.is_lowercase() || first == '`' || first == '(');
-    is_rest && !ended && before.chars().count() >= WRAPPED_CHARS
-}
-
 fn parsed(line: &str) -> Option<Line> {
     if line.is_empty() {
         return Some(Line::Blank);
@@ -255,7 +227,7 @@ fn parsed(line: &str) -> Option<Line> {
         let (first, rest) = cells.split_first()?;
         return Some(Line::Row(if rest.is_empty() { first.clone() } else { format!("{first}: {}", rest.join("; ")) }));
     }
-    if let Some(item) = crate::learn::extract::line::item(line) {
+    if let Some(item) = item(line) {
         return Some(Line::Item(bare(item)));
     }
     let text = bare(line);
@@ -263,12 +235,6 @@ fn parsed(line: &str) -> Option<Line> {
         && line.trim_end_matches(':').ends_with("**")
         && !line[2..].trim_end_matches([':', '*']).contains("**");
     Some(if is_title { Line::Heading } else { Line::Text(text) })
-}
-
-/// The text without the marks of bold and without signs that models set before a line.
-fn bare(text: &str) -> String {
-    let text = text.trim().trim_start_matches(crate::learn::extract::line::is_ornament);
-    crate::learn::extract::line::without_bold(text).trim().to_owned()
 }
 
 /// Neighbouring sentences, together as long as they are short.

@@ -86,8 +86,8 @@ impl<'t> Remarks<'t> {
 
 impl<'t> Remark<'t> {
     fn new(by: Role, text: &'t str, stems: &Stems) -> Self {
-        let takes_back = lexicon::amends(text) || lexicon::withdraws(text);
-        let (words, repairs) = (subject(text, stems), lexicon::repairs(text));
+        let takes_back = lexicon::amends(text) || lexicon::contains("withdraws", text);
+        let (words, repairs) = (subject(text, stems), lexicon::contains("repairs", text));
         Self { text, by, words, takes_back, repairs, statements: OnceCell::new(), last: 0, taken_back: OnceCell::new() }
     }
 

@@ -3,8 +3,7 @@
 
 use crate::learn::lexicon::Lexicon;
 
-use super::sentence::sentences;
-use super::statement::is_lead;
+use super::sentence::{is_lead, sentences};
 
 /// Characters of a sentence that only tells that checks went well.
 const CHECKS_CHARS: usize = 90;

@@ -9,7 +9,7 @@ use super::feature::Context;
 use super::guard;
 use super::pasted::without_output;
 use super::reply::{Part, Reply, topic_of};
-use super::statement::{is_question, question_at_end};
+use super::sentence::{is_question, question_at_end};
 use crate::learn::lexicon;
 
 /// Characters kept of a person's message for the answers to it.
@@ -45,23 +45,23 @@ pub(crate) struct Spoken {
     is_last: bool,
     /// The person's answer begins with a refusal.
     #[serde(default)]
-    is_overruled: bool,
+    pub(super) is_overruled: bool,
     /// The person's answer begins with consent.
     #[serde(default)]
-    is_confirmed: bool,
+    pub(super) is_confirmed: bool,
     #[serde(default)]
     is_first: bool,
     #[serde(default)]
     asked: String,
-    /// The agent's message before it ended a turn.
+    /// A person's, and the agent's message before it ended a turn.
     #[serde(default)]
-    is_answer: bool,
+    pub(super) is_answer: bool,
     /// What the person's answer settles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    reply: Option<Reply>,
+    pub(super) reply: Option<Reply>,
     /// What the person's message is about, as an earlier one says.
     #[serde(default, skip_serializing_if = "String::is_empty")]
-    topic: String,
+    pub(super) topic: String,
     /// It was judged when nothing followed yet.
     #[serde(default)]
     is_judged: bool,
@@ -71,31 +71,6 @@ pub(crate) struct Spoken {
 }
 
 impl Spoken {
-    /// Returns whether it is a person's answer to what ended the agent's turn.
-    pub(crate) fn is_answer(&self) -> bool {
-        self.is_answer
-    }
-
-    /// What the person's answer settles.
-    pub(super) fn reply(&self) -> Option<&Reply> {
-        self.reply.as_ref()
-    }
-
-    /// What it is about, as the person said before.
-    pub(crate) fn topic(&self) -> &str {
-        &self.topic
-    }
-
-    /// Returns whether the person refused the message.
-    pub(crate) fn is_overruled(&self) -> bool {
-        self.is_overruled
-    }
-
-    /// Returns whether the person consented to the message.
-    pub(crate) fn is_confirmed(&self) -> bool {
-        self.is_confirmed
-    }
-
     /// Returns whether a statement takes up what the person said before ("Got it — …").
     pub(crate) fn takes_up(&self, statement: &str) -> bool {
         let first = self.text.trim_start().lines().next().and_then(lexicon::taken_up);
@@ -274,7 +249,7 @@ fn verdict(before: Option<&Spoken>, reply: Option<&Reply>, answer: &str) -> Opti
     // "Yes add a todo" answers a question; without one it may be a request of its own.
     let asks = || before.is_some_and(|before| question_at_end(&before.text).is_some());
     let is_yes = lexicon::confirms(answer) || asks() && lexicon::affirms(answer);
-    let is_other = || is_question(answer) || lexicon::fails(answer) || lexicon::withdraws(answer);
+    let is_other = || is_question(answer) || lexicon::fails(answer) || lexicon::contains("withdraws", answer);
     let goes_on = || before.is_some_and(Spoken::explains) && !is_other();
     (is_yes || goes_on()).then_some(Status::Promoted)
 }
@@ -333,7 +308,7 @@ mod tests {
             let mut messages = vec![Message::new(Role::User, "why do the sums differ")];
             messages.extend(said.iter().map(|text| Message::new(Role::Agent, *text)));
             messages.push(Message::new(Role::User, answer));
-            of(&messages)[said.len()].is_confirmed()
+            of(&messages)[said.len()].is_confirmed
         };
         let searched = ["I suspect the tax table.", cause];
         for answer in ["sad but true", "then round once per invoice"] {

@@ -9,14 +9,27 @@ use crate::learn::hearing::turn::Turns;
 use crate::learn::progress::Progress;
 use crate::model::contract::Message;
 use crate::model::error::{Error, Result};
+use crate::store::hash::fnv1a;
 use crate::text::sorted::SortedMap;
 use crate::vault::change::Change;
 use crate::vault::json::{JsonFiles, parse};
 use crate::vault::root::Root;
 
 use super::answer::Answers;
-use super::{KEY, SAME_BYTES, Seen, fingerprint};
 use crate::learn::contract::Transcript;
+
+/// Where it is noted how far transcripts were read.
+pub(crate) const KEY: &str = ".vault/processed-transcripts.json";
+
+/// The length of the beginning by which a transcript is recognised.
+pub(super) const SAME_BYTES: usize = 4_096;
+
+/// A file as it was when it was opened.
+pub(super) struct Seen {
+    pub(super) size: u64,
+    /// The first bytes, enough to recognise it.
+    pub(super) head: Vec<u8>,
+}
 
 /// All positions, by transcript. A record that cannot be read stays unchanged.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -140,7 +153,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 
 impl HeadMark {
     fn of(head: &[u8], bytes: usize) -> Self {
-        Self { bytes, hash: format!("{:016x}", fingerprint(head, bytes)) }
+        Self { bytes, hash: format!("{:016x}", fnv1a(&head[..bytes.min(head.len())])) }
     }
 }
 

@@ -17,6 +17,7 @@ use crate::text::sorted::SortedSet;
 use crate::text::tokenize::{Kind, tokens};
 use crate::vault::contract::Outcome;
 use crate::vault::listing::EntryLists;
+use crate::vault::root::Root;
 
 /// The similarity from which two items are one.
 const SAME: f64 = 0.6;
@@ -89,59 +90,54 @@ fn signals(text: &str) -> SortedSet<String> {
     signals
 }
 
-impl Learner<'_> {
-    /// Makes procedures of an owner's episodes, and returns the new ones.
-    ///
-    /// # Errors
-    /// An error of the store.
-    pub(crate) fn learn_procedures(&mut self, scope: &Scope) -> Result<Vec<Reference>> {
-        self.root.list_all_ahead();
-        let episodes =
-            EntryLists(self.root).list(&of_scope(scope, Category::Episodes, &[Status::Candidate, Status::Promoted]))?;
-        let episodes: Vec<Episode> = episodes.into_iter().take(COMPARED).rev().map(Episode::of).collect();
-        let every = [Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
-        let procedures = EntryLists(self.root).list(&of_scope(scope, Category::Procedures, &every))?;
-        let used: SortedSet<String> = procedures.into_iter().flat_map(|procedure| procedure.sources).collect();
-        let mut made = Vec::new();
-        for alike in clusters(&episodes, OVERLAP) {
-            let contexts: SortedSet<&str> = alike.iter().map(|episode| episode.context.as_str()).collect();
-            let is_known = alike.iter().any(|episode| used.contains(&episode.reference.to_string()));
-            if contexts.len() < self.settings.procedures.contexts || is_known {
-                continue;
-            }
-            if let Outcome::Stored { reference } = self.add(self.procedure_of(scope, &alike))? {
-                made.push(reference);
-            }
+/// Makes procedures of an owner's episodes, and returns the new ones.
+///
+/// # Errors
+/// An error of the store.
+pub(crate) fn learn_procedures(learner: Learner<'_>, scope: &Scope) -> Result<Vec<Reference>> {
+    learner.root.list_all_ahead();
+    let episodes =
+        EntryLists(learner.root).list(&of_scope(scope, Category::Episodes, &[Status::Candidate, Status::Promoted]))?;
+    let episodes: Vec<Episode> = episodes.into_iter().take(COMPARED).rev().map(Episode::of).collect();
+    let every = [Status::Candidate, Status::Promoted, Status::Archived, Status::Forgotten];
+    let procedures = EntryLists(learner.root).list(&of_scope(scope, Category::Procedures, &every))?;
+    let used: SortedSet<String> = procedures.into_iter().flat_map(|procedure| procedure.sources).collect();
+    let mut made = Vec::new();
+    for alike in clusters(&episodes, OVERLAP) {
+        let contexts: SortedSet<&str> = alike.iter().map(|episode| episode.context.as_str()).collect();
+        let is_known = alike.iter().any(|episode| used.contains(&episode.reference.to_string()));
+        if contexts.len() < learner.settings.procedures.contexts || is_known {
+            continue;
         }
-        Ok(made)
+        if let Outcome::Stored { reference } = learner.add(procedure_of(learner.root, scope, &alike))? {
+            made.push(reference);
+        }
     }
+    Ok(made)
+}
 
-    /// The procedure that episodes show, oldest first.
-    fn procedure_of(&self, scope: &Scope, alike: &[&Episode]) -> Draft {
-        let title = alike.last().map(|episode| excerpt(&episode.text.title, TITLE)).unwrap_or_default();
-        let mut text = Sections { title, ..Sections::default() };
-        let attempts = best(alike.iter().map(|episode| vec![episode.text.title.clone()]), 4);
-        text.put(TRIGGER, &format!("The work is like one of these, from {} sessions:", alike.len()));
-        text.put_items(TRIGGER, &attempts);
-        for (heading, from, most) in SECTIONS {
-            let items = |episode: &&Episode| {
-                from.iter()
-                    .map(|heading| episode.text.items(heading))
-                    .find(|items| !items.is_empty())
-                    .unwrap_or_default()
-            };
-            text.put_items(heading, &best(alike.iter().map(items), most));
-        }
-        let most = self.root.settings.limits.tags;
-        let latest = alike.iter().skip(alike.len().saturating_sub(most));
-        Draft {
-            status: Some(Status::Candidate),
-            confidence: Some(super::CONFIDENCE),
-            sources: latest.map(|episode| episode.reference.to_string()).collect(),
-            origin: Some(Origin::new(Speaker::Agent)),
-            evidence: Some(Evidence::first(self.root.now(), None, Learnt::Rule)),
-            ..Draft::new(scope.clone(), Category::Procedures, text.print())
-        }
+/// The procedure that episodes show, oldest first.
+fn procedure_of(root: &Root, scope: &Scope, alike: &[&Episode]) -> Draft {
+    let title = alike.last().map(|episode| excerpt(&episode.text.title, TITLE)).unwrap_or_default();
+    let mut text = Sections { title, ..Sections::default() };
+    let attempts = best(alike.iter().map(|episode| vec![episode.text.title.clone()]), 4);
+    text.put(TRIGGER, &format!("The work is like one of these, from {} sessions:", alike.len()));
+    text.put_items(TRIGGER, &attempts);
+    for (heading, from, most) in SECTIONS {
+        let items = |episode: &&Episode| {
+            from.iter().map(|heading| episode.text.items(heading)).find(|items| !items.is_empty()).unwrap_or_default()
+        };
+        text.put_items(heading, &best(alike.iter().map(items), most));
+    }
+    let most = root.settings.limits.tags;
+    let latest = alike.iter().skip(alike.len().saturating_sub(most));
+    Draft {
+        status: Some(Status::Candidate),
+        confidence: Some(super::CONFIDENCE),
+        sources: latest.map(|episode| episode.reference.to_string()).collect(),
+        origin: Some(Origin::new(Speaker::Agent)),
+        evidence: Some(Evidence::first(root.now(), None, Learnt::Rule)),
+        ..Draft::new(scope.clone(), Category::Procedures, text.print())
     }
 }
 

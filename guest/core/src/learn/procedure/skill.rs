@@ -4,11 +4,10 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::clients::mark::Mark;
-use crate::learn::sections::{Sections, bare_title};
+use crate::learn::sections::Sections;
 use crate::model::reference::Reference;
 use crate::model::scope::is_device;
-use crate::text::code::CodeBlock;
-use crate::text::cut::{excerpt, one_line, trim_blank_lines};
+use crate::text::cut::{excerpt, one_line};
 use crate::text::prompt_text::sanitize_for_prompt;
 use crate::text::sorted::SortedSet;
 
@@ -175,42 +174,14 @@ fn filled_lines(text: &str) -> Vec<&str> {
 
 /// The sections of a file, under the names that they have in a procedure.
 fn read_body(body: &str) -> Sections {
-    let mut text = Sections::default();
-    let mut code = CodeBlock::default();
-    let (mut heading, mut lines): (Option<String>, Vec<&str>) = (None, Vec::new());
-    for line in body.lines() {
-        let is_code = code.holds(line);
-        if !is_code && text.title.is_empty() && line.starts_with("# ") {
-            text.title = bare_title(line);
-            continue;
-        }
-        let found = line.strip_prefix("## ").or_else(|| line.strip_prefix("### ")).filter(|_| !is_code);
-        let Some(next) = found else {
-            lines.push(line);
-            continue;
-        };
-        end_part(&mut text, heading.replace(named(next.trim())), &mut lines);
-    }
-    end_part(&mut text, heading, &mut lines);
-    text
-}
-
-fn end_part(text: &mut Sections, heading: Option<String>, lines: &mut Vec<&str>) {
-    let body = lines.join("\n");
-    lines.clear();
-    match heading {
-        None => text.intro = trim_blank_lines(&body).to_owned(),
-        Some(heading) => text.put(&heading, &body),
-    }
-}
-
-fn named(heading: &str) -> String {
-    match heading {
-        WHEN => TRIGGER,
-        HOW => STEPS,
-        other => other,
-    }
-    .to_owned()
+    Sections::read(None, body, &|line| {
+        let heading = line.strip_prefix("## ").or_else(|| line.strip_prefix("### "))?;
+        Some(match heading.trim() {
+            WHEN => TRIGGER,
+            HOW => STEPS,
+            other => other,
+        })
+    })
 }
 
 /// A value of the front matter, which may go on in indented lines; none if it is missing or empty.

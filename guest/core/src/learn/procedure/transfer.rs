@@ -36,12 +36,15 @@ struct There<'a> {
     is_as_written: bool,
 }
 
-impl Learner<'_> {
+/// Exporting and importing skills.
+pub(crate) struct Skills<'a>(pub(crate) Learner<'a>);
+
+impl Skills<'_> {
     /// Plans the files of procedures, or of all that are in force.
     ///
     /// # Errors
     /// [`Error::NotFound`] for a reference of nothing, [`Error::Invalid`] for one of another category.
-    pub(crate) fn export_skills(&mut self, references: &[Reference], files: &[File]) -> Result<FilePlan> {
+    pub(crate) fn export(&self, references: &[Reference], files: &[File]) -> Result<FilePlan> {
         let entries = self.procedures_to_export(references)?;
         let present: Vec<(&str, &str)> =
             files.iter().filter_map(|file| Some((file.path.as_str(), file.text.as_deref()?))).collect();
@@ -74,17 +77,17 @@ impl Learner<'_> {
         Ok(plan)
     }
 
-    fn procedures_to_export(&mut self, references: &[Reference]) -> Result<Vec<Entry>> {
+    fn procedures_to_export(&self, references: &[Reference]) -> Result<Vec<Entry>> {
         let of_other = |reference: &&Reference| reference.category != Category::Procedures;
         if let Some(other) = references.iter().find(of_other) {
             return Err(Error::invalid(format!("{other} is no procedure: only procedures become skills")));
         }
         if !references.is_empty() {
-            return references.iter().map(|reference| Entries(self.root).get(reference)).collect();
+            return references.iter().map(|reference| Entries(self.0.root).get(reference)).collect();
         }
         let (categories, statuses) = (vec![Category::Procedures], vec![Status::Promoted]);
         let filter = Filter { categories, statuses, superseded: Some(false), ..Filter::default() };
-        let mut entries = EntryLists(self.root).list(&filter)?;
+        let mut entries = EntryLists(self.0.root).list(&filter)?;
         // The oldest keep their names when others come.
         entries.order_by(|one, other| (one.created, &one.reference).cmp(&(other.created, &other.reference)));
         Ok(entries)
@@ -94,7 +97,7 @@ impl Learner<'_> {
     ///
     /// # Errors
     /// An error of the store.
-    pub(crate) fn import_skills(&mut self, scope: &Scope, files: &[File]) -> Result<SkillImport> {
+    pub(crate) fn import(&self, scope: &Scope, files: &[File]) -> Result<SkillImport> {
         let mut done = SkillImport::default();
         for File { path, text } in files {
             let left_out = |reason: &str| LeftOut { text: path.clone(), reason: reason.to_owned() };
@@ -108,7 +111,7 @@ impl Learner<'_> {
                 _ => None,
             };
             if let Some(reference) = &edited {
-                let written = as_written(self.root, path, reference)?;
+                let written = as_written(self.0.root, path, reference)?;
                 skill::take_description(&mut sections, text, &written);
                 let has_fields = skill::has_other_fields(text, &written);
                 done.left_out.extend(has_fields.then(|| left_out(FIELDS)));
@@ -118,8 +121,8 @@ impl Learner<'_> {
                 }
             }
             let mut words = sections.print();
-            Screening(self.root).redact(&file_key(scope, Category::Procedures), &mut words);
-            if let Err(reason) = Screening(self.root).admit_text(Category::Procedures, &words) {
+            Screening(self.0.root).redact(&file_key(scope, Category::Procedures), &mut words);
+            if let Err(reason) = Screening(self.0.root).admit_text(Category::Procedures, &words) {
                 done.left_out.push(left_out(&reason));
                 continue;
             }
@@ -132,28 +135,28 @@ impl Learner<'_> {
         Ok(done)
     }
 
-    fn is_there(&mut self, reference: &Reference) -> Result<bool> {
-        let file = self.root.file(&reference.scope, reference.category)?;
+    fn is_there(&self, reference: &Reference) -> Result<bool> {
+        let file = self.0.root.file(&reference.scope, reference.category)?;
         Ok(reference.category == Category::Procedures && file.document.find(&reference.id).is_some())
     }
 
-    fn take_over(&mut self, reference: Reference, words: String, done: &mut SkillImport) -> Result<()> {
-        if Sections::parse(&Entries(self.root).get(&reference)?.text).print() == words {
+    fn take_over(&self, reference: Reference, words: String, done: &mut SkillImport) -> Result<()> {
+        if Sections::parse(&Entries(self.0.root).get(&reference)?.text).print() == words {
             done.same += 1;
             return Ok(());
         }
-        let changed = Entries(self.root).edit(&reference, Changes { text: Some(words), ..Changes::default() })?;
+        let changed = Entries(self.0.root).edit(&reference, Changes { text: Some(words), ..Changes::default() })?;
         done.changed.push(changed.reference);
         Ok(())
     }
 
-    fn take_in(&mut self, scope: &Scope, path: &str, words: String, done: &mut SkillImport) -> Result<()> {
+    fn take_in(&self, scope: &Scope, path: &str, words: String, done: &mut SkillImport) -> Result<()> {
         let draft = Draft {
             sources: vec![path.to_owned()],
             origin: Some(Origin::new(Speaker::File)),
             ..Draft::new(scope.clone(), Category::Procedures, words)
         };
-        match self.add(draft)? {
+        match self.0.add(draft)? {
             Outcome::Stored { reference } => done.stored.push(reference),
             Outcome::Merged { .. } => done.same += 1,
             Outcome::Rejected { reason } => done.left_out.push(LeftOut { text: path.to_owned(), reason }),

@@ -1,8 +1,9 @@
 //! The end of a mission: what it learnt becomes the project's, or goes to the archive. The description says last that it ended, so an end
 //! that broke off can be repeated.
 
-use crate::learn::facts::keep::Settled;
-use crate::learn::retention::why_it_stays;
+use crate::learn::facts::cap::{Effects, FactCap};
+use crate::learn::facts::share::Sharing;
+use crate::learn::retention::{retire_all, warn_of_evicted, why_it_stays};
 use crate::model::category::Category;
 use crate::model::contract::{Entry, Importance, Status, Tier};
 use crate::model::error::{Error, Result};
@@ -74,12 +75,12 @@ impl MissionEnd<'_> {
             copied.entry(copy.category).or_default().push(Outcome::Stored { reference: copy.clone() });
             ending.copied.push(MissionCopy { original: entry.reference, copy });
         }
-        let mut settled = Settled::default();
+        let (facts, mut effects) = (self.0.learner().facts(), Effects::default());
         for (category, copies) in copied {
-            settled.extend(self.0.learner().settle(&Scope::Project, category, &copies)?);
+            effects.extend(Sharing(facts).promote_all(&Scope::Project, category, &copies)?);
         }
-        self.0.learner().make_room(&mut settled)?;
-        self.0.learner().tell_evicted(&settled.evicted);
+        FactCap(facts).make_room(&mut effects)?;
+        warn_of_evicted(self.0.root, &effects.evicted);
         Ok(())
     }
 
@@ -96,7 +97,7 @@ impl MissionEnd<'_> {
         }
         let scope = Scope::Mission(mission.clone());
         for (category, blocks) in leaving {
-            let gone: SortedSet<Id> = self.0.learner().retire_all(&scope, category, &blocks, &trash)?;
+            let gone: SortedSet<Id> = retire_all(self.0.root, &scope, category, &blocks, &trash)?;
             for Block { id, .. } in blocks {
                 let reference = Reference { scope: scope.clone(), category, id };
                 if gone.contains(&reference.id) {

@@ -2,8 +2,10 @@
 //! and ends the same; one that is repeated changes nothing.
 
 use crate::learn::extract;
+use crate::learn::facts::learn::NewFacts;
+use crate::learn::facts::usage::UsageFiles;
 use crate::model::error::Result;
-use crate::model::scope::Name;
+use crate::model::scope::{Name, Scope};
 use crate::model::texts::HasTexts;
 use crate::session::Sessions;
 use crate::session::episodes::{Ended, Episodes};
@@ -60,7 +62,7 @@ impl Commits<'_> {
             .clone()
             .or_else(|| commit.task_id.clone())
             .unwrap_or_else(|| session_of(&history, &identity));
-        let facts = self.0.learner().learn_facts(&agent, found, &session)?;
+        let facts = NewFacts(self.0.learner()).learn(&agent, found, &session)?;
         let taught = !(facts.stored.is_empty() && facts.known.is_empty());
         let ended = Ended {
             agent: &agent,
@@ -89,9 +91,9 @@ impl Commits<'_> {
             Change::Made(Committed { summary: summary.clone(), repeated: false, facts, episode })
         })?;
         if !committed.repeated {
-            self.0
-                .learner()
-                .note_use(&agent, &format!("{}\n{}\n{output}", summary.what, summary.decisions.join("\n")))?;
+            let known = self.0.learner().facts().of(&Scope::Agent(agent.clone()))?;
+            let words = format!("{}\n{}\n{output}", summary.what, summary.decisions.join("\n"));
+            UsageFiles(self.0.root).note(&agent, &known, &words)?;
         }
         Ok(committed)
     }

@@ -1,7 +1,7 @@
 //! The lines of diffs: of git, svn and `diff` in its forms, and of the patches that agents write.
 
-use super::Mark;
 use super::line::{begins, behind, cut, is_fence, is_rule, number};
+use super::mark::Mark;
 
 /// Follows the hunks of a diff while its lines are read.
 pub(super) struct Diffs {

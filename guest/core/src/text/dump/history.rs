@@ -3,7 +3,7 @@
 use crate::text::mention::is_hash;
 
 use super::line::{begins, behind, cut, cut_last, is_number, is_rule, number, unlisted};
-use super::{Mark, SURE, UNSURE};
+use super::mark::{Mark, SURE, UNSURE};
 
 /// Follows a history while its lines are read.
 #[derive(Default)]

@@ -3,7 +3,7 @@
 use crate::text::mention::has_ending;
 
 use super::line::{begins, behind, cut, has, number, unlisted, without_line};
-use super::{Mark, SURE, UNSURE};
+use super::mark::{Mark, SURE, UNSURE};
 
 /// Follows a list of files while its lines are read.
 #[derive(Default)]

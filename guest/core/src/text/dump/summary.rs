@@ -6,7 +6,7 @@
 mod words;
 
 use super::line::{begins, is_number, number, unlisted};
-use super::{Dump, DumpKind};
+use super::mark::{Dump, DumpKind};
 use words::{
     ANNOUNCED, BETWEEN, CHECKED, DONE, FINITE, LASTING, NOT_WORK, OPEN, PARTS, PERSONS, PHRASES, PLANS, STARTS, STATES,
     TIMES, TRABALHO, WORK,

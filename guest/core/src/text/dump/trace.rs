@@ -1,7 +1,7 @@
 //! The lines of stack traces, of many languages, and of what compilers say of faults.
 
 use super::line::{begins, behind, cut, cut_last, has, is_number, is_place, number, without_line};
-use super::{Mark, SURE, UNSURE};
+use super::mark::{Mark, SURE, UNSURE};
 
 /// Follows a trace while its lines are read.
 #[derive(Default)]

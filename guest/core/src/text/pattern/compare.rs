@@ -25,13 +25,12 @@ pub(super) fn with_regex(pattern: &Pattern, compiled: Option<&regex_lite::Regex>
     let lite: Found = lite.map(|groups| groups.iter().map(range).collect()).collect();
     let full = full(pattern);
     let full = full.captures_iter(text).map(|groups| groups.iter().map(|found| Some(found?.range())).collect());
-    assert_eq!(lite, full.collect::<Found>(), "{} in {text:?}", pattern.expression);
+    assert_eq!(lite, full.collect::<Found>(), "{} in {text:?}", pattern.expression());
 }
 
 fn full(pattern: &Pattern) -> Rc<regex::Regex> {
-    let Pattern { expression, ignores_case, .. } = pattern;
+    let expression = pattern.written.to_string();
     assert!(!expression.contains(r"\b"), "{expression:?}: a boundary of words is one of ASCII here");
-    let expression = format!("{}{expression}", if *ignores_case { "(?i)" } else { "" });
     let compile = || Rc::new(regex::Regex::new(&expression).expect("the expressions are constants"));
     COMPILED.with_borrow_mut(|all| all.entry(expression.clone()).or_insert_with(compile).clone())
 }
@@ -39,7 +38,7 @@ fn full(pattern: &Pattern) -> Rc<regex::Regex> {
 impl Pattern {
     /// Searches texts made of the words of the expression itself, in both cases, and of what may stand between them.
     pub(crate) fn agrees_on_its_words(&self) {
-        let words = self.expression.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let words = self.expression().split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         let between =
             [" ", " ", " ", ":", "：", "-", "–", "é", "É", "中", "，", "\u{a0}", "_", "7", "x", "(", ".", "/"];
         let pieces: Vec<String> =

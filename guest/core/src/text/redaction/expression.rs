@@ -5,8 +5,7 @@ use std::sync::OnceLock;
 
 use crate::text::pattern::{Pattern, Searched};
 
-use super::folded::{Folded, fold};
-use super::is_within_word;
+use super::folded::{Folded, fold, is_within_word};
 
 /// Bytes of an expression at the most.
 const LONGEST: usize = 1_000;

@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use super::Secret;
 use super::chance::{Mix, entropy, is_placeholder, is_random};
 use super::foreign::begins;
+use super::found::Secret;
 use super::shape::{BASE64, HEX_ANY, Set, WORD};
 use super::value;
 

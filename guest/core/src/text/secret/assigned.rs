@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use super::Secret;
 use super::chance::is_hex;
+use super::found::{Promise, Secret};
 use super::known;
-use super::name::{self, Name, Promise};
+use super::name::{self, Name};
 use super::shape::BASE64;
 use super::value::{self, Bond};
 use crate::text::order::Order;

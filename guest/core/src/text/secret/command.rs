@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use super::Secret;
 use super::assigned::value_at;
 use super::chance::is_placeholder;
-use super::name::Promise;
+use super::found::{Promise, Secret};
 use super::value::{self, Bond};
 
 /// Where such arguments are looked for.

@@ -1,6 +1,6 @@
 //! The words of other languages for a password or a key.
 
-use super::name::Promise;
+use super::found::Promise;
 
 /// Each as it stands in a sentence, with the verb where that is a word of another meaning in other languages. Where a capital letter begins with another byte, both are here: the gate looks at bytes.
 #[rustfmt::skip]

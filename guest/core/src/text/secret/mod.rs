@@ -10,10 +10,12 @@ mod assigned;
 mod chance;
 mod command;
 mod foreign;
+mod found;
 mod framed;
 mod gate;
 pub(super) mod invisible;
 mod known;
+mod link;
 mod name;
 mod phrase;
 mod provider;
@@ -23,21 +25,13 @@ mod table;
 mod value;
 
 use crate::text::sorted::SortedMap;
-use std::ops::Range;
+
+pub(crate) use found::Secret;
 
 /// Bytes before a place and behind it that rules read. Without bounds a text that repeats the beginning of a key would be
 /// read anew, to its end, at each of them. Private keys and web tokens are longer and have bounds of their own.
 const BEHIND: usize = 512;
 const AHEAD: usize = 2_048;
-
-/// A secret in a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Secret {
-    /// Its bytes in the text.
-    pub(crate) range: Range<usize>,
-    /// Its kind for people, such as `github token`.
-    pub(crate) kind: &'static str,
-}
 
 /// All secrets of a text in their order; none overlaps another.
 pub(crate) fn find(text: &str) -> Vec<Secret> {

@@ -3,20 +3,8 @@
 use std::ops::Range;
 
 use super::foreign;
+use super::found::Promise;
 use super::shape::{DOTTED, WORD};
-
-/// How much a name promises.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Promise {
-    /// A person may have chosen it.
-    Password,
-    /// A machine drew it.
-    Key,
-    /// The word has other meanings too, as "clave": its value must be as mixed as a program makes it.
-    Either,
-    /// Perhaps a key: its value must look drawn by lot in every respect.
-    Perhaps,
-}
 
 /// A name in a text.
 #[derive(Clone, Debug)]

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::Secret;
 use super::chance::is_placeholder;
 use super::foreign::begins;
-use super::said::{line, linked};
+use super::found::Secret;
+use super::link::{line, linked};
 
 /// Words that announce the words of a wallet, in lower case.
 #[rustfmt::skip]

@@ -3,9 +3,10 @@
 
 use std::ops::Range;
 
-use super::Secret;
 use super::chance::{Mix, entropy, is_placeholder, is_random, is_wordy};
 use super::foreign::begins;
+use super::found::{Promise, Secret};
+use super::link::{line, linked};
 use super::name;
 use super::phrase;
 use super::value;
@@ -84,26 +85,6 @@ fn line_before(text: &str, at: usize) -> String {
     name.trim_matches(|c: char| !c.is_alphanumeric()).to_owned()
 }
 
-/// The rest of a line from a place on.
-pub(super) fn line(text: &str, from: usize) -> &str {
-    text[from..].lines().next().unwrap_or_default()
-}
-
-/// Where the value begins behind `:`, `=` or a verb; nothing else but a few words may stand between.
-pub(super) fn linked(text: &str, from: usize, most: usize) -> Option<usize> {
-    let rest = line(text, from);
-    #[rustfmt::skip]
-    const LINKS: [&str; 18] = [
-        ": ", "=", ":", " is ", " é ", " è ", " es ", " est ", " ist ", " lautet ", " was set to ", "は", "が", "是", "为", "為",
-        "는 ", "은 ",
-    ];
-    let ends = LINKS.iter().filter_map(|link| Some((rest.find(link)?, link.len())));
-    let (at, length) = ends.min()?;
-    let is_near = rest[..at].split_whitespace().count() <= most && !rest[..at].contains(['.', ';', '|', '{', '(']);
-    let value = rest[at + length..].trim_start();
-    is_near.then(|| from + rest.len() - value.len())
-}
-
 /// The word at a place, without quotes and the marks at its end.
 fn word(text: &str, from: usize) -> Range<usize> {
     let quoted = text[from..].trim_start_matches(['"', '\'', '`', '*']);
@@ -159,7 +140,7 @@ fn is_chosen(value: &str, turns: usize) -> bool {
     value.len() < 65
         && (mix.turns >= turns && mix.digits > 0 && mix.letters() > 1 || strong && mix.letters() > 3)
         && !value.contains(['/', '@'])
-        && value::keeps(name::Promise::Password, value, false, value::Bond::Assigned)
+        && value::keeps(Promise::Password, value, false, value::Bond::Assigned)
 }
 
 /// Returns whether digits behind a word are a secret: those of a pin of a board are not.
@@ -253,7 +234,7 @@ fn pgpass(text: &str, at: usize) -> Option<Secret> {
 fn drawn(text: &str, at: usize) -> Option<Secret> {
     let name = name::at(text, at)?;
     let given = &text[name.range.clone()];
-    if name.promise == name::Promise::Perhaps || given.contains(|c: char| c.is_ascii_lowercase()) {
+    if name.promise == Promise::Perhaps || given.contains(|c: char| c.is_ascii_lowercase()) {
         return None;
     }
     let rest = line(text, name.range.end).trim_start_matches(['"', '\'', ']']).trim_start();

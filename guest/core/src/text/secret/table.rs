@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::Secret;
-use super::name::{self, Promise};
+use super::found::{Promise, Secret};
+use super::name;
 use super::said::ACCOUNTS;
 use super::value::{self, Bond};
 

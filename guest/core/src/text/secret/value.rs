@@ -1,7 +1,7 @@
 //! What counts as the value of a password or a key, and what is code, a reference, or a word that stands for it.
 
 use super::chance::{Mix, is_hex, is_placeholder, is_random, is_uuid, is_wordy};
-use super::name::Promise;
+use super::found::Promise;
 use super::phrase::is_function;
 use super::shape::TOKEN;
 

@@ -2,6 +2,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::brief::contract::{Excerpt, ExcerptItem, Request};
+use crate::learn::reads::ReadFiles;
 use crate::memory::Memory;
 use crate::model::contract::{Changes, Draft, Evidence, Importance, Learnt, Origin, Speaker};
 use crate::model::error::Error;
@@ -149,7 +150,7 @@ fn what_is_read_stays_and_each_day_counts_once() {
     stage.pass(2);
     let demoted: Vec<Reference> = stage.sweep().transitions.into_iter().map(|step| step.reference).collect();
     assert_eq!(demoted, [fence]);
-    let reads = stage.fresh().learner().reads(&dev()).unwrap();
+    let reads = ReadFiles(&stage.fresh().root).of(&dev()).unwrap();
     let days = |reference: &Reference| reads.get(&reference.to_string()).map(|reads| reads.days);
     assert_eq!((days(&harbour), days(&mill), reads.len()), (Some(1), Some(1), 2));
 }
@@ -164,10 +165,10 @@ fn what_a_brief_shows_of_another_root_is_no_read_of_this_one() {
     let request = Request { agent: "dev".to_owned(), task: Some("zebra".to_owned()), beside, ..Request::default() };
     let brief = stage.fresh().compose(&request).unwrap();
     assert!(brief.text.contains("another root") && !brief.text.contains("harbour"), "{}", brief.text);
-    assert_eq!(stage.fresh().learner().reads(&dev()).unwrap().len(), 0);
+    assert_eq!(ReadFiles(&stage.fresh().root).of(&dev()).unwrap().len(), 0);
     let request = Request { task: Some("harbour".to_owned()), beside: Vec::new(), ..request };
     stage.fresh().compose(&request).unwrap();
-    assert_eq!(stage.fresh().learner().reads(&dev()).unwrap().len(), 1);
+    assert_eq!(ReadFiles(&stage.fresh().root).of(&dev()).unwrap().len(), 1);
 }
 
 #[test]
@@ -480,11 +481,11 @@ fn what_is_gone_leaves_the_reads_and_lost_reads_are_none() {
     stage.fresh().forget(&harbour).unwrap();
     stage.add(draft(Category::Preferences, "Tea, not coffee."));
     stage.sweep();
-    assert_eq!(stage.fresh().learner().reads(&dev()).unwrap().len(), 0);
+    assert_eq!(ReadFiles(&stage.fresh().root).of(&dev()).unwrap().len(), 0);
     stage.store.write(".vault/index/reads/dev.json", b"?", &Expect::Anything, Durability::Full).unwrap();
     assert_eq!(stage.sweep().faults, []);
     find(&mut stage.fresh(), "tea");
-    assert_eq!(stage.fresh().learner().reads(&dev()).unwrap().len(), 1, "a damaged file begins anew");
+    assert_eq!(ReadFiles(&stage.fresh().root).of(&dev()).unwrap().len(), 1, "a damaged file begins anew");
 }
 
 #[test]
