@@ -25,6 +25,7 @@ use crate::vault::trash::Trash;
 use super::contract::HealthReport;
 use super::damage::damage;
 use super::defects::{conflicts_of, faults_of};
+use super::moves::Moves;
 use super::synced::SyncedCopies;
 
 const GITIGNORE_KEY: &str = ".gitignore";
@@ -69,15 +70,18 @@ pub(crate) fn health(mut searcher: Searcher, policy: Option<Fault>) -> Result<He
 
 impl HealthReport {
     fn look_at_entries(&mut self, root: &Root) -> Result<()> {
-        let mut of_files = Vec::new();
-        for listed in root.listed_files(&Filter::default())? {
-            let Some(file) = root.look_at(&listed, &mut self.faults)? else { continue };
+        let (mut of_files, mut moves) = (Vec::new(), Moves::default());
+        let files = root.listed_files(&Filter::default())?;
+        for (nth, listed) in files.iter().enumerate() {
+            let Some(file) = root.look_at(listed, &mut self.faults)? else { continue };
+            moves.note(nth, listed.category, &file);
             let passages = file.document.blocks().filter(|block| matches!(block.id, Id::Passage(_))).count();
             self.files += 1;
             self.passages += count(passages);
             self.entries += count(file.document.blocks().count() - passages);
             of_files.extend(faults_of(&file));
         }
+        moves.warn(root, &files)?;
         self.files += count(self.faults.len());
         self.faults.extend(of_files);
         Ok(())
