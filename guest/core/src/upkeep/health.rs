@@ -239,7 +239,8 @@ mod tests {
 
     #[test]
     fn of_many_files_that_nobody_knows_the_first_are_named_and_the_others_counted() {
-        for (files, warning) in [(20, None), (21, Some("this and 0 more files")), (50, Some("this and 29 more files"))] {
+        for (files, warning) in [(20, None), (21, Some("this and 0 more files")), (50, Some("this and 29 more files"))]
+        {
             let store = Rc::new(MemoryStore::default());
             (0..files).for_each(|nth| put(&store, &format!("assets/{nth:02}.png"), "x"));
             let mut memory = Memory::new(store, || 1_773_679_871_839);

@@ -256,7 +256,9 @@ mod tests {
     fn a_rule_counts_whichever_program_saved_it() {
         let file = "**May read:** dev: all\n\nShip.\n";
         for saved in [format!("\u{feff}{file}"), file.replace('\n', "\r"), file.replace('\n', "\r\n")] {
-            assert!(allows(&saved, "dev", AccessKind::Read, "facts") && !allows(&saved, "qa", AccessKind::Read, "facts"));
+            assert!(
+                allows(&saved, "dev", AccessKind::Read, "facts") && !allows(&saved, "qa", AccessKind::Read, "facts")
+            );
         }
     }
 

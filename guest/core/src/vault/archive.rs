@@ -332,7 +332,9 @@ impl Archive<'_> {
         // The trash after the files: whoever forgets an entry puts it there first.
         for listed in Trash(self.0).trash_since(before)? {
             let wider = reference_of(&listed.key);
-            let Some(Reference { scope: wider, .. }) = wider.filter(|wider| wider.category == category) else { continue };
+            let Some(Reference { scope: wider, .. }) = wider.filter(|wider| wider.category == category) else {
+                continue;
+            };
             if wider.width() > scope.width() {
                 let trashed = Trash(self.0).forgotten(&listed.key)?;
                 take(&mut trashed.iter().map(|trashed| &trashed.block));

@@ -201,7 +201,11 @@ impl TextCopies<'_> {
         let version = self.0.read(key)?.map(|object| key_of(key, &object.version));
         let mut all: Vec<String> = Vec::new();
         if self.text_copy_keys(key)?.iter().any(|copy| Some(copy) != version.as_ref()) {
-            all.extend(vanished(self.text_copies(key)?, version.as_deref()).into_iter().map(|copy| plain(&copy.text).into_owned()));
+            all.extend(
+                vanished(self.text_copies(key)?, version.as_deref())
+                    .into_iter()
+                    .map(|copy| plain(&copy.text).into_owned()),
+            );
         }
         for listed in self.0.list_under(&format!("{TRASH}{}/{TEXT}", key.strip_suffix(".md").unwrap_or(key)))? {
             let found = self.0.read_or_warn(&listed.key)?;

@@ -184,7 +184,8 @@ mod tests {
                 let is_in_both = looked_at(&store, Status::Promoted).0.len() == 2;
                 met += u32::from(is_in_both);
                 let told = warnings(&store);
-                let is_told = told.iter().any(|told| told.contains(&format!("{reference} stands in {} too", to.folder())));
+                let is_told =
+                    told.iter().any(|told| told.contains(&format!("{reference} stands in {} too", to.folder())));
                 assert_eq!((is_told, told.len()), (is_in_both, usize::from(is_in_both)), "{dies_at}: {told:?}");
                 drop(fresh(&store).widen(&reference, &to));
                 assert_eq!(warnings(&store), Vec::<String>::new(), "{dies_at}, {is_done_first}");

@@ -846,7 +846,11 @@ fn no_line_of_a_mission_is_lost_to_the_program_that_saved_its_files() {
         other.act_for(Some("qa")).unwrap();
         assert!(matches!(other.turns("launch", None), Err(Error::Denied(_))), "{way}");
         let mission = at(&store, NOW).get_mission("launch").unwrap();
-        assert_eq!((mission.may_read.as_deref(), mission.text.as_str(), mission.turns), (Some("dev: all"), "", 2), "{way}");
+        assert_eq!(
+            (mission.may_read.as_deref(), mission.text.as_str(), mission.turns),
+            (Some("dev: all"), "", 2),
+            "{way}"
+        );
         let turns: Vec<_> = at(&store, NOW).turns("launch", None).unwrap().into_iter().map(|turn| turn.text).collect();
         assert_eq!(turns, ["first", "second"], "{way}");
         assert_eq!(at(&store, NOW).agent_notes("launch").unwrap()[0].text.lines().next(), Some("The gate."), "{way}");
