@@ -336,7 +336,10 @@ impl Archive<'_> {
                 continue;
             };
             if wider.width() > scope.width() {
-                let trashed = Trash(self.0).forgotten(&listed.key)?;
+                let trashed = Trash(self.0).forgotten(&listed.key).or_else(|error| {
+                    self.0.warn(vec![error.into_fault(&listed.key)?]);
+                    Ok(None)
+                })?;
                 take(&mut trashed.iter().map(|trashed| &trashed.block));
             }
         }
