@@ -15,7 +15,7 @@ export interface HealthReport {
   forgotten: number;
   /** Defects of files. All other files work. */
   faults: Fault[];
-  /** Keys that the format does not know. They are left alone. */
+  /** Keys that the format does not know, the first 20: a warning counts the others. They are left alone. */
   unknown: string[];
 }
 

@@ -1,5 +1,7 @@
 //! The calls of the interface `search`: finding entries.
 
+use std::borrow::Cow;
+
 use crate::model::contract::Filter;
 use crate::model::error::Result;
 use crate::model::reference::Reference;
@@ -8,6 +10,7 @@ use crate::search::contradicting::{contradicting, counterparts};
 use crate::search::passages::{self, source_of};
 use crate::search::related;
 use crate::store::Store;
+use crate::vault::unicode_form::in_every_form;
 
 use super::Memory;
 
@@ -18,7 +21,10 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for a limit out of range, and for a vector of another model or dimension than those here.
     pub fn find(&mut self, query: &Query) -> Result<Vec<Hit>> {
         self.ready_to_search()?;
-        let hits = self.searcher().find(query)?;
+        let hits = match in_every_form(&self.root, &query.filter)? {
+            Cow::Borrowed(_) => self.searcher().find(query)?,
+            Cow::Owned(filter) => self.searcher().find(&Query { filter, ..query.clone() })?,
+        };
         self.note_reads(hits.iter().map(|hit| hit.entry.reference.clone()));
         Ok(hits)
     }

@@ -4,6 +4,7 @@ use super::limits::LAST_TIME;
 use crate::model::limits::Limits;
 use crate::text::contract::{Finding, Rationale};
 use crate::text::cut::trim_blank_lines;
+use crate::text::line::plain;
 use crate::text::sorted::SortedSet;
 
 use super::category::Category;
@@ -99,7 +100,7 @@ pub(crate) fn text(what: &str, given: &str, limits: &Limits) -> Result<String> {
         let (len, most) = (given.len(), limits.text_bytes);
         return Err(Error::invalid(format!("{what} has {len} bytes; at most {most} are taken (limits.text_bytes)")));
     }
-    let given = given.strip_prefix('\u{feff}').unwrap_or(given).replace("\r\n", "\n").replace('\r', "\n");
+    let given = plain(given).replace("\r\n", "\n");
     if let Some(at) = given.find(is_control) {
         let (code, line) = (given[at..].chars().next().map_or(0, u32::from), given[..at].matches('\n').count() + 1);
         return Err(Error::invalid(format!("{what} holds the control character U+{code:04X} in line {line}")));

@@ -8,11 +8,16 @@ use serde_json::Value;
 /// Reads a document. Half a character, which programs leave where they cut a text, and bytes that are no UTF-8 become U+FFFD; a
 /// byte order mark is passed over.
 pub(crate) fn parse<T: DeserializeOwned>(document: &[u8]) -> serde_json::Result<T> {
-    let document = document.strip_prefix(b"\xef\xbb\xbf").unwrap_or(document);
+    let document = without_mark(document);
     serde_json::from_slice(document).or_else(|error| match repaired(document) {
         Cow::Owned(repaired) => serde_json::from_slice(&repaired),
         Cow::Borrowed(_) => Err(error),
     })
+}
+
+/// A document without the byte order mark before it.
+pub(crate) fn without_mark(document: &[u8]) -> &[u8] {
+    document.strip_prefix(b"\xef\xbb\xbf").unwrap_or(document)
 }
 
 /// Reads any document, as `parse` does.

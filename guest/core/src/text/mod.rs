@@ -11,6 +11,7 @@ pub(crate) mod finding;
 pub(crate) mod json;
 pub(crate) mod label;
 pub(crate) mod language;
+pub(crate) mod line;
 pub(crate) mod marks;
 pub(crate) mod markup;
 pub(crate) mod mention;

@@ -21,7 +21,7 @@ pub struct HealthReport {
     pub forgotten: u32,
     /// Defects of files. All other files work.
     pub faults: Vec<Fault>,
-    /// Keys that the format does not know. They are left alone.
+    /// Keys that the format does not know, the first 20: a warning counts the others. They are left alone.
     pub unknown: Vec<String>,
 }
 

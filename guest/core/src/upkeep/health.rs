@@ -12,6 +12,7 @@ use crate::vault::archive::Archive;
 use crate::vault::copies::Copies;
 use crate::vault::core_memory::is_core;
 use crate::vault::deleted::is_mark;
+use crate::vault::deletions::Deletions;
 use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::mission_text::{DESCRIPTION, is_mission_text};
 use crate::vault::project_text::{KEY as PROJECT_KEY, ProjectText};
@@ -24,6 +25,7 @@ use crate::vault::trash::Trash;
 use super::contract::HealthReport;
 use super::damage::damage;
 use super::defects::{conflicts_of, faults_of};
+use super::moves::Moves;
 use super::synced::SyncedCopies;
 
 const GITIGNORE_KEY: &str = ".gitignore";
@@ -36,6 +38,9 @@ const GITATTRIBUTES_KEY: &str = ".gitattributes";
 
 /// Branches that both add an entry put it on top, which is a conflict for git. Union keeps the lines of both.
 const GITATTRIBUTES: &str = "*.md merge=union\n";
+
+/// Unknown keys that are named.
+const UNKNOWN: usize = 20;
 
 /// Looks at every file. The policy has a fault if it cannot be read.
 pub(crate) fn health(mut searcher: Searcher, policy: Option<Fault>) -> Result<HealthReport> {
@@ -53,28 +58,42 @@ pub(crate) fn health(mut searcher: Searcher, policy: Option<Fault>) -> Result<He
     health.look_at_trash(root)?;
     let (faults, unknown) = damage(root)?;
     health.faults.extend(faults);
+    health.faults.extend(Deletions(root).damaged_marks()?);
     let keys: Vec<String> = root.list_all()?.into_iter().map(|listed| listed.key).collect();
     health.look_at_texts(root, keys.iter().filter(|key| is_mission_text(key) || is_core(key)))?;
     let strange = keys.into_iter().filter(|key| root.place_of(key).is_none() && !is_known(key));
     health.unknown = strange.chain(unknown).collect();
     health.faults.extend(SyncedCopies(root).take_out(&mut health.unknown)?);
+    health.shorten_unknown(root);
     Ok(health)
 }
 
 impl HealthReport {
     fn look_at_entries(&mut self, root: &Root) -> Result<()> {
-        let mut of_files = Vec::new();
-        for listed in root.listed_files(&Filter::default())? {
-            let Some(file) = root.look_at(&listed, &mut self.faults)? else { continue };
+        let (mut of_files, mut moves) = (Vec::new(), Moves::default());
+        let files = root.listed_files(&Filter::default())?;
+        for (nth, listed) in files.iter().enumerate() {
+            let Some(file) = root.look_at(listed, &mut self.faults)? else { continue };
+            moves.note(nth, listed.category, &file);
             let passages = file.document.blocks().filter(|block| matches!(block.id, Id::Passage(_))).count();
             self.files += 1;
             self.passages += count(passages);
             self.entries += count(file.document.blocks().count() - passages);
             of_files.extend(faults_of(&file));
         }
+        moves.warn(root, &files)?;
         self.files += count(self.faults.len());
         self.faults.extend(of_files);
         Ok(())
+    }
+
+    /// Keeps the first unknown keys, and warns of how many more there are.
+    fn shorten_unknown(&mut self, root: &Root) {
+        let Some(key) = self.unknown.get(UNKNOWN).cloned() else { return };
+        let more = self.unknown.len() - UNKNOWN;
+        let message = format!("this and {} more files are left alone too, which the format does not know", more - 1);
+        root.warn(vec![Fault { key, line: None, message }]);
+        self.unknown.truncate(UNKNOWN);
     }
 
     /// Counts what was forgotten, and looks for what somebody else took away.
@@ -216,6 +235,20 @@ mod tests {
         let with = |part: &str| health.faults.iter().filter(|fault| fault.message.contains(part)).count();
         assert_eq!((with("1 entry that is not read"), with("nothing more"), with("a second _project.md")), (3, 1, 1));
         assert_eq!(health.unknown, ["dev/lessons-of-copywriting.md", "dev/notes 2.md"]);
+    }
+
+    #[test]
+    fn of_many_files_that_nobody_knows_the_first_are_named_and_the_others_counted() {
+        for (files, warning) in [(20, None), (21, Some("this and 0 more files")), (50, Some("this and 29 more files"))]
+        {
+            let store = Rc::new(MemoryStore::default());
+            (0..files).for_each(|nth| put(&store, &format!("assets/{nth:02}.png"), "x"));
+            let mut memory = Memory::new(store, || 1_773_679_871_839);
+            assert_eq!(memory.health().unwrap().unknown.len(), 20);
+            let warned: Vec<String> = memory.take_warnings().into_iter().map(|fault| fault.message).collect();
+            assert_eq!(warned.len(), usize::from(warning.is_some()));
+            assert!(warning.is_none_or(|part| warned[0].contains(part)), "{warned:?}");
+        }
     }
 
     #[test]

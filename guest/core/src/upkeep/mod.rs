@@ -19,6 +19,7 @@ pub(crate) mod import;
 mod import_drafts;
 mod legacy;
 pub(crate) mod migrate;
+mod moves;
 pub(crate) mod past;
 pub(crate) mod portable;
 pub(crate) mod purge;

@@ -52,12 +52,13 @@ impl<'a> Purge<'a> {
         let trashed = Trash(self.root).trashed(reference)?;
         let mut texts: SortedSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).collect();
         let names = self.names_of(reference, &mut texts)?;
+        let wanted = Wanted::new(&texts);
         if texts.is_empty() {
+            // A purge that was killed at its very end may have left a file of the trash aside.
+            self.purge_aside(&wanted)?;
             return Err(Error::NotFound(format!("neither the trash nor the undo history has {reference}")));
         }
-        self.purge_before_images(&names)?;
         self.purge_derived()?;
-        let wanted = Wanted::new(&texts);
         self.purge_stretches(&wanted)?;
         self.purge_remarks(&wanted)?;
         let is_remembered = self.root.read(POSITIONS)?.is_some_and(|object| wanted.is_in(&object.bytes));
@@ -65,7 +66,8 @@ impl<'a> Purge<'a> {
             self.done.removed.push(POSITIONS.to_owned());
         }
         let aside = self.purge_aside(&wanted)?;
-        // The trash last: until then purging again finds what to look for.
+        // All wordings that are known stand in these two, the trash last: until then purging again finds what to look for.
+        self.purge_before_images(&names)?;
         let trash = trashed.iter().map(|trashed| trashed.key.clone());
         let removed = self.done.removed.iter().cloned().chain(trash).collect();
         self.done.receipt = Receipts(self.root).write(reference, &texts, removed)?;
@@ -154,11 +156,12 @@ impl<'a> Purge<'a> {
         Ok(())
     }
 
-    /// Takes away what the host put aside, as far as nobody can have it open any more. Returns the keys of the rest.
+    /// Takes away what the host put aside, as far as nobody can have it open any more, whatever it says: of a wording that a
+    /// purge took away before it was killed nobody knows. Returns the keys of the rest that says what is purged.
     fn purge_aside(&self, wanted: &Wanted) -> Result<Vec<String>> {
         let mut rest = Vec::new();
         self.root.each_aside(|listed, bytes| {
-            if wanted.is_in(bytes) && !self.root.remove_aside(listed)? {
+            if !self.root.remove_aside(listed)? && wanted.is_in(bytes) {
                 rest.push(listed.key.clone());
             }
             Ok(())
@@ -182,3 +185,6 @@ pub(super) fn remove_for_good(root: &Root, key: &str, expect: &Expect) -> Result
         Err(error) => Err(Error::from_store(error, "removing", key)),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,11 +1,13 @@
 //! Who may read and write which parts of a mission, as its description declares.
 //!
-//! A person writes it: `**May read:** dev, qa: all; others: conversation, decisions`. `gate` holds agents to it.
+//! A person writes it: `**May read:** dev, qa: all; others: conversation, decisions`. `gate` holds agents to it. A line that seems to be
+//! such a rule and cannot be read as one closes the mission: a mark, a lost letter or a missing star must not open it.
 
 use crate::model::category::Categories;
 use crate::model::error::{Error, Result};
 use crate::model::scope::{Name, Scope};
 use crate::text::label::{count, value};
+use crate::text::line::plain;
 
 use super::markdown::conflict::Conflicts;
 use super::mission_text::{AGENTS, DESCRIPTION};
@@ -81,6 +83,8 @@ impl Access {
     /// # Errors
     /// The reason why they are not sure.
     pub(crate) fn parse(file: &str) -> std::result::Result<Self, String> {
+        let file = &*plain(file);
+        check_lines(file)?;
         let access = Self { read: declared(file, MAY_READ)?, write: declared(file, MAY_WRITE)? };
         if access.read.is_none() && access.write.is_none() {
             return Ok(access);
@@ -139,6 +143,30 @@ impl Rules {
 
 fn words(list: &str) -> Vec<String> {
     list.split(',').map(|word| word.trim().to_owned()).collect()
+}
+
+/// Refuses a file with a line that seems to be a rule and does not begin with its label.
+fn check_lines(file: &str) -> std::result::Result<(), String> {
+    for (line, nth) in file.lines().zip(1..) {
+        let is_rule = |label: &&str| line.trim_start().starts_with(*label);
+        let is_damaged = |label: &&str| line.contains(*label) || is_nearly(line, label);
+        if let Some(label) = [MAY_READ, MAY_WRITE].iter().find(|label| is_damaged(label) && !is_rule(label)) {
+            return Err(format!("line {nth} seems to be {label} and does not begin with it"));
+        }
+    }
+    Ok(())
+}
+
+/// Returns whether a line begins with the words of a label, or with all but one of their letters.
+fn is_nearly(line: &str, label: &str) -> bool {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
+    let Some((before, _)) = line.split_once([':', '：']) else { return false };
+    let (said, meant): (Vec<char>, Vec<char>) = (letters(before), letters(label));
+    let same = said.iter().zip(&meant).take_while(|(said, meant)| said == meant).count();
+    let (said, meant) = (&said[same..], &meant[same..]);
+    // One letter changed, came or was lost: behind it all are equal.
+    let behind = |letters: &'_ [char]| letters.get(1..).unwrap_or_default().to_vec();
+    said == meant || behind(said) == behind(meant) || behind(said) == meant || said == behind(meant)
 }
 
 /// The rules behind a label.
@@ -225,6 +253,16 @@ mod tests {
     }
 
     #[test]
+    fn a_rule_counts_whichever_program_saved_it() {
+        let file = "**May read:** dev: all\n\nShip.\n";
+        for saved in [format!("\u{feff}{file}"), file.replace('\n', "\r"), file.replace('\n', "\r\n")] {
+            assert!(
+                allows(&saved, "dev", AccessKind::Read, "facts") && !allows(&saved, "qa", AccessKind::Read, "facts")
+            );
+        }
+    }
+
+    #[test]
     fn one_label_alone_says_enough() {
         let read = "**May read:** dev: facts";
         assert!(allows(read, "dev", AccessKind::Write, "facts") && !allows(read, "dev", AccessKind::Write, "notes"));
@@ -246,6 +284,16 @@ mod tests {
             ("**May write:** ../x: all", "not a name for an agent"),
             ("**May write:** dev: facts,", "has no name"),
             ("**May write:** dev: fact", "\"fact\" is not a part of a mission"),
+            ("Ship.\n\u{0}**May read:** dev: all", "line 2 seems to be **May read:**"),
+            ("Ship. **May write:** dev: all", "line 1 seems to be **May write:**"),
+            ("*May read:** dev: all", "line 1 seems to be **May read:**"),
+            ("- May read: dev: all", "line 1 seems to be **May read:**"),
+            ("**Mayread**: dev: all", "line 1 seems to be **May read:**"),
+            ("**may\u{a0}write:** dev: all", "line 1 seems to be **May write:**"),
+            ("**May ead:** dev: all", "line 1 seems to be **May read:**"),
+            ("**May rea\u{fffd}:** dev: all", "line 1 seems to be **May read:**"),
+            ("**May w\u{200b}rite\u{ff1a}** dev: all", "line 1 seems to be **May write:**"),
+            ("**\u{feff}May reads:** dev: all", "line 1 seems to be **May read:**"),
             ("**May read:** dev: all\n\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> x\n", "a merge conflict begins in line 3"),
         ] {
             let error = check(file, &categories).unwrap_err().to_string();
@@ -253,5 +301,6 @@ mod tests {
         }
         check("**May read:** dev: facts, conversation; others: nothing", &categories).unwrap();
         check("<<<<<<< HEAD\n", &categories).unwrap();
+        check("You may read this: all of it.\n\nMay we ship: yes.\nMay 3rd: all", &categories).unwrap();
     }
 }

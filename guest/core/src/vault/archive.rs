@@ -16,7 +16,7 @@ use super::category_file::{ARCHIVE, CategoryFile};
 use super::change::Change;
 use super::deletions::Deletions;
 use super::file_writer::FileWriter;
-use super::forgotten::Forgotten;
+use super::forgotten::{Forgotten, reference_of};
 use super::journal::Journal;
 use super::log::hex;
 use super::markdown::Document;
@@ -286,7 +286,7 @@ impl Archive<'_> {
             let is_forgotten = Trash(self.0).trashed(&reference)?.iter().any(is_new);
             if is_forgotten { &mut taken } else { &mut others }.push(block);
         }
-        taken.extend(self.widened(file, others)?);
+        taken.extend(self.widened(file, before, others)?);
         if taken.is_empty() {
             return Ok(());
         }
@@ -301,23 +301,47 @@ impl Archive<'_> {
         Ok(())
     }
 
-    /// Those of some blocks that a wider file has taken over: a mere copy there names its source.
-    fn widened<'b>(&self, (scope, category): (&Scope, Category), mut blocks: Vec<&'b Block>) -> Result<Vec<&'b Block>> {
+    /// Those of some blocks that a wider file has taken over, also if they were forgotten there since: a mere copy there names its
+    /// source.
+    fn widened<'b>(
+        &self,
+        (scope, category): (&Scope, Category),
+        before: &[Listed],
+        mut blocks: Vec<&'b Block>,
+    ) -> Result<Vec<&'b Block>> {
         let mut widened = Vec::new();
         if blocks.is_empty() {
             return Ok(widened);
         }
         self.0.renew();
+        let mut take = |wider: &mut dyn Iterator<Item = &Block>| {
+            let wider: Vec<&Block> = wider.collect();
+            let is_there = |block: &&Block| {
+                let name = Reference { scope: scope.clone(), category, id: block.id.clone() }.to_string();
+                wider.iter().any(|there| is_copy(there, block) && !there.extra.sources.contains(&name))
+            };
+            let (there, absent): (Vec<_>, Vec<_>) = std::mem::take(&mut blocks).into_iter().partition(is_there);
+            widened.extend(there);
+            blocks = absent;
+        };
         let listed = self.0.listed_files(&Filter { categories: vec![category], ..Filter::default() })?;
         for wider in listed.iter().filter(|listed| listed.scope.width() > scope.width()) {
             let Some(file) = self.0.look_at(wider, &mut Vec::new())? else { continue };
-            let is_there = |block: &&Block| {
-                let name = Reference { scope: scope.clone(), category, id: block.id.clone() }.to_string();
-                file.document.blocks().any(|there| is_copy(there, block) && !there.extra.sources.contains(&name))
+            take(&mut file.document.blocks());
+        }
+        // The trash after the files: whoever forgets an entry puts it there first.
+        for listed in Trash(self.0).trash_since(before)? {
+            let wider = reference_of(&listed.key);
+            let Some(Reference { scope: wider, .. }) = wider.filter(|wider| wider.category == category) else {
+                continue;
             };
-            let (there, absent): (Vec<_>, Vec<_>) = blocks.into_iter().partition(is_there);
-            widened.extend(there);
-            blocks = absent;
+            if wider.width() > scope.width() {
+                let trashed = Trash(self.0).forgotten(&listed.key).or_else(|error| {
+                    self.0.warn(vec![error.into_fault(&listed.key)?]);
+                    Ok(None)
+                })?;
+                take(&mut trashed.iter().map(|trashed| &trashed.block));
+            }
         }
         Ok(widened)
     }

@@ -231,7 +231,7 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
 
 /// The title of a heading of level 1 or 2.
 fn title_of(line: &str) -> Option<&str> {
-    let line = line.trim_start_matches('\u{feff}').trim_end();
+    let line = line.trim_end();
     let rest = line.strip_prefix("##").or_else(|| line.strip_prefix('#'))?;
     rest.strip_prefix([' ', '\t']).map(|title| title.trim_end_matches('#').trim())
 }

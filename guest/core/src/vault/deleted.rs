@@ -7,6 +7,7 @@
 use crate::model::error::Error;
 use crate::model::scope::{Name, Scope};
 use crate::store::Listed;
+use crate::text::line::plain;
 use crate::text::sorted::SortedSet;
 
 use super::forgotten::{first_line, split};
@@ -29,7 +30,8 @@ pub(crate) struct Deletion {
 
 impl Deletion {
     pub(crate) fn parse(text: &str, version: String) -> Self {
-        let (at, first, _) = split(text);
+        let text = plain(text);
+        let (at, first, _) = split(&text);
         let is_as_written = |mark: &str| first.trim_end() == first_line(at, mark);
         let is_for_good = is_as_written(FOR_GOOD);
         // A damaged line has no time, and the mission stays.

@@ -7,6 +7,7 @@ use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::store::retry::Attempt;
 use crate::store::{Durability, Expect, Object, Store, StoreError};
+use crate::text::json::without_mark;
 
 use super::change::Change;
 use super::root::Root;
@@ -129,7 +130,7 @@ impl JsonFiles<'_> {
 /// # Errors
 /// [`Error::Corrupt`] with the line, for what is no such file.
 pub(crate) fn parse<J: DeserializeOwned>(key: &str, bytes: &[u8]) -> Result<J> {
-    serde_json::from_slice(bytes).map_err(|error| {
+    serde_json::from_slice(without_mark(bytes)).map_err(|error| {
         let line = u32::try_from(error.line()).ok().filter(|line| *line > 0);
         Error::corrupt(key, line, format!("it cannot be read: {error}"))
     })

@@ -16,6 +16,7 @@ use super::forgotten::TRASH;
 use super::root::Root;
 use super::succession::{Succession, Successors, Superseding};
 use super::trash::Trash;
+use super::unicode_form::in_every_form;
 
 /// Entries that are worth sorting.
 const SORTED_AT_ONCE: usize = 256;
@@ -75,6 +76,7 @@ impl EntryLists<'_> {
         typed: Option<&ReferencePattern<'_>>,
         limit: usize,
     ) -> Result<NewestEntries> {
+        let filter = &*in_every_form(self.0, filter)?;
         let wants = |status: Status| filter.statuses.contains(&status);
         self.0.list_ahead(&[wants(Status::Archived).then_some(ARCHIVE), wants(Status::Forgotten).then_some(TRASH)]);
         // Whether an entry is superseded is known once all files are read.

@@ -42,6 +42,7 @@ mod taken;
 pub(crate) mod text_copies;
 pub(crate) mod text_file;
 pub(crate) mod trash;
+pub(crate) mod unicode_form;
 #[cfg(test)]
 mod waiting;
 pub(crate) mod widen;

@@ -2,8 +2,8 @@
 
 use crate::model::check;
 use crate::model::error::{Error, Result};
+use crate::text::line::plain;
 
-use super::category_file::utf8;
 use super::change::Change;
 use super::contract::ProjectContext;
 use super::root::Root;
@@ -21,10 +21,9 @@ impl ProjectText<'_> {
     /// # Errors
     /// [`Error::Corrupt`] when the file is not UTF-8.
     pub(crate) fn project(&self) -> Result<ProjectContext> {
-        match self.0.read(KEY)? {
-            None => Ok(ProjectContext { text: String::new(), version: None }),
-            Some(object) => Ok(ProjectContext { text: utf8(KEY, object.bytes)?, version: Some(object.version) }),
-        }
+        let found = TextFiles(self.0).text(KEY)?;
+        let (text, version) = found.map_or_else(Default::default, |(text, at)| (text, Some(at)));
+        Ok(ProjectContext { text, version })
     }
 
     /// Replaces it; with a version only if it is still at that one.
@@ -37,13 +36,13 @@ impl ProjectText<'_> {
         if !text.trim().is_empty() {
             check::text("the project's text", text, limits)?;
         }
-        let mut is_tried = false;
+        let (text, mut is_tried) = (plain(text), false);
         TextFiles(self.0).update_text(KEY, |file, version| {
-            let is_mine = is_tried && file == text;
+            let is_mine = is_tried && *file == text;
             if expect.is_some_and(|expect| version != Some(expect)) && !is_mine {
                 return Err(Error::Conflict(format!("{KEY} was changed since it was read: read it again")));
             }
-            text.clone_into(file);
+            file.replace_range(.., &text);
             is_tried = true;
             Ok(Change::Made(()))
         })?;

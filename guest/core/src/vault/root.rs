@@ -3,8 +3,6 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use unicode_normalization::UnicodeNormalization;
-
 use crate::model::category::Category;
 use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
@@ -26,6 +24,7 @@ use super::known_files::KnownFiles;
 use super::log::{self, Log, Seen};
 use super::mission_text::key_of;
 use super::settings::Settings;
+use super::unicode_form::check_distinct;
 
 /// Keys asked for in one listing.
 const PAGE: u32 = 1_000;
@@ -415,26 +414,5 @@ impl Root {
         let file = Rc::new(CategoryFile::of(key, object, scope, category)?);
         self.files.borrow_mut().insert(key, file.clone(), bytes);
         Ok(file)
-    }
-}
-
-/// Refuses a new file in a folder that differs from one that is there only in how its letters are made of characters (in the
-/// normal form): nobody sees two names, and some file systems have one folder for both.
-fn check_distinct(root: &Root, key: &str) -> std::result::Result<(), String> {
-    // Most names have one form only, and need no listing.
-    let has_forms = |name: &str| !name.is_ascii() && !name.nfd().eq(name.nfc());
-    let Some((folder, _)) = key.rsplit_once('/').filter(|(folder, _)| has_forms(folder) && !key.starts_with(".vault/"))
-    else {
-        return Ok(());
-    };
-    let is_alike = |there: &&str| *there != folder && there.nfc().eq(folder.nfc());
-    let listed = root.list_named().unwrap_or_default();
-    let folders = listed.iter().filter_map(|listed| listed.key.rsplit_once('/')).map(|(folder, _)| folder);
-    match folders.into_iter().find(is_alike) {
-        None => Ok(()),
-        Some(_) => Err(format!(
-            "{folder} is there already, in another Unicode form of the same letters: give the name as `agents` or the \
-             mission's list has it"
-        )),
     }
 }

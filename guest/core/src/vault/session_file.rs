@@ -5,6 +5,7 @@ use crate::model::contract::{Client, Entry, Speaker};
 use crate::model::error::Result;
 use crate::store::Listed;
 use crate::store::hash::fnv1a;
+use crate::text::line::plain;
 use crate::text::similarity::coverage;
 use crate::text::sorted::SortedSet;
 use crate::text::time;
@@ -92,7 +93,7 @@ impl SessionFile {
     /// Reads a file. A heading that nobody can read is a part of the remark before it.
     pub(crate) fn parse(text: &str) -> Self {
         let mut file = Self::default();
-        for line in text.lines() {
+        for line in plain(text).lines() {
             if let Some(remark) = heading(line) {
                 file.remarks.push(remark);
             } else if let Some(last) = file.remarks.last_mut() {

@@ -9,6 +9,7 @@ use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::store::Listed;
 use crate::store::hash::checksum;
+use crate::text::line::{mark, plain};
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::copy::{COPIES, file_of_copy, folder_of, key_of, leave_copy, split_copy};
@@ -200,11 +201,15 @@ impl TextCopies<'_> {
         let version = self.0.read(key)?.map(|object| key_of(key, &object.version));
         let mut all: Vec<String> = Vec::new();
         if self.text_copy_keys(key)?.iter().any(|copy| Some(copy) != version.as_ref()) {
-            all.extend(vanished(self.text_copies(key)?, version.as_deref()).into_iter().map(|copy| copy.text));
+            all.extend(
+                vanished(self.text_copies(key)?, version.as_deref())
+                    .into_iter()
+                    .map(|copy| plain(&copy.text).into_owned()),
+            );
         }
         for listed in self.0.list_under(&format!("{TRASH}{}/{TEXT}", key.strip_suffix(".md").unwrap_or(key)))? {
             let found = self.0.read_or_warn(&listed.key)?;
-            all.extend(found.map(|object| String::from_utf8_lossy(&object.bytes).into_owned()));
+            all.extend(found.map(|object| plain(&String::from_utf8_lossy(&object.bytes)).into_owned()));
         }
         Ok(all)
     }
@@ -337,7 +342,7 @@ fn told(lost: usize, file: &str) -> String {
 }
 
 fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().map(str::trim).filter(|line| !line.is_empty())
+    text[mark(text).len()..].split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty())
 }
 
 /// The lines of a text that another has not, or not as often.

@@ -3,7 +3,8 @@
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::store::retry::Attempt;
-use crate::store::{Expect, Listed};
+use crate::store::{Expect, Listed, Object};
+use crate::text::line::{mark, plain};
 
 use super::category_file::{check_size, utf8};
 use super::change::Change;
@@ -12,8 +13,41 @@ use super::mission_text::{is_mission_text, key_of as mission_key};
 use super::root::Root;
 use super::text_copies::{TextAt, TextCopies};
 
-/// The texts of a root.
+/// The texts of a root. Whoever reads one here gets its lines as [`plain`] has them.
 pub(crate) struct TextFiles<'a>(pub(crate) &'a Root);
+
+/// A file whose text is to be changed.
+#[derive(Default)]
+struct Opened {
+    text: String,
+    /// The whole file as it is read by who compares it with a copy.
+    before: String,
+    version: Option<String>,
+    /// The mark before the text, which stays.
+    mark: String,
+    /// The text has characters for bytes that are no UTF-8.
+    is_spelled: bool,
+}
+
+impl Opened {
+    fn of(key: &str, object: Object) -> Result<Self> {
+        check_size(key, object.bytes.len() as u64)?;
+        let before = String::from_utf8_lossy(&object.bytes).into_owned();
+        let is_whole = std::str::from_utf8(&object.bytes).is_ok();
+        // Texts of missions are changed all the same.
+        let spelled = if is_whole || !is_mission_text(key) { None } else { spelled(&object.bytes) };
+        let is_spelled = spelled.is_some();
+        let text = spelled.map_or_else(|| utf8(key, object.bytes), Ok)?;
+        let (mark, version) = (mark(&text).to_owned(), Some(object.version));
+        Ok(Self { text: plain(&text).into_owned(), before, version, mark, is_spelled })
+    }
+
+    /// The bytes of the file with another text.
+    fn bytes_of(&self, text: &str) -> Vec<u8> {
+        let text = format!("{}{text}", self.mark);
+        if self.is_spelled { unspelled(&text) } else { text.into_bytes() }
+    }
+}
 
 impl TextFiles<'_> {
     /// A text, and its version; none if it is absent.
@@ -23,14 +57,14 @@ impl TextFiles<'_> {
     pub(crate) fn text(&self, key: &str) -> Result<Option<(String, String)>> {
         let Some(object) = self.0.read(key)? else { return Ok(None) };
         check_size(key, object.bytes.len() as u64)?;
-        Ok(Some((utf8(key, object.bytes)?, object.version)))
+        Ok(Some((plain(&utf8(key, object.bytes)?).into_owned(), object.version)))
     }
 
     /// As [`text`](Self::text), for answers that go on without what is not UTF-8: a warning names the first such line.
     pub(crate) fn readable_text(&self, key: &str) -> Result<Option<(String, String)>> {
         let Some(object) = self.0.read(key)? else { return Ok(None) };
         check_size(key, object.bytes.len() as u64)?;
-        let text = String::from_utf8_lossy(&object.bytes).into_owned();
+        let text = plain(&String::from_utf8_lossy(&object.bytes)).into_owned();
         if let Err(error) = utf8(key, object.bytes) {
             self.0.warn(vec![error.into_fault(key)?]);
         }
@@ -44,20 +78,8 @@ impl TextFiles<'_> {
         Ok(listed)
     }
 
-    /// A text to change, its version, and whether it is not UTF-8: then it is spelled. Texts of missions are changed all the same.
-    fn text_to_change(&self, key: &str) -> Result<(String, Option<String>, bool)> {
-        let Some(object) = self.0.read(key)? else { return Ok((String::new(), None, false)) };
-        check_size(key, object.bytes.len() as u64)?;
-        if is_mission_text(key)
-            && std::str::from_utf8(&object.bytes).is_err()
-            && let Some(spelled) = spelled(&object.bytes)
-        {
-            return Ok((spelled, Some(object.version), true));
-        }
-        Ok((utf8(key, object.bytes)?, Some(object.version), false))
-    }
-
-    /// Reads, changes and writes a text, and starts over while others are faster. An absent one is empty and has no version.
+    /// Reads, changes and writes a text, and starts over while others are faster. An absent one is empty and has no version. A mark
+    /// before the text stays in the file.
     ///
     /// After an unknown outcome the change must check whether its own work is already there.
     pub(crate) fn update_text<T>(
@@ -69,12 +91,10 @@ impl TextFiles<'_> {
         let mut unanswered: Vec<(Option<String>, String)> = Vec::new();
         let mut copies = Vec::new();
         self.0.retry("writing", key, |may_be_done| {
-            let (mut text, version, is_spelled) = self.text_to_change(key)?;
-            let bytes_of = |text: &str| if is_spelled { unspelled(text) } else { text.as_bytes().to_vec() };
-            let readable = |text: &str| String::from_utf8_lossy(&bytes_of(text)).into_owned();
-            let before = readable(&text);
-            let found = TextAt { text: &before, version: version.as_deref() };
-            if unanswered.last().is_some_and(|(_, wrote)| *wrote != before) {
+            let opened = self.0.read(key)?.map(|object| Opened::of(key, object)).transpose()?.unwrap_or_default();
+            let (mut text, before, version) = (opened.text.clone(), &opened.before, &opened.version);
+            let found = TextAt { text: before, version: version.as_deref() };
+            if unanswered.last().is_some_and(|(_, wrote)| wrote != before) {
                 unanswered.clear();
             }
             let done = match change(&mut text, version.as_deref())? {
@@ -82,7 +102,7 @@ impl TextFiles<'_> {
                     match unanswered.last() {
                         // A store may tell of a conflict with this very write.
                         Some((at, _)) => {
-                            let old = TextAt { text: &before, version: at.as_deref() };
+                            let old = TextAt { text: before, version: at.as_deref() };
                             let there = Ok(std::mem::take(&mut copies));
                             TextCopies(self.0).settle_text(key, there, (&old, &found), &keys_of(key, &unanswered));
                         }
@@ -92,7 +112,8 @@ impl TextFiles<'_> {
                 }
                 Change::Needless(done) | Change::Made(done) => done,
             };
-            let (bytes, text) = (bytes_of(&text), readable(&text));
+            let bytes = opened.bytes_of(&text);
+            let text = String::from_utf8_lossy(&bytes).into_owned();
             check_size(key, bytes.len() as u64)?;
             let there = TextCopies(self.0).text_copies_before(key);
             match self.0.write(key, &bytes, &version.clone().map_or(Expect::Absent, Expect::At)) {
@@ -103,7 +124,7 @@ impl TextFiles<'_> {
                 }
                 Err(error) if error.is_contested() => {
                     copies = there.unwrap_or_default();
-                    unanswered.push((version, text));
+                    unanswered.push((version.clone(), text));
                     Ok(Attempt::Lost(error))
                 }
                 Err(error) => Err(Error::from_store(error, "writing", key)),

@@ -230,6 +230,15 @@ impl Trash<'_> {
         self.0.list_under(TRASH)
     }
 
+    /// The files of the trash that are none of an earlier listing.
+    pub(super) fn trash_since(&self, before: &[Listed]) -> Result<Vec<Listed>> {
+        let known: SortedSet<(&str, &str)> =
+            before.iter().map(|listed| (listed.key.as_str(), listed.version.as_str())).collect();
+        let mut listed = self.0.list_under(TRASH)?;
+        listed.retain(|listed| !known.contains(&(listed.key.as_str(), listed.version.as_str())));
+        Ok(listed)
+    }
+
     /// The ids from a number on of entries in the trash that were in one category.
     pub(crate) fn trashed_ids(&self, scope: &Scope, category: Category, earliest: u64) -> Result<SortedSet<u64>> {
         let folder = trash_folder(scope, category);
@@ -261,6 +270,11 @@ impl Trash<'_> {
             }
         }
         Ok(faults)
+    }
+
+    /// The entry in a file of the trash; none if the file is gone or holds none.
+    pub(super) fn forgotten(&self, key: &str) -> Result<Option<Forgotten>> {
+        Ok(self.0.read(key)?.map(|object| Forgotten::parse(key, object)).transpose()?.flatten())
     }
 
     fn trashed_entry(&self, key: &str) -> Result<Option<Marked>> {

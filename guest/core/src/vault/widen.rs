@@ -168,6 +168,32 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_a_killed_widening_left_in_both_scopes_is_named_until_it_is_moved_again() {
+        let warnings = |store: &Rc<MemoryStore>| {
+            let mut memory = fresh(store);
+            memory.health().unwrap();
+            memory.take_warnings().into_iter().map(|fault| fault.message).collect::<Vec<_>>()
+        };
+        let mut met = 0;
+        for (from, to) in ways() {
+            for (dies_at, is_done_first) in (1..40).flat_map(|dies_at| [(dies_at, false), (dies_at, true)]) {
+                let store = Rc::new(MemoryStore::default());
+                let reference = add(&store, &from, "widened");
+                drop(Memory::new(CrashingStore::new(&store, dies_at, is_done_first), || NOW).widen(&reference, &to));
+                let is_in_both = looked_at(&store, Status::Promoted).0.len() == 2;
+                met += u32::from(is_in_both);
+                let told = warnings(&store);
+                let is_told =
+                    told.iter().any(|told| told.contains(&format!("{reference} stands in {} too", to.folder())));
+                assert_eq!((is_told, told.len()), (is_in_both, usize::from(is_in_both)), "{dies_at}: {told:?}");
+                drop(fresh(&store).widen(&reference, &to));
+                assert_eq!(warnings(&store), Vec::<String>::new(), "{dies_at}, {is_done_first}");
+            }
+        }
+        assert!(met > 3, "{met} widenings were left in both");
+    }
+
     /// The edit was killed between the copy that it left and the one that it replaced, and the widening anywhere.
     #[test]
     fn a_wording_that_keepstone_replaced_itself_is_told_of_nobody() {

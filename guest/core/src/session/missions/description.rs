@@ -45,6 +45,7 @@ impl MissionChanges {
             *line = one_line(line);
             if !line.is_empty() {
                 check::word(what, Some(line), limits)?;
+                access::check(line, categories)?;
             }
         }
         if let Some(text) = &mut changes.text {
@@ -56,6 +57,7 @@ impl MissionChanges {
                     "a paragraph of the mission's text begins with {label}, which is a property of the mission: leave it out"
                 )));
             }
+            access::check(text, categories)?;
         }
         for (label, rules) in [(MAY_READ, &mut changes.may_read), (MAY_WRITE, &mut changes.may_write)] {
             let Some(rules) = rules else { continue };

@@ -818,3 +818,65 @@ fn a_mission_whose_deletion_is_damaged_stays() {
         memory.restore_mission("m").unwrap_or_else(|error| panic!("{damaged}: {error}"));
     }
 }
+
+#[test]
+fn no_line_of_a_mission_is_lost_to_the_program_that_saved_its_files() {
+    let ways = [("a mark", "\u{feff}", "\n"), ("returns", "", "\r"), ("as Windows does", "\u{feff}", "\r\n")];
+    for (way, mark, line_end) in ways {
+        let saved = |text: String| format!("{mark}{}", text.replace('\n', line_end));
+        let store = Rc::new(MemoryStore::default());
+        let rules = MissionChanges { may_read: Some("dev: all".to_owned()), ..MissionChanges::default() };
+        at(&store, NOW).create_mission("launch", &rules).unwrap();
+        for text in ["first", "second"] {
+            at(&store, NOW).add_turn("launch", "dev", None, text).unwrap();
+        }
+        let artifact = |name: &str| Artifact { location: name.to_owned(), name: name.to_owned(), sha256: None };
+        at(&store, NOW).record_artifact("launch", &artifact("a.txt")).unwrap();
+        at(&store, NOW).set_agent_note("launch", "dev", "The gate.\nIt is open.").unwrap();
+        let keys = ["_mission.md", "conversation.md", "artifacts.md", "agents/dev.md"];
+        let keys = keys.map(|name| format!("_missions/launch/{name}"));
+        for key in &keys {
+            put(&store, key, &saved(read(&store, key).unwrap()));
+        }
+        assert_eq!(at(&store, NOW).health().unwrap().faults, [], "{way}");
+        let mut other = at(&store, NOW);
+        other.act_for(Some("qa")).unwrap();
+        assert!(matches!(other.turns("launch", None), Err(Error::Denied(_))), "{way}");
+        let mission = at(&store, NOW).get_mission("launch").unwrap();
+        assert_eq!(
+            (mission.may_read.as_deref(), mission.text.as_str(), mission.turns),
+            (Some("dev: all"), "", 2),
+            "{way}"
+        );
+        let turns: Vec<_> = at(&store, NOW).turns("launch", None).unwrap().into_iter().map(|turn| turn.text).collect();
+        assert_eq!(turns, ["first", "second"], "{way}");
+        assert_eq!(at(&store, NOW).agent_notes("launch").unwrap()[0].text.lines().next(), Some("The gate."), "{way}");
+        assert_eq!(at(&store, NOW).add_turn("launch", "dev", None, "third").unwrap().number, 3, "{way}");
+        at(&store, NOW).record_artifact("launch", &artifact("b.txt")).unwrap();
+        assert_eq!(at(&store, NOW).artifacts("launch").unwrap(), [artifact("a.txt"), artifact("b.txt")], "{way}");
+        assert!(keys.iter().all(|key| read(&store, key).unwrap().starts_with(mark)), "{way}");
+        at(&store, NOW).run(&[Chore::Vault], false).unwrap();
+        assert_eq!(at(&store, NOW).health().unwrap().faults, [], "{way}");
+    }
+}
+
+#[test]
+fn a_mark_of_a_deleted_mission_that_lost_its_time_is_named() {
+    let digit_lost = |mark: String| {
+        let (before, rest) = mark.split_at(mark.find(|c: char| c.is_ascii_digit()).unwrap());
+        format!("{before}{}", &rest[1..]).into_bytes()
+    };
+    let no_utf8 = |mark: String| [b"\xff\xfe".as_slice(), mark.as_bytes()].concat();
+    let damages: [&dyn Fn(String) -> Vec<u8>; 3] = [&|mark| mark.into_bytes(), &digit_lost, &no_utf8];
+    for (damage, faults) in damages.iter().zip([0, 1, 1]) {
+        let store = Rc::new(MemoryStore::default());
+        at(&store, NOW).create_mission("launch", &MissionChanges::default()).unwrap();
+        at(&store, NOW).delete_mission("launch").unwrap();
+        let key = "_missions/launch/_deleted.md";
+        let bytes = damage(read(&store, key).unwrap());
+        store.write(key, &bytes, &Expect::Anything, Durability::Full).unwrap();
+        let found = at(&store, NOW).health().unwrap().faults;
+        let named = found.iter().filter(|fault| fault.key == key && fault.message.contains("mission restore launch"));
+        assert_eq!((named.count(), found.len()), (faults, faults), "{found:?}");
+    }
+}

@@ -3,6 +3,7 @@ use crate::model::reference::Id;
 use crate::model::scope::Name;
 use crate::session::contract::MissionOutcome;
 use crate::store::Store;
+use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Object, StoreError, Version};
 use crate::vault::blocks::new_block;
@@ -201,4 +202,33 @@ fn an_entry_that_is_archived_under_another_id_has_not_vanished_when_its_removal_
     let texts: Vec<&str> = file.entries().iter().map(|entry| entry.text.as_str()).collect();
     assert_eq!(texts, ["text", "another of its id"]);
     assert!(Trash(&memory.root).trashed(reference).unwrap().is_empty());
+}
+
+#[test]
+fn what_another_widens_and_a_third_forgets_while_its_mission_ends_is_not_archived() {
+    let store = Rc::new(MemoryStore::default());
+    let fresh = |store: &Rc<MemoryStore>| {
+        let mut memory = Memory::new(store.clone(), || ID);
+        memory.begin_call();
+        memory
+    };
+    let mission = Scope::Mission(Name::new("m").unwrap());
+    let add = |text: &str| {
+        let draft = Draft::new(mission.clone(), Category::Facts, text);
+        fresh(&store).add(draft).unwrap().reference().unwrap().clone()
+    };
+    let (moved, _) = (add("moved and forgotten"), add("stays"));
+    let key = key_of(&mission, Category::Facts, 1);
+    let (met, others) = (std::cell::Cell::new(false), store.clone());
+    let beset = InterleavingStore::new(&store, move |_: &str| {
+        let is_sent = others.read(&key).unwrap().is_some();
+        if is_sent && !met.replace(true) {
+            let wider = fresh(&others).widen(&moved, &Scope::Project).unwrap();
+            fresh(&others).forget(&wider.reference).unwrap();
+        }
+    });
+    Memory::new(beset, || ID).end_mission("m", MissionOutcome::Failure).unwrap();
+    let filter = Filter { statuses: vec![Status::Archived], ..Filter::default() };
+    let texts = fresh(&store).list(&filter).unwrap().into_iter().map(|entry| entry.text);
+    assert_eq!(texts.collect::<Vec<_>>(), ["stays"]);
 }

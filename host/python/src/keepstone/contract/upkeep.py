@@ -27,7 +27,7 @@ class HealthReport:
     faults: list[Fault]
     """Defects of files. All other files work."""
     unknown: list[str]
-    """Keys that the format does not know. They are left alone."""
+    """Keys that the format does not know, the first 20: a warning counts the others. They are left alone."""
 
 
 Chore: TypeAlias = Literal["checkpoints", "conversations", "consolidate", "sweep", "vault", "index", "legacy", "trash"]

@@ -1,0 +1,45 @@
+use std::rc::Rc;
+
+use crate::memory::Memory;
+use crate::model::category::Category;
+use crate::model::contract::{Changes, Draft};
+use crate::model::scope::{Name, Scope};
+use crate::store::crashing::CrashingStore;
+use crate::store::memory::MemoryStore;
+use crate::store::{Durability, Expect, Store};
+
+const NOW: u64 = 1_773_679_871_839;
+
+/// Where a host answers for the former states of a file, which it puts aside.
+const ASIDE: &str = ".vault/aside/";
+
+fn fresh(store: &Rc<MemoryStore>) -> Memory<Rc<MemoryStore>> {
+    let mut memory = Memory::new(store.clone(), || NOW);
+    memory.begin_call();
+    memory
+}
+
+#[test]
+fn a_purge_that_was_killed_and_is_done_again_leaves_no_wording() {
+    let words = ["first-wording", "second-wording"];
+    for (dies_at, is_done_first) in (1..60).flat_map(|dies_at| [(dies_at, false), (dies_at, true)]) {
+        let store = Rc::new(MemoryStore::default());
+        let put_aside = |nth: &str| {
+            let file = store.read("dev/facts.md").unwrap().unwrap();
+            store.write(&format!("{ASIDE}{nth}"), &file.bytes, &Expect::Anything, Durability::Full).unwrap();
+        };
+        let draft = Draft::new(Scope::Agent(Name::new("dev").unwrap()), Category::Facts, words[0]);
+        let reference = fresh(&store).add(draft).unwrap().reference().unwrap().clone();
+        put_aside("0");
+        let changes = Changes { text: Some(words[1].to_owned()), ..Changes::default() };
+        fresh(&store).edit(&reference, changes).unwrap();
+        put_aside("1");
+        fresh(&store).forget(&reference).unwrap();
+        drop(Memory::new(CrashingStore::new(&store, dies_at, is_done_first), || NOW).purge(&reference));
+        let remaining = fresh(&store).purge(&reference).map(|purged| purged.remaining).unwrap_or_default();
+        assert_eq!(remaining, [] as [String; 0], "{dies_at}, {is_done_first}");
+        let objects = store.objects().into_iter();
+        let told = objects.filter(|(_, bytes)| words.iter().any(|word| String::from_utf8_lossy(bytes).contains(word)));
+        assert_eq!(told.map(|(key, _)| key).collect::<Vec<_>>(), [] as [String; 0], "{dies_at}, {is_done_first}");
+    }
+}
