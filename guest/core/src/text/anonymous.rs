@@ -323,8 +323,11 @@ mod tests {
             ("Joerg, jorg, JÖRG BÄR", "Joerg, person-3, person-3"),
             ("joerg baer", "person-3"),
             ("спроси Анну, у Анны, Петровой", "спроси person-4, у person-4, person-4"),
-            ("Bo and Bos plan; a bo tree", "person-5 and person-5 plan; a bo tree"),
-            ("notes_of_ana.md, deploy_mia and Mias", "notes_of_person-1.md, deploy_person-6 and person-6"),
+            ("Bo and Bo's plan; a bo tree", "person-5 and person-5's plan; a bo tree"),
+            (
+                "notes_of_ana.md, deploy_mia and Mias, no mias",
+                "notes_of_person-1.md, deploy_person-6 and person-6, no mias",
+            ),
             ("@ana, (ana) ana:", "@person-1, (person-1) person-1:"),
             ("asilva84, ana.silva2, ana2", "person-1, person-1, ana2"),
             ("王小明说, 问王小明", "person-7说, 问person-7"),

@@ -1,5 +1,7 @@
 //! The forms in which the name of a person stands in texts.
 
+use unicode_normalization::UnicodeNormalization;
+
 use crate::text::redaction::folded::fold;
 
 /// A form of a name, without accents and in small letters.
@@ -66,9 +68,10 @@ impl Form {
         }
     }
 
-    /// The length of this form at the beginning of a text, with an ending; `folded` is the same text.
+    /// The length of this form at the beginning of a text, with an ending; `small` is the same text, folded.
     pub(super) fn length_in(&self, text: &[char], small: &[char]) -> Option<usize> {
-        let is_written = self.case == Case::Any || text.first().is_some_and(|c| c.is_uppercase());
+        let is_capital = text.first().is_some_and(|c| c.is_uppercase());
+        let is_written = self.case == Case::Any || is_capital;
         let behind = small.strip_prefix(self.letters.as_slice()).filter(|_| is_written)?;
         let digits = behind.iter().take_while(|c| self.is_login && c.is_ascii_digit()).count();
         let is_within = |rest: &[char]| {
@@ -79,7 +82,9 @@ impl Form {
             let rest = ending.chars().try_fold(&behind[digits..], |rest, c| rest.strip_prefix(&[c]))?;
             (!is_within(rest)).then(|| self.letters.len() + digits + ending.chars().count())
         };
-        [""].iter().chain(self.endings).find_map(|ending| ends(ending))
+        // The agent `test` does not own all tests.
+        let endings = if is_capital { self.endings } else { &[] };
+        [""].iter().chain(endings).find_map(|ending| ends(ending))
     }
 }
 
@@ -88,7 +93,9 @@ pub(super) fn forms_of(name: &str, other: &str) -> Vec<Form> {
     let whole = folded(name.trim());
     let form = |letters: Vec<char>, case| {
         let is_part = letters != whole;
-        Form { letters, other: other.to_owned(), is_part, case, is_login: false, endings: ENDINGS }
+        // "Als" is no genitive of Al.
+        let endings = if letters.len() > 2 { ENDINGS } else { &[] };
+        Form { letters, other: other.to_owned(), is_part, case, is_login: false, endings }
     };
     let parts: Vec<Vec<char>> = parts_of(name).map(folded).collect();
     let mut forms = vec![form(whole.clone(), Case::Any)];
@@ -168,7 +175,7 @@ fn parts_of(name: &str) -> impl Iterator<Item = &str> {
 
 /// A text in small letters without accents, a character for each.
 pub(super) fn folded(text: &str) -> Vec<char> {
-    text.chars().map(plain).collect()
+    text.nfc().map(plain).collect()
 }
 
 /// A letter in small form, without what stands above, below or through it.
