@@ -110,11 +110,17 @@ function told(text: string): number {
 }
 
 function parsed(args: string[], options: Flags) {
+  let line;
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    line = parseArgs({ args, options, allowPositionals: true, tokens: true });
   } catch (error) {
     throw new MemoryError("invalid", messageOf(error));
   }
+  // The last one would count, and nobody would know.
+  const once = line.tokens.flatMap((token) => (token.kind === "option" && options[token.name]?.type === "string" && !options[token.name]?.multiple ? [token.name] : []));
+  const again = once.find((name, nth) => once.indexOf(name) < nth);
+  if (again !== undefined) throw new MemoryError("invalid", `--${again} was given again: it takes one value`);
+  return line;
 }
 
 /** A text that begins with a dash, such as a task, belongs to the option before it: no option has white space. */

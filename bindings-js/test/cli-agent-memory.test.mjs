@@ -132,7 +132,8 @@ test("search, agents, project, injection, chores", () => {
   const block = compat(["inject", "preview", "dev", "fix", "the", "SSE", "stream"]).stdout;
   for (const part of ["## MEMORY CONTEXT", "Project:\nA stream of updates.", "Relevant Decisions:\n- Use SSE"]) assert.ok(block.includes(part), block);
   const preview = json(["inject", "preview", "dev", "fix", "the", "SSE", "stream"]);
-  assert.deepEqual([preview.block.trim(), Object.keys(preview)], [block.trim(), ["context", "block"]]);
+  assert.deepEqual([preview.block, Object.keys(preview)], [block, ["context", "block"]]);
+  assert.match(block, /^<!-- keepstone:brief -->/, "it begins as the command of the crate prints it");
   assert.equal(preview.context.decisions[0].entry.content, "Use SSE for the stream.");
   fs.writeFileSync(join(workspace, ".memory/qa.md"), "## Decisions\n\nTest all.\n");
   assert.deepEqual(json(["migrate"]), { migrated: ["qa"], skipped: [] });
@@ -178,4 +179,27 @@ test("started under its name it is agent-memory's command", { skip: process.plat
   fs.symlinkSync(cli, join(workspace, "agent-memory"));
   assert.deepEqual(JSON.parse(run(["--json", "agents"], "", join(workspace, "agent-memory")).stdout), { agents: ["dev"] });
   assert.match(run(["--compat", "mem0", "agents"]).stderr, /--compat is "mem0"; it is agent-memory/);
+});
+
+test("an option that is given again adds to the first, or is refused", () => {
+  const { compat, json, run } = sealed();
+  assert.deepEqual(json(["vault", "add", "dev", "tasks", "-c", "One stream.", "-t", "a", "--tags", "b, c"]).tags, ["a", "b", "c"]);
+  compat(["vault", "add", "qa", "lessons", "-c", "Two streams."]);
+  compat(["vault", "add", "ops", "lessons", "-c", "Three streams."]);
+  const found = json(["search", "streams", "-a", "dev", "-a", "qa", "-c", "tasks", "-c", "lessons"]).results.map(({ agentId }) => agentId);
+  assert.deepEqual(found.sort(), ["dev", "qa"]);
+  // Every option with a value of every command that its usage does not mark with "…".
+  for (const [start, text] of [[compat, compat(["--help"]).stdout], [run, run(["--help"]).stdout]]) {
+    const usages = text.split("\n").filter((line) => /^ {2}[a-z]/.test(line)).map((line) => line.trim());
+    assert.ok(usages.length > 9, text);
+    for (const usage of usages) {
+      const actions = usage.match(/^vault |^project |^inject /) ? [usage.split(" ")[1].split("|")[0]] : [];
+      const words = [usage.split(" ")[0], ...actions, "a", "b", "c"].slice(0, 2);
+      for (const [, name, , marked] of usage.matchAll(/\[(--?[a-z-]+) ([A-Z][A-Z,]*)(?: \| [^\]]*)?\](…?)/g)) {
+        const { stdout, stderr, status } = start([...words, name, "1", name, "2"]);
+        const isRefused = /was given again/.test(stdout + stderr);
+        assert.equal(isRefused, marked !== "…", `${words.join(" ")} ${name}: ${status} ${stdout}${stderr}`);
+      }
+    }
+  }
 });

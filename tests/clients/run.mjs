@@ -174,6 +174,7 @@ class Place {
   /** A session of the client; its requests are kept. */
   async session(kind, text, cwd = this.project) {
     this.from = this.model.requests.length;
+    this.typed = undefined;
     await this.run(this.client[kind](text), cwd);
     if (this.model.requests.length === this.from) throw new Error(`it asked no model: ${this.said}`);
   }
@@ -200,6 +201,7 @@ class Place {
   /** A prompt of a person, and its answer. */
   async type(text) {
     this.from = this.model.requests.length;
+    this.typed = text;
     await this.terminal.type(text);
     const isAsked = () => this.talks().length > 0;
     // On a busy machine a client takes Enter for the end of a paste.
@@ -229,9 +231,14 @@ class Place {
     return this.model.requests.slice(this.from).map(({ body }) => body).filter(({ tools }) => tools?.length > 0);
   }
 
-  /** All that the last request tells the model. */
+  /**
+   * All that the last request tells the model; in a terminal the first one with the typed prompt, since a client whose session goes on
+   * may send others behind it, such as Qwen Code for a memory of its own.
+   */
   told() {
-    return texts(this.talks().at(-1)).replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+    const all = this.talks().map((body) => texts(body).replaceAll("&lt;", "<").replaceAll("&gt;", ">"));
+    const withPrompt = this.typed === undefined ? undefined : all.find((text) => withoutBriefs(text).includes(this.typed));
+    return withPrompt ?? all.at(-1) ?? "";
   }
 
   /** Whether the last request has the brief, whole and once. */

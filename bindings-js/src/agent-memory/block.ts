@@ -100,7 +100,7 @@ function nothing(): Parts {
   return { project: "", handoff: "", decisions: [], lessons: [], tasks: [], recovery: [] };
 }
 
-/** Remembered text that cannot end the fence. */
+/** Remembered text that cannot end the fence, also where a client hands it on escaped. */
 function quoted(text: string): string {
-  return text.replaceAll(OPEN, "<!-- keepstone brief -->").replaceAll(CLOSE, "<!-- /keepstone brief -->");
+  return text.replace(/(?:<|&lt;)!-- (\/?)keepstone:brief --(?:>|&gt;)/g, "<!-- $1keepstone brief -->");
 }

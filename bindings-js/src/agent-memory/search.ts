@@ -26,19 +26,25 @@ export function searchOf({ search }: MemorySync, config: ResolvedConfig): Search
   return {
     async search(query, options = {}) {
       checkNames(options, ["agentId", "category", "limit"]);
-      const { agentId, category, limit = 10 } = options;
-      const filter = {
-        scopes: agentId ? [scopeOf(agentId)] : [],
-        categories: category ? [categoryOf(category, config)] : (config.categories as Category[]),
-      };
-      const most = Math.min(Math.trunc(Number(limit)), MOST);
-      if (!(most >= 1)) return [];
-      return search.find({ text: whole(query, "query"), filter, limit: most }).map(searchResult);
+      const { agentId, category, limit } = options;
+      return found(search, config, query, { agents: agentId ? [agentId] : [], categories: category ? [category] : [], limit });
     },
     buildIndex: nothing,
     updateIndex: nothing,
     removeFromIndex: nothing,
   };
+}
+
+/** What a search among several agents and categories finds; none of them: among all. */
+export function found(search: MemorySync["search"], config: ResolvedConfig, query: string, among: { agents: string[]; categories: string[]; limit?: number | undefined }): SearchResult[] {
+  const { agents, categories, limit = 10 } = among;
+  const filter = {
+    scopes: agents.map(scopeOf),
+    categories: categories.length > 0 ? categories.map((category) => categoryOf(category, config)) : (config.categories as Category[]),
+  };
+  const most = Math.min(Math.trunc(Number(limit)), MOST);
+  if (!(most >= 1)) return [];
+  return search.find({ text: whole(query, "query"), filter, limit: most }).map(searchResult);
 }
 
 /** A hit, as agent-memory shows it. */

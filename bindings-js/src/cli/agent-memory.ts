@@ -5,12 +5,15 @@ import { basename, join } from "node:path";
 import { PROJECT } from "../agent-memory/config.js";
 import { processTranscripts, startWatcher, syncCheckpointsFromConversations } from "../agent-memory/host.js";
 import { type AgentMemory, behind, createMemory } from "../agent-memory/memory.js";
+import { found } from "../agent-memory/search.js";
+import { tokensOf } from "../agent-memory/token.js";
 import { findTranscriptsDir } from "../agent-memory/transcript.js";
-import { type ProcessResult, type SearchOptions, VAULT_CATEGORIES, type VaultEntry } from "../agent-memory/type.js";
+import { type ProcessResult, VAULT_CATEGORIES, type VaultEntry } from "../agent-memory/type.js";
 import { type Category, categories } from "../contract.js";
 import { MemoryError } from "../error.js";
 import type { Call, Command, Flags } from "./command.js";
 import { edited } from "./editor.js";
+import { listed } from "./entry.js";
 import { visible } from "./print.js";
 
 /** The longest text that is read, in bytes. */
@@ -24,18 +27,17 @@ const transcripts = { agent: { type: "string", short: "a" }, "transcripts-dir": 
 
 const memoryOf = (call: Call): AgentMemory => createMemory({ dir: call.dir });
 
-/** The memory with the categories that the folder has beside agent-memory's own; `named` is the one that the command is about. */
-function memoryWith(call: Call, named?: string): AgentMemory {
+/** The memory with the categories that the folder has beside agent-memory's own; `named` are those that the command is about. */
+function memoryWith(call: Call, named: string[]): AgentMemory {
   const own: readonly string[] = VAULT_CATEGORIES;
-  const isOwn = named === undefined || own.includes(named);
-  if (isOwn && !existsSync(join(call.dir, "policy.toml"))) return memoryOf(call);
+  const others = named.filter((category) => !own.includes(category));
+  if (others.length === 0 && !existsSync(join(call.dir, "policy.toml"))) return memoryOf(call);
   const { vault, briefing } = call.memory();
   const added = vault.counts().map(({ category }) => category).filter((category) => !(categories as readonly string[]).includes(category));
-  if (!isOwn && !added.includes(named) && !hasFile(call.dir, named)) {
-    // Fails with the categories that there are.
-    briefing.instructions("default", undefined, [named as Category]);
-  }
-  return createMemory({ dir: call.dir, categories: [...own, ...added, ...(isOwn ? [] : [named])] as Category[] });
+  const unknown = others.find((category) => !added.includes(category as Category) && !hasFile(call.dir, category));
+  // Fails with the categories that there are.
+  if (unknown !== undefined) briefing.instructions("default", undefined, [unknown as Category]);
+  return createMemory({ dir: call.dir, categories: [...new Set([...own, ...added, ...others])] as Category[] });
 }
 
 /** True if some agent has a file of this category, as a program that calls agent-memory's library may have written it. */
@@ -62,10 +64,10 @@ const actions: Record<string, { words: string; run(call: Call, mem: AgentMemory,
     },
   },
   add: {
-    words: "AGENT CATEGORY [-c TEXT | -f FILE] [-t A,B]",
+    words: "AGENT CATEGORY [-c TEXT | -f FILE] [-t A,B]…",
     async run(call, mem, [agent = "", category = ""]) {
-      const tags = call.text("tags")?.split(",").map((tag) => tag.trim());
-      const entry = await mem.vault.append(agent, category, await contentOf(call), tags);
+      const tags = listed(call.texts("tags"));
+      const entry = await mem.vault.append(agent, category, await contentOf(call), tags.length > 0 ? tags : undefined);
       call.print(entry, entry.id);
     },
   },
@@ -89,7 +91,7 @@ const actions: Record<string, { words: string; run(call: Call, mem: AgentMemory,
 export const vault: Command = {
   usage: "vault list|get|add|edit|delete AGENT [CATEGORY [ID]]",
   about: "Entries, as agent-memory's command has them",
-  flags: { ...text, tags: { type: "string", short: "t" }, force: { type: "boolean" } },
+  flags: { ...text, tags: { type: "string", short: "t", multiple: true }, force: { type: "boolean" } },
   words: [2, 4],
   async run(call) {
     const [name = "", ...words] = call.words;
@@ -98,7 +100,7 @@ export const vault: Command = {
     const named = (action.words.split(" [-")[0] ?? "").split(" ");
     const least = named.filter((word) => !word.startsWith("[")).length;
     if (words.length < least || words.length > named.length) throw new MemoryError("invalid", `usage: vault ${name} ${action.words}`);
-    await action.run(call, memoryWith(call, words[1]), words);
+    await action.run(call, memoryWith(call, words.slice(1, 2)), words);
   },
 };
 
@@ -111,8 +113,9 @@ export const inject: Command = {
     if (name !== "preview") throw new MemoryError("invalid", `inject has no ${JSON.stringify(name)}; it has preview`);
     const mem = memoryOf(call);
     const context = await mem.inject.buildContext(agent, task.join(" "));
-    const block = mem.inject.buildTextBlock(context);
-    call.print({ context, block }, block.trim());
+    // The library's block begins with the line ends that agent-memory puts between a prompt and its block.
+    const block = mem.inject.buildTextBlock(context).trimStart();
+    call.print({ context: { ...context, tokenEstimate: tokensOf(block) }, block }, block);
   },
 };
 
@@ -159,14 +162,14 @@ const project: Command = {
 };
 
 const search: Command = {
-  usage: "search QUERY… [-a AGENT] [-c CATEGORY] [-l N]",
+  usage: "search QUERY… [-a AGENT]… [-c CATEGORY]… [-l N]",
   about: "Find entries by what they say",
-  flags: { agent: { type: "string", short: "a" }, category: { type: "string", short: "c" }, limit: { type: "string", short: "l" } },
+  flags: { agent: { type: "string", short: "a", multiple: true }, category: { type: "string", short: "c", multiple: true }, limit: { type: "string", short: "l" } },
   words: [1, Infinity],
   async run(call) {
-    const [agentId, category, limit] = [call.text("agent"), call.text("category"), call.number("limit")];
-    const options: SearchOptions = { ...(agentId && { agentId }), ...(category && { category }), ...(limit !== undefined && { limit }) };
-    const hits = await memoryWith(call, category).search.search(call.words.join(" "), options);
+    const [agents, categories, limit] = [call.texts("agent"), call.texts("category"), call.number("limit")];
+    const memory = memoryWith(call, categories);
+    const hits = found(behind(memory).search, memory.config, call.words.join(" "), { agents, categories, limit });
     const told = hits.map(({ entry, score, snippet }) => `${entry.agentId}/${entry.category} ${entry.id} (${score.toFixed(2)}) ${oneLine(snippet)}`);
     const results = hits.map(({ entry, score, snippet }) => ({ ...entry, score, snippet }));
     call.print({ query: call.words.join(" "), results }, told.join("\n"));

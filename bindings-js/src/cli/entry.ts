@@ -51,7 +51,7 @@ export const add: Command = {
   flags: {
     content: { type: "string", short: "c" },
     tag: { type: "string", multiple: true },
-    tags: { type: "string" },
+    tags: { type: "string", multiple: true },
     "allow-secret": { type: "boolean" },
     "allow-dump": { type: "boolean" },
   },
@@ -60,7 +60,7 @@ export const add: Command = {
     const { scope, category, content } = added(call.words, call.text("content"));
     const text = content ?? (await call.input(MOST));
     if (text === undefined) throw new MemoryError("invalid", `reading standard input: it is longer than ${MOST >> 20} MiB`);
-    const draft = { scope, category, text, tags: [...call.texts("tag"), ...listed(call.text("tags"))] };
+    const draft = { scope, category, text, tags: [...call.texts("tag"), ...listed(call.texts("tags"))] };
     const allowed = (call.is("allow-secret") ? '[secrets]\nby_hand = "store"\n' : "") + (call.is("allow-dump") ? "[dumps]\nrefuse = []\n" : "");
     const outcome = call.memory(allowed === "" ? undefined : allowed).vault.add(draft);
     if (outcome.kind === "rejected") throw new MemoryError("invalid", outcome.reason);
@@ -90,22 +90,22 @@ function added(words: string[], content: string | undefined): { scope: Scope; ca
   return { scope: { agent: first }, category: second as Category, content: content ?? third };
 }
 
-/** agent-memory's `--tags a,b`. */
-function listed(tags: string | undefined): string[] {
-  return (tags ?? "").split(",").map((tag) => tag.trim()).filter((tag) => tag !== "");
+/** The tags of agent-memory's `--tags a,b`. */
+export function listed(tags: string[]): string[] {
+  return tags.flatMap((tags) => tags.split(",")).map((tag) => tag.trim()).filter((tag) => tag !== "");
 }
 
 export const search: Command = {
-  usage: "search QUERY… [--agent AGENT] [--category CATEGORY] [--limit N] [--sessions]",
+  usage: "search QUERY… [--agent AGENT]… [--category CATEGORY]… [--limit N] [--sessions]",
   about: "Find entries by what they say; --sessions finds passages of sessions in their place, word for word as they were said",
-  flags: { agent: { type: "string", short: "a" }, category: { type: "string", short: "c" }, limit: { type: "string" }, sessions: { type: "boolean" } },
+  flags: { agent: { type: "string", short: "a", multiple: true }, category: { type: "string", short: "c", multiple: true }, limit: { type: "string" }, sessions: { type: "boolean" } },
   words: [1, Infinity],
   run(call) {
-    const [agent, category, limit] = [call.text("agent"), call.text("category"), call.number("limit")];
-    const filter = { scopes: agent === undefined ? [] : [{ agent }], categories: category === undefined ? [] : [category as Category] };
+    const [agents, named, limit] = [call.texts("agent"), call.texts("category"), call.number("limit")];
+    const filter = { scopes: agents.map((agent) => ({ agent })), categories: named as Category[] };
     const memory = call.memory();
     if (call.is("sessions")) {
-      if (agent !== undefined || category !== undefined) throw new MemoryError("invalid", "--sessions takes no filters: a passage of a session has no agent and no category");
+      if (agents.length > 0 || named.length > 0) throw new MemoryError("invalid", "--sessions takes no filters: a passage of a session has no agent and no category");
       return said(call, memory, limit);
     }
     const query = { text: call.words.join(" "), filter, ...(limit !== undefined && { limit }) };

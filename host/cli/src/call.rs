@@ -206,6 +206,10 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
                 Answer::Outcome(Outcome::Stored(new) | Outcome::Merged(new)) if args.is_compat() => {
                     Ok(Answer::Changed(memory.vault().get(new)?.into()))
                 }
+                // A refusal is a failure to agent-memory's scripts.
+                Answer::Outcome(Outcome::Rejected(reason)) if args.is_compat() => {
+                    Err(Failure::invalid(reason.as_str()))
+                }
                 _ => Ok(added),
             }
         }

@@ -71,6 +71,11 @@ impl Failure {
     /// A command line that cannot be right, with the tips of clap and without the usage that it adds for people.
     pub(crate) fn usage(error: &clap::Error) -> Self {
         let told = error.render().to_string();
+        // The command is not whole: what is rendered is its help.
+        if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+            let usage = told.lines().find_map(|line| line.strip_prefix("Usage: ")).unwrap_or_default();
+            return Self::invalid(format!("more words are needed: {}", usage.trim()));
+        }
         let first: Vec<&str> = told.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
         let failure = Self::invalid(first.join(" ").trim_start_matches("error: "));
         let tips: Vec<&str> = told.lines().filter_map(|line| line.trim().strip_prefix("tip: ")).collect();
@@ -166,6 +171,14 @@ impl Failure {
             Self::Io(error) => format!("printing the answer: {error}"),
             Self::Partly(_, failed) => failed.iter().map(Self::message).collect::<Vec<_>>().join("; "),
             Self::Other(error) => format!("{error:#}"),
+        }
+    }
+
+    /// The message with what to do about it, where the kind of failure does not tell.
+    pub(crate) fn advice(&self) -> String {
+        match self {
+            Self::Hinted(failure, hint) => format!("{}: {hint}", failure.message()),
+            _ => self.message(),
         }
     }
 

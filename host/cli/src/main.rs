@@ -74,7 +74,7 @@ fn main() -> ExitCode {
 /// Tells a failure; to a script of agent-memory where it reads its answers.
 fn tell(failure: &Failure, as_json: bool, is_compat: bool) -> io::Result<()> {
     if as_json && is_compat {
-        return writeln!(io::stdout(), "{}", json!({ "error": failure.message() }));
+        return writeln!(io::stdout(), "{}", json!({ "error": failure.advice() }));
     }
     failure.report(as_json)
 }

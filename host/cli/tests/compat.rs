@@ -248,3 +248,32 @@ fn an_id_may_begin_with_a_dash() {
     let said = String::from_utf8(home.run(&["add", "-x", "decisions", "-c", "Hi."], b"").stderr).unwrap();
     assert!(said.contains("put it behind all options and '--': -- -x"), "{said}");
 }
+
+#[test]
+fn every_failure_is_one_text_on_standard_output() {
+    let home = Home::new();
+    let token = ["ghp_", "x7Qm2Vw9Rt4Ks8Lb3Nc6Hd5Jf1Gz0Py7TaQe"].concat();
+    let entry = told(&home, &["vault", "add", "dev", "tasks", "-c", "- [ ] test"]);
+    let id = entry["id"].as_str().unwrap();
+    for (words, code, part) in [
+        (&["vault", "add", "dev", "tasks", "-c", &token][..], 1, "a secret (github token)"),
+        (&["vault", "add", "dev", "tasks", "-c", &format!("ci-{token}")], 1, "a secret (github token)"),
+        (&["vault", "add", &format!("ci-{token}"), "tasks", "-c", "x"], 1, "a secret (github token)"),
+        (&["vault", "edit", "dev", "tasks", id, "-c", &token], 1, "a secret"),
+        (&["project", "edit", "-c", &token], 1, "a secret"),
+        (&["vault", "get", "dev", "tasks", "17"], 2, "no entry"),
+        (&["vault", "delete", "dev", "tasks", "17", "--force"], 2, "no entry"),
+        (&["vault", "add", "dev", "reserch", "-c", "x"], 1, "not a category"),
+        (&["vault", "rename", "dev"], 1, "vault list|get|add|edit|delete"),
+        (&["inject"], 1, "inject preview AGENT"),
+        (&["project"], 1, "project <COMMAND>"),
+        (&["search"], 1, "QUERY"),
+        (&["agents", "--nonsense"], 1, "--nonsense"),
+    ] {
+        let (printed, status) = compat(&home, &[&["--json"], words].concat());
+        let failure: Value = serde_json::from_str(&printed).unwrap_or_else(|error| panic!("{words:?}: {error}: {printed}"));
+        let members: Vec<&String> = failure.as_object().unwrap().keys().collect();
+        assert_eq!((members, status), (vec!["error"], code), "{words:?}: {printed}");
+        assert!(failure["error"].as_str().is_some_and(|text| text.contains(part)), "{words:?}: {printed}");
+    }
+}

@@ -5,6 +5,7 @@
 //! category is told by rules.
 
 mod amend;
+mod chat;
 mod choice;
 pub(crate) mod command;
 pub(crate) mod explain;

@@ -1,24 +1,27 @@
 //! Texts without what tells who and where: names, e-mail addresses, absolute paths, hosts and secrets. Each gets another word, and the
-//! same one wherever it stands.
+//! same one wherever it stands. `name` has the forms of names, `host` says what is a machine or a place on one.
 
-use super::mention::has_ending;
+mod host;
+mod name;
+
+use std::cmp::Reverse;
+
+use unicode_normalization::UnicodeNormalization;
+
 use super::order::Order;
 use super::secret;
 use super::sorted::SortedMap;
+use host::{is_host, is_mail, is_own, is_path};
+use name::{Form, folded, forms_of, is_without_spaces, plain};
 
 /// Characters that end a word which may be an address or a path, beside white space.
-const BETWEEN: &str = "\"'`<>()[]{}|,;*";
-
-/// A name in small letters, and its other word.
-type Called = (Vec<char>, String);
+const BETWEEN: &str = "\"'`<>()[]{}|,;*’‘“”«»„";
 
 /// The words that stand for others.
 #[derive(Default)]
 pub(crate) struct Anonymous {
-    /// In lower case, the longest first.
-    names: Vec<(Vec<char>, String)>,
-    /// The parts of names, such as `ana` of `Ana Silva`, which count where they begin with a capital.
-    parts: Vec<(Vec<char>, String)>,
+    /// The longest first; of two persons the one who is called so before the one of whose name it is a part.
+    forms: Vec<Form>,
     /// What each address, path and host is called.
     known: SortedMap<String, String>,
     counts: SortedMap<&'static str, u32>,
@@ -27,28 +30,28 @@ pub(crate) struct Anonymous {
 impl Anonymous {
     /// Knows the names of persons, in the order in which they are numbered.
     pub(crate) fn new(names: &[String]) -> Self {
-        let (mut known, mut parts): (Vec<Called>, Vec<Called>) = (Vec::new(), Vec::new());
+        let (mut known, mut forms): (Vec<Vec<char>>, Vec<Form>) = (Vec::new(), Vec::new());
         for given in names {
-            let name: Vec<char> = given.trim().chars().map(lower).collect();
-            if !name.is_empty() && known.iter().all(|(other, _)| *other != name) {
-                let person = format!("person-{}", known.len() + 1);
-                parts.extend(parts_of(given).map(|part| (part, person.clone())));
-                known.push((name, person));
+            let name = folded(given.trim());
+            if !name.is_empty() && !known.contains(&name) {
+                known.push(name);
+                forms.extend(forms_of(given, &format!("person-{}", known.len())));
             }
         }
-        let mut anonymous = Self { names: known, parts, ..Self::default() };
+        let mut anonymous = Self { forms, ..Self::default() };
         anonymous.order();
         anonymous
     }
 
     /// Knows another word for something, such as the id of a mission.
     pub(crate) fn call(&mut self, what: &str, other: &str) {
-        self.names.push((what.chars().map(lower).collect(), other.to_owned()));
+        self.forms.push(Form::exact(what, other));
         self.order();
     }
 
     fn order(&mut self) {
-        self.names.order_by(|(one, _), (other, _)| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));
+        let size = |form: &Form| (Reverse(form.letters.len()), form.is_part);
+        self.forms.order_by_key(size);
     }
 
     /// The text without them.
@@ -70,31 +73,64 @@ impl Anonymous {
 
     /// A word, with another one in the place of an address, a path or a host in it.
     fn word(&mut self, word: &str) -> String {
-        let bare = word.trim_end_matches(['.', ':', '!', '?']);
+        let bare = word.trim_end_matches(['.', ':', '!', '?', '…']);
         let end = &word[bare.len()..];
-        if let Some((scheme, rest)) = bare.split_once("://") {
+        if let Some((scheme, rest)) = bare.split_once("://").filter(|(_, rest)| !rest.is_empty()) {
             let (host, path) = rest.split_at(rest.find(['/', '?', '#']).unwrap_or(rest.len()));
             // The path of a file names no host.
             return match host.is_empty() {
                 true => format!("{scheme}://{}{end}", self.named("path", path)),
-                false => format!("{scheme}://{}{path}{end}", self.named("host", host)),
+                false if is_own(host) => format!("{scheme}://{host}{}{end}", self.fields(path)),
+                false => format!("{scheme}://{}{}{end}", self.named("host", host), self.fields(path)),
             };
         }
+        self.place(bare).unwrap_or_else(|| self.pieces(bare)) + end
+    }
+
+    /// Another word for what is an address, a path or a host as a whole.
+    fn place(&mut self, bare: &str) -> Option<String> {
         if is_mail(bare) {
-            return self.named("address", bare) + end;
+            return Some(self.named("address", bare));
         }
         // What follows a host may be its path, or the size of a network.
-        let (host, path) = bare.split_at(bare.find('/').unwrap_or(bare.len()));
-        if is_host(host) {
-            return self.named("host", host) + path + end;
+        let host = &bare[..bare.find('/').unwrap_or(bare.len())];
+        // `server:10.0.0.5`, and `build01.corp.local:/srv`.
+        let host = host.trim_end_matches(':');
+        let is_title = |title: &str| title.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
+        let titled = host.split_once(':').filter(|(title, host)| is_title(title) && is_host(host));
+        let name = if is_host(host) { Some(host) } else { titled.map(|(_, name)| name) };
+        if let Some(name) = name {
+            let end = &bare[host.len()..];
+            return Some(format!("{}{}{end}", &host[..host.len() - name.len()], self.named("host", name)));
         }
-        // A path may follow an assignment: `HOME=/home/ana`.
-        let at = bare.find('=').map_or(0, |at| at + 1);
-        if is_path(&bare[at..]) {
-            format!("{}{}{end}", &bare[..at], self.named("path", &bare[at..]))
-        } else {
-            word.to_owned()
+        is_path(bare).then(|| self.named("path", bare))
+    }
+
+    /// The query of an address, whose values may be addresses too.
+    fn fields(&mut self, path: &str) -> String {
+        let (path, query) = path.split_at(path.find(['?', '#']).unwrap_or(path.len()));
+        let mut clean = path.to_owned();
+        for field in query.split_inclusive(['?', '#', '&', '=']) {
+            let value = field.trim_end_matches(['?', '#', '&', '=']);
+            clean += &if is_mail(value) || is_host(value) { self.word(value) } else { value.to_owned() };
+            clean += &field[value.len()..];
         }
+        clean
+    }
+
+    /// A word whose parts may be a path, an address or a host: behind an assignment (`HOME=/home/ana`), or between signs and letters of
+    /// other scripts.
+    fn pieces(&mut self, word: &str) -> String {
+        let is_joint =
+            |c: char| matches!(c, '=' | '&' | '→') || !c.is_ascii() && !c.is_alphabetic() || is_without_spaces(c);
+        if !word.contains(is_joint) {
+            return word.to_owned();
+        }
+        let piece = |piece: &str| {
+            let bare = piece.trim_end_matches(is_joint);
+            self.place(bare).unwrap_or_else(|| bare.to_owned()) + &piece[bare.len()..]
+        };
+        word.split_inclusive(is_joint).map(piece).collect()
     }
 
     fn named(&mut self, kind: &'static str, what: &str) -> String {
@@ -110,96 +146,26 @@ impl Anonymous {
 
     /// A text without the names, where they are words of their own.
     fn without_names(&self, text: &str) -> String {
-        let chars: Vec<char> = text.chars().collect();
-        let small: Vec<char> = chars.iter().copied().map(lower).collect();
-        let is_word =
-            |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(|c| c.is_alphanumeric() || *c == '_');
-        let (mut told, mut at) = (String::new(), 0);
+        let chars: Vec<char> = text.nfc().collect();
+        let small: Vec<char> = chars.iter().copied().map(plain).collect();
+        let (mut clean, mut at) = (String::new(), 0);
         while at < chars.len() {
-            let is_here = |name: &[char]| small[at..].starts_with(name) && !is_word(Some(at + name.len()));
-            let known = self.names.iter().chain(self.parts.iter().filter(|_| chars[at].is_uppercase()));
-            let found = known.into_iter().find(|(name, _)| !is_word(at.checked_sub(1)) && is_here(name));
-            match found {
-                Some((name, other)) => {
-                    told.push_str(other);
-                    at += name.len();
+            let is_within = at > 0 && chars[at - 1].is_alphanumeric() && !is_without_spaces(chars[at - 1]);
+            let length_of = |form: &Form| form.length_in(&chars[at..], &small[at..]);
+            let mut forms = self.forms.iter().filter(|_| !is_within);
+            match forms.find_map(|form| Some((length_of(form)?, form))) {
+                Some((length, form)) => {
+                    clean.push_str(&form.other);
+                    at += length;
                 }
                 None => {
-                    told.push(chars[at]);
+                    clean.push(chars[at]);
                     at += 1;
                 }
             }
         }
-        told
+        clean
     }
-}
-
-/// The small form of a letter, if that is one character.
-fn lower(c: char) -> char {
-    let mut small = c.to_lowercase();
-    small.next().filter(|_| small.next().is_none()).unwrap_or(c)
-}
-
-/// The words of a name of several, in small letters: those with a capital, and those between dots and spaces.
-fn parts_of(name: &str) -> impl Iterator<Item = Vec<char>> + '_ {
-    const COMMON: [&str; 12] =
-        ["agent", "bot", "code", "dev", "test", "model", "user", "team", "the", "lead", "claude", "codex"];
-    let parts: Vec<&str> = name.split([' ', '.', '-', '_', '@', '+']).collect();
-    let is_part = move |part: &&str| {
-        let is_name = part.starts_with(char::is_uppercase) || name.contains([' ', '.']);
-        is_name
-            && part.chars().count() > 2
-            && part.chars().all(char::is_alphabetic)
-            && !COMMON.contains(&&*part.to_lowercase())
-    };
-    let is_many = parts.len() > 1;
-    parts.into_iter().filter(move |part| is_many && is_part(part)).map(|part| part.chars().map(lower).collect())
-}
-
-/// Returns whether a word is a host with its port, an address of the internet, or a host under a common domain.
-fn is_host(word: &str) -> bool {
-    const DOMAINS: [&str; 10] =
-        ["com", "org", "net", "internal", "local", "lan", "corp", "intranet", "localdomain", "home"];
-    let (host, port) = word.rsplit_once(':').map_or((word, None), |(host, port)| (host, Some(port)));
-    let is_port =
-        port.is_some_and(|port| (2..=5).contains(&port.len()) && port.bytes().all(|byte| byte.is_ascii_digit()));
-    let labels: Vec<&str> = host.split('.').collect();
-    let is_label =
-        |label: &&str| !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    let is_address = labels.len() == 4 && labels.iter().all(|label| label.parse::<u8>().is_ok());
-    if is_long_address(word.split_once('%').map_or(word, |(address, _zone)| address)) {
-        return true;
-    }
-    if (port.is_some() && !is_port) || !labels.iter().all(is_label) || matches!(host, "localhost" | "127.0.0.1") {
-        return false;
-    }
-    let has_letter = host.bytes().any(|byte| byte.is_ascii_alphabetic());
-    let is_file = labels.len() > 1 && has_ending(host);
-    let is_named = labels.len() > 1 && labels.last().is_some_and(|last| DOMAINS.contains(last));
-    is_address
-        || is_named
-        || is_port && has_letter && !is_file && (labels.len() > 1 || port.is_some_and(|port| port.len() > 3))
-}
-
-/// Returns whether a word is an address of the newer internet: of many parts, or shortened with one that no name of code looks like.
-fn is_long_address(word: &str) -> bool {
-    let is_telling = |part: &str| part.len() == 4 && part.bytes().any(|byte| byte.is_ascii_digit());
-    word.split(':').all(|part| part.len() < 5 && part.bytes().all(|byte| byte.is_ascii_hexdigit()))
-        && (word.matches(':').count() > 3 || word.contains("::") && word.split(':').any(is_telling))
-}
-
-fn is_mail(word: &str) -> bool {
-    let Some((local, domain)) = word.rsplit_once('@') else { return false };
-    !local.is_empty() && domain.split_once('.').is_some_and(|(name, end)| !name.is_empty() && end.len() > 1)
-}
-
-/// Returns whether a word is an absolute path of Unix or Windows, or one in a home folder. A single segment, such as `/status`, is none.
-fn is_path(word: &str) -> bool {
-    let bytes = word.as_bytes();
-    let is_drive =
-        bytes.len() > 3 && bytes[0].is_ascii_alphabetic() && bytes[1] == b':' && matches!(bytes[2], b'\\' | b'/');
-    let is_absolute = word.strip_prefix('/').is_some_and(|rest| rest.trim_end_matches('/').contains('/'));
-    is_drive || is_absolute || word.starts_with("~/") || word.starts_with("\\\\")
 }
 
 #[cfg(test)]
@@ -209,7 +175,7 @@ mod tests {
     /// What is caught, and what cannot be: a name that nobody gave, a relative path, a place or an event in words.
     const CORPUS: [(&str, &str); 16] = [
         ("Ana asked dev, not devops.", "person-1 asked person-2, not devops."),
-        ("ANA LIMA and ana_lima", "person-3 and ana_lima"),
+        ("ANA LIMA and ana_lima", "person-3 and person-3"),
         ("write to ana.lima@example.com.", "write to address-1."),
         ("<ana.lima@example.com>; ops@example.org", "<address-1>; address-2"),
         ("see https://git.example.com:8443/ana/shop?x=1", "see https://host-1/person-1/shop?x=1"),
@@ -256,5 +222,118 @@ mod tests {
         }
         let token = ["ghp_", "x7Qm2Vw9Rt4Ks8Lb3Nc6Hd5Jf1Gz0Py7TaQe"].concat();
         assert!(anonymous.apply(&format!("with {token}")).starts_with("with [redacted: "));
+    }
+
+    /// Each passed in clear once.
+    #[test]
+    fn machines_of_an_inner_network_and_addresses_of_every_form_are_hosts() {
+        let is_left = |text: &str, secret: &str| Anonymous::new(&[]).apply(text).contains(secret);
+        for host in [
+            "db.internal",
+            "BUILD01.CORP.LOCAL",
+            "build01.corp.local",
+            "srv-db-03",
+            "build01",
+            "web-02",
+            "vm-17",
+            "10.0.0.5",
+            "::ffff:10.0.0.5",
+            "fe80::1%eth0",
+            "2001:db8::8a2e:370:7334",
+            "ip-10-0-0-5",
+            "db01.acme",
+            "10.0.0.5-10.0.0.9",
+            "redis.default.svc:6379",
+            "git.acme.io",
+            "ana@build01",
+        ] {
+            for around in [
+                "@",
+                "on @.",
+                "(@)",
+                "host=@",
+                "host:@",
+                "@/x",
+                "ssh://@/x",
+                "`@`,",
+                "ist @…",
+                "从@复制",
+                "@→x",
+                "https://a.example/?to=@&x=1",
+                "@'s",
+            ] {
+                let text = around.replace('@', "\u{1}").replace('\u{1}', host);
+                assert!(!is_left(&text, host), "{text}");
+            }
+        }
+        for (text, host) in [
+            ("db.internal:22,", "db.internal"),
+            ("db.internal:443", "db.internal"),
+            ("scp a build01.corp.local:/srv/x", "build01"),
+            ("[::ffff:10.0.0.5]:80", "10.0"),
+            ("--host=db.internal:5432", "db.internal"),
+            ("deploy@srv-db-03:~/x", "srv"),
+        ] {
+            assert!(!is_left(text, host), "{text}");
+        }
+    }
+
+    #[test]
+    fn versions_times_ratios_lines_and_names_of_code_stay() {
+        let mut anonymous = Anonymous::new(&["Ana Silva", "Mark Stone", "João Reis", "Bo Lund"].map(str::to_owned));
+        for text in [
+            "v1.2.3, 1.2.3.4.5, 10.0.0 and 2.1.0-rc.1",
+            "at 12:30, 12:30:05 and 09:05",
+            "3:4, 16:9 and 1:1",
+            "main.rs:42, cart.ts:42:7 and Makefile:12",
+            "step-1, issue-42, node-18, gpt-4, utf-8, sha-256, iso-8601",
+            "std::fs::read, ab::cd and a::b",
+            "localhost:3000, 127.0.0.1:80 and ::1, http://localhost:3000/x, http://[::1]:80",
+            "[::1]:8080",
+            "ASP.NET and System.Net",
+            "config.yaml, .env.local.example",
+            "mark it, a stone, the bond",
+            "analysis and banana, silvan",
+            "2026-11-27T06:12:00Z",
+            "key: value, a:b",
+            "user@2, x@y",
+            "self.state.dev",
+            "bound, boss",
+            "app-2 of build-42",
+            "1.0.0.0-beta",
+        ] {
+            assert_eq!(anonymous.apply(text), text);
+        }
+    }
+
+    #[test]
+    fn a_name_is_found_in_all_its_forms() {
+        let mut anonymous = Anonymous::new(
+            &["Ana Silva", "João Reis", "Jörg Bär", "Анна Петрова", "Bo Lund", "mia", "王小明", "Pat O'Brien"]
+                .map(str::to_owned),
+        );
+        for (text, expected) in [
+            ("Anas Build, Ana's build, Silvas and SILVA", "person-1 Build, person-1's build, person-1 and person-1"),
+            (
+                "ana.silva ana_silva anasilva asilva a.silva silva-ana AnaSilva",
+                "person-1 person-1 person-1 person-1 person-1 person-1 person-1",
+            ),
+            ("ana said, ask joao or João or JOAO", "person-1 said, ask person-2 or person-2 or person-2"),
+            ("Joa\u{303}o and joao.reis", "person-2 and person-2"),
+            ("Joerg, jorg, JÖRG BÄR", "Joerg, person-3, person-3"),
+            ("joerg baer", "person-3"),
+            ("спроси Анну, у Анны, Петровой", "спроси person-4, у person-4, person-4"),
+            ("Bo and Bo's plan; a bo tree", "person-5 and person-5's plan; a bo tree"),
+            (
+                "notes_of_ana.md, deploy_mia and Mias, no mias",
+                "notes_of_person-1.md, deploy_person-6 and person-6, no mias",
+            ),
+            ("@ana, (ana) ana:", "@person-1, (person-1) person-1:"),
+            ("asilva84, ana.silva2, ana2", "person-1, person-1, ana2"),
+            ("王小明说, 问王小明", "person-7说, 问person-7"),
+            ("O'Brien and O’Brien's, obrien", "person-8 and person-8's, person-8"),
+        ] {
+            assert_eq!(anonymous.apply(text), expected, "{text}");
+        }
     }
 }

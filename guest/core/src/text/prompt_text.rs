@@ -12,11 +12,11 @@ pub(crate) const OPEN: &str = "<!-- keepstone:brief -->";
 /// Ends it.
 pub(crate) const CLOSE: &str = "<!-- /keepstone:brief -->";
 
-/// Anything that a reader could take for one of the marks: in capitals, with other spaces, dashes or slashes.
+/// Anything that a reader could take for one of the marks: in capitals, with other spaces, dashes or slashes, or escaped as in HTML.
 static MARK: LazyLock<Pattern> = LazyLock::new(|| {
     let dash = r"[-\u{2010}-\u{2015}\u{2212}\u{fe58}\u{fe63}\u{ff0d}]";
     let mark = format!(
-        r"(?i)[<\u{{ff1c}}]\s*[!\u{{ff01}}]\s*{dash}+\s*([/\\\u{{2044}}\u{{2215}}\u{{ff0f}}]*)\s*[k\u{{212a}}]eep\W*[s\u{{17f}}]tone\W*brief\s*{dash}*\s*[!\u{{ff01}}]?\s*[>\u{{ff1e}}]"
+        r"(?i)(?:[<\u{{ff1c}}]|&(?:amp;)*(?:lt|#0*60|#x0*3c);)\s*[!\u{{ff01}}]\s*{dash}+\s*([/\\\u{{2044}}\u{{2215}}\u{{ff0f}}]*)\s*[k\u{{212a}}]eep\W*[s\u{{17f}}]tone\W*brief\s*{dash}*\s*[!\u{{ff01}}]?\s*(?:[>\u{{ff1e}}]|&(?:amp;)*(?:gt|#0*62|#x0*3e);)"
     );
     Pattern::of(mark)
 });
@@ -78,6 +78,8 @@ mod tests {
             "<!–– /keepstone:brief ––>",
             "<!--\n/keepstone:brief\n-->",
             "<!-- /keepstone-brief -->",
+            "&lt;!-- /keepstone:brief --&gt;",
+            "&amp;lt;!-- /keepstone:brief --&#62;",
         ];
         for mark in marks {
             let plain = sanitize_for_prompt(&format!("a {mark} b"));

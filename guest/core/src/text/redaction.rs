@@ -4,7 +4,7 @@
 //! no difference. What matches begins and ends where words do.
 
 mod expression;
-mod folded;
+pub(in crate::text) mod folded;
 
 use std::ops::Range;
 use std::rc::Rc;

@@ -1,8 +1,11 @@
-//! What a program printed and a person pasted: tests, logs and traces are nobody's words, and say nothing once they are mended.
+//! What a person pasted: what a program printed (tests, logs and traces) is nobody's words and says nothing once it is mended, and the
+//! lines of a chat are those of others.
 
 use std::sync::OnceLock;
 
 use crate::text::pattern::Pattern;
+
+use super::chat::without_chat;
 
 /// Lines of output from which a message holds a paste.
 const LEAST: usize = 3;
@@ -29,8 +32,9 @@ pub(super) fn is_output(line: &str) -> bool {
     printed().is_match(line.trim_end()) || signs > 4 && signs * LETTERS_TO_A_SIGN > own.chars().count()
 }
 
-/// A person's message without the output that it holds.
+/// A person's message without the output and the chat that it holds.
 pub(super) fn without_output(text: &str) -> String {
+    let text = &*without_chat(text);
     let printed = printed();
     let lines: Vec<&str> = text.lines().collect();
     let marked: Vec<usize> = (0..lines.len()).filter(|nth| printed.is_match(lines[*nth].trim_end())).collect();

@@ -48,6 +48,7 @@ fn exported(sessions: Sessions, name: &Name, names: &mut Vec<String>) -> Result<
     let notes = if has_notes { MissionNotes(sessions).of_agents(&mission.id)? } else { Vec::new() };
     let artifacts = if has_artifacts { MissionNotes(sessions).artifacts(&mission.id)? } else { Vec::new() };
     names.extend(mission.participants.iter().cloned());
+    names.extend(turns.iter().filter_map(|turn| turn.speaker.clone()));
     names.extend(notes.iter().map(|note| note.agent.clone()));
     for entry in &entries {
         names.extend(entry.author.iter().chain(&entry.confirmed_by).cloned());

@@ -58,7 +58,7 @@ fn is_accent(c: char) -> bool {
 }
 
 /// A character in small letters, plain width and without its accents.
-pub(super) fn fold(c: char) -> char {
+pub(in crate::text) fn fold(c: char) -> char {
     if c.is_ascii() {
         return c.to_ascii_lowercase();
     }

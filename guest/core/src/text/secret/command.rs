@@ -42,6 +42,7 @@ const FLAGS: &[(&str, &[&str])] = &[
 /// Commands with a password in a place of its own: how many words stand before it.
 const PLACES: &[(&str, usize)] = &[
     ("net user ", 1),
+    ("htpasswd -b ", 2),
     ("htpasswd -b", 3),
     ("isakmp key ", 0),
     ("secret 0 ", 0),

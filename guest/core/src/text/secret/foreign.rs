@@ -23,6 +23,7 @@ pub(super) const LABELS: &[(&str, Promise)] = &[
     ("密钥", Promise::Key), ("密鑰", Promise::Key), ("秘钥", Promise::Key), ("令牌", Promise::Key),
     ("chave de api", Promise::Key), ("chave de acesso", Promise::Key), ("chave secreta", Promise::Key),
     ("clave de api", Promise::Key), ("seed phrase", Promise::Key),
+    ("totp seed", Promise::Key), ("wlan-schlüssel", Promise::Password), ("رمز المرور", Promise::Password),
 ];
 
 /// Letters that an ending may add: `lösenordet`, `паролем`.

@@ -96,7 +96,9 @@ fn sure_at(text: &str, at: usize) -> Option<Secret> {
     let found = |range, kind| Secret { range, kind };
     let bytes = text.as_bytes();
     let whole = if is_boundary(bytes, at) {
-        let key = near(text, at, |text, at| provider::key_at(text, at).map(|(end, kind)| found(at..end, kind)));
+        let is_glued = at.checked_sub(1).is_some_and(|before| shape::GLUE.has(bytes[before]));
+        let key = |text: &str, at| provider::key_at(text, at, is_glued).map(|(end, kind)| found(at..end, kind));
+        let key = near(text, at, key);
         let key = key.or_else(|| framed::jwt_at(text, at).map(|end| found(at..end, "jwt")));
         key.or_else(|| provider::discord_at(text, at).map(|end| found(at..end, "discord token")))
     } else {
@@ -112,7 +114,7 @@ fn sure_at(text: &str, at: usize) -> Option<Secret> {
     (!known::is_example(&text[any.range.clone()])).then_some(any)
 }
 
-/// Returns whether a key may begin here: not within a word, unless that is the rest of an escape.
+/// Returns whether a key may begin here: not within letters and digits, unless those are the rest of an escape.
 fn is_boundary(bytes: &[u8], at: usize) -> bool {
     let Some(before) = at.checked_sub(1).map(|before| bytes[before]) else { return true };
     let is_escape = || match before {
@@ -123,7 +125,7 @@ fn is_boundary(bytes: &[u8], at: usize) -> bool {
             hex && at > 2 && bytes[at - 3] == b'%'
         }
     };
-    !shape::WORD.has(before) || is_escape()
+    !shape::ALNUM.has(before) || is_escape()
 }
 
 /// All findings in their order, without those that overlap an earlier one. A sure one beats a value that holds it, which

@@ -19,7 +19,7 @@ pub(super) struct Name {
 #[rustfmt::skip]
 pub(super) const WORDS: &[&str] = &[
     "pass", "pwd", "psk", "secret", "token", "key", "cred", "auth", "bearer", "senha", "chave", "segredo", "clave",
-    "contrase", "kennwort", "sig=", "signature=", "mnemonic", "seed_phrase", "seedphrase", "connect.sid", "sessionid",
+    "contrase", "kennwort", "sig=", "signature=", "mnemonic", "seed_phrase", "seedphrase", "connect.sid", "sessionid", "sessid",
 ];
 
 /// Ends of words that name a password.
@@ -49,6 +49,7 @@ const KEYS: &[&str] = &[
     "secret", "token", "apikey", "accesskey", "secretkey", "privatekey", "authkey", "accountkey", "signingkey",
     "encryptionkey", "masterkey", "sharedkey", "credential", "credentials", "bearer", "segredo", "mnemonic",
     "seedphrase", "secrets", "sig", "signature", "authorization",
+    "jsessionid", "phpsessid",
 ];
 
 /// Words before `key` that make it a secret.

@@ -41,7 +41,7 @@ const MOST_BY_CHANCE: usize = 3;
 /// before, so that no sign needs to lead to them.
 pub(super) fn drawn(text: &str, from: usize, is_account: bool) -> Option<Range<usize>> {
     let direct = || line(text, from).starts_with(" \"").then_some(from + 1).filter(|_| is_account);
-    let start = linked(text, from, 3).or_else(direct)?;
+    let start = linked(text, from, 5).or_else(direct)?;
     let rest = line(text, start);
     let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'));
     let given = match quote {

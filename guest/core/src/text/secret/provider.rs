@@ -3,11 +3,12 @@
 //! The lengths are those that the providers document or that their keys have had, with room where a provider has
 //! changed them before.
 
-use super::chance::{Mix, entropy, is_placeholder, is_random, is_wordy};
+use super::chance::{Mix, entropy, is_placeholder, is_random, is_uuid, is_wordy};
 use super::shape::Part::{Run, Text};
 use super::shape::{
     ALNUM, BASE64, DIGIT, DOTTED, HEX, HEX_ANY, LOWER, PATH, Part, Set, TOKEN, UPPER, UUID, WORD, end_of,
 };
+use super::value::is_dense;
 
 /// A format: a marker, and what follows it.
 pub(super) struct Rule {
@@ -276,7 +277,7 @@ pub(super) const RULES: &[Rule] = &[
 /// Formats with a marker inside.
 #[rustfmt::skip]
 pub(super) const INNER: &[Inner] = &[
-    Inner { marker: ".atlasv1.", kind: "terraform token", before: (ALNUM, 14, 14), behind: (WORD, 60, 70) },
+    Inner { marker: ".atlasv1.", kind: "terraform token", before: (ALNUM, 14, 14), behind: (WORD, 60, 100) },
     Inner { marker: "JQQJ99", kind: "azure key", before: (BASE64, 40, 60), behind: (BASE64, 20, 40) },
     Inner { marker: "T3BlbkFJ", kind: "openai key", before: (WORD, 20, 160), behind: (WORD, 20, 160) },
     Inner { marker: "-us", kind: "mailchimp key", before: (HEX, 32, 32), behind: (DIGIT, 1, 2) },
@@ -284,10 +285,13 @@ pub(super) const INNER: &[Inner] = &[
     Inner { marker: ":", kind: "telegram token", before: (DIGIT, 8, 10), behind: (WORD, 35, 35) },
 ];
 
-const AZURE: Set = TOKEN;
+const AZURE: Set = WORD.and("~.");
 
-/// The key that begins at a place, if one does: its end and its kind.
-pub(super) fn key_at(text: &str, at: usize) -> Option<(usize, &'static str)> {
+/// Bytes of a marker that says whose key it is also within a name: a shorter one may be a word of it, as `sk` for Slovak.
+const TELLING: usize = 5;
+
+/// The key that begins at a place, if one does: its end and its kind. `is_glued`: it is joined to what stands before it.
+pub(super) fn key_at(text: &str, at: usize, is_glued: bool) -> Option<(usize, &'static str)> {
     let bytes = text.as_bytes();
     let first = RULES.partition_point(|rule| rule.marker.as_bytes()[0] < bytes[at]);
     RULES[first..]
@@ -295,6 +299,9 @@ pub(super) fn key_at(text: &str, at: usize) -> Option<(usize, &'static str)> {
         .take_while(|rule| rule.marker.as_bytes()[0] == bytes[at])
         .filter(|rule| bytes[at..].starts_with(rule.marker.as_bytes()))
         .filter_map(|rule| Some((rule.end(text, at)?, rule)))
+        .filter(|(end, rule)| {
+            !is_glued || rule.marker.len() >= TELLING || is_no_name(&text[at + rule.marker.len()..*end])
+        })
         // The longest marker knows best whose key it is.
         .max_by_key(|(end, rule)| (rule.marker.len(), *end))
         .map(|(end, rule)| (end, rule.kind))
@@ -304,8 +311,22 @@ impl Rule {
     fn end(&self, text: &str, at: usize) -> Option<usize> {
         let from = at + self.marker.len();
         let end = end_of(self.parts, text.as_bytes(), from)?;
-        is_drawn(&text[from..end]).then_some(end)
+        let body = &text[from..end];
+        let is_id = body.get(..36).is_some_and(|id| is_uuid(id.as_bytes()));
+        (is_drawn(body) && (is_id || !is_of_words(body))).then_some(end)
     }
+}
+
+/// Returns whether a body is small words and numbers with signs between them, as in the name of a file.
+fn is_of_words(body: &str) -> bool {
+    body.contains(|c: char| !c.is_ascii_alphanumeric()) && Mix::of(body.as_bytes()).lower > 0 && !is_no_name(body)
+}
+
+/// Returns whether no name has such a part: letters of both cases and digits mixed, or a long part that is no word.
+fn is_no_name(body: &str) -> bool {
+    let is_joint = |c: char| !c.is_ascii_alphanumeric();
+    let is_long = |part: &str| part.len() >= 16 && Mix::of(part.as_bytes()).letters() > 2 && !is_wordy(part.as_bytes());
+    is_dense(&body.replace(is_joint, "")) || body.split(is_joint).any(is_long)
 }
 
 /// The key around a marker that stands inside of it.
@@ -314,18 +335,31 @@ pub(super) fn key_around(text: &str, at: usize) -> Option<(usize, usize, &'stati
     INNER.iter().filter(|inner| bytes[at..].starts_with(inner.marker.as_bytes())).find_map(|inner| {
         let (set, least, most) = inner.before;
         let start = set.run_before(bytes, at);
-        // A line end that is written as an escape ends with a letter.
-        let start = start + usize::from(start > 0 && bytes[start - 1] == b'\\' && b"nrt".contains(&bytes[start]));
+        // Something may be joined to it before and behind.
+        let joined = at.checked_sub(most + 1).filter(|before| *before >= start && !ALNUM.has(bytes[*before]));
+        let start = joined.map_or(start, |before| before + 1);
+        // The rest of an escape: of a line end, or of a sign in an address.
+        let start = match start.checked_sub(1).map(|before| bytes[before]) {
+            Some(b'\\') if b"nrt".contains(&bytes[start]) => start + 1,
+            Some(b'%') if at - start > 2 && bytes[start..start + 2].iter().all(u8::is_ascii_hexdigit) => start + 2,
+            _ => start,
+        };
         let (set, fewest, longest) = inner.behind;
         let from = at + inner.marker.len();
         let end = set.run(bytes, from);
+        let is_joined = bytes.get(from + longest).is_some_and(|next| !ALNUM.has(*next));
+        let end = if is_joined { end.min(from + longest) } else { end };
         let fits = (least..=most).contains(&(at - start)) && (fewest..=longest).contains(&(end - from));
         (fits && is_drawn(&text[start..end])).then_some((start, end, inner.kind))
     })
 }
 
+/// Bytes of a body that tell what it is: a text of nothing but markers would be read anew to its end at each of them.
+const BEGINNING: usize = 256;
+
 /// Returns whether what follows a marker is no word and no placeholder.
 fn is_drawn(body: &str) -> bool {
+    let body = &body[..body.len().min(BEGINNING)];
     let (bytes, mix) = (body.as_bytes(), Mix::of(body.as_bytes()));
     let is_mixed = mix.lower == 0 || mix.kinds() > 1 && (mix.digits > 0 || mix.turns * 4 > body.len());
     let is_named = is_wordy(bytes) && mix.digits * 8 < body.len() && mix.turns * 5 < body.len() * 2;

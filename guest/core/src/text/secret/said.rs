@@ -21,7 +21,8 @@ pub(super) const WORDS: &[&str] = &[
 
 /// Words of accounts, which stand before "pass" where it is a password.
 pub(super) const ACCOUNTS: &[&str] = &[
-    "user", "usuário", "usuario", "usr", "login", "account", "conta", "ssh", "ftp", "wifi", "wi-fi", "mail", "benutzer",
+    "user", "usuário", "usuario", "usr", "login", "account", "conta", "ssh", "ftp", "wifi", "wi-fi", "mail",
+    "benutzer", "username",
 ];
 
 /// Words that announce an account and its password.

@@ -39,6 +39,8 @@ pub(super) const HEX: Set = DIGIT.and("abcdef");
 pub(super) const UPPER: Set = DIGIT.and("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 pub(super) const LOWER: Set = DIGIT.and("abcdefghijklmnopqrstuvwxyz");
 pub(super) const ALNUM: Set = UPPER.and("abcdefghijklmnopqrstuvwxyz");
+/// What joins words to a name: `ci-…`, `ci_…`.
+pub(super) const GLUE: Set = Set::of("_-");
 /// base64url.
 pub(super) const WORD: Set = ALNUM.and("_-");
 pub(super) const DOTTED: Set = WORD.and(".");
@@ -59,7 +61,7 @@ pub(super) enum Part {
     Run(Set, usize, usize),
 }
 
-/// The end of parts that follow each other from a place; none if they do not, or if the last run goes on.
+/// The end of parts that follow each other from a place; none if they do not, or if the last run goes on with a letter or digit.
 pub(super) fn end_of(parts: &[Part], bytes: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     for part in parts {
@@ -72,7 +74,7 @@ pub(super) fn end_of(parts: &[Part], bytes: &[u8], from: usize) -> Option<usize>
         };
     }
     let goes_on = match parts.last() {
-        Some(Part::Run(set, ..)) => bytes.get(at).is_some_and(|next| set.has(*next)),
+        Some(Part::Run(set, ..)) => bytes.get(at).is_some_and(|next| set.has(*next) && ALNUM.has(*next)),
         _ => false,
     };
     (!goes_on).then_some(at)

@@ -140,6 +140,32 @@ fn of_the_secrets_of_the_corpus_98_percent_are_found() {
     assert!(missed.len() * 100 <= samples.len() * 2, "{} of {} missed: {missed:#?}", missed.len(), samples.len());
 }
 
+/// Once every sign of base64url before or behind a key hid it.
+#[test]
+fn what_is_joined_to_a_key_does_not_hide_it() {
+    const AROUND: [&str; 9] = [
+        "ci-@@",
+        "ci_@@",
+        "token-@@",
+        "x.@@",
+        "key:@@",
+        "deploy_@@-old",
+        "%40@@",
+        "https://shop.example.net/b-@@/x?y=1",
+        "| a | k-@@ |",
+    ];
+    let (mut maker, mut all, mut missed) = (Maker(20_261_127), 0, Vec::new());
+    for (_, format) in pairs(include_str!("tests/formats.txt")) {
+        for around in AROUND.into_iter().filter(|_| !format.contains([' ', '/', '='])) {
+            let key = maker.fill(&format.replace('|', ""));
+            let text = around.replace("@@", &key);
+            all += 1;
+            missed.extend(redacted(&text).is_none_or(|(clean, _)| clean.contains(&key)).then_some(text));
+        }
+    }
+    assert!(missed.len() * 100 < all, "{} of {all} missed: {missed:#?}", missed.len());
+}
+
 #[test]
 fn of_innocent_texts_less_than_one_in_200_is_taken_for_a_secret() {
     let innocents = innocents(&mut Maker(20_261_122));
