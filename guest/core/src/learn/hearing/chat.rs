@@ -39,7 +39,7 @@ struct Spoken<'t> {
     nth: usize,
     name: &'t str,
     words: &'t str,
-    /// The name stands in capitals, or behind a sign for names.
+    /// The name begins with a capital, or stands behind a sign for names.
     is_marked: bool,
 }
 
@@ -76,8 +76,10 @@ fn mark_spoken(lines: &[&str], others: &mut [bool]) {
 
 /// Marks the lines with a name and a time, and those below each up to a blank one.
 fn mark_below_heads(lines: &[&str], others: &mut [bool]) {
-    let heads: Vec<(usize, bool)> =
-        lines.iter().enumerate().filter_map(|(nth, line)| Some((nth, head(line)?))).collect();
+    let is_words = |line: &str| !line.trim().is_empty() && head(line).is_none();
+    let has_words = |nth: usize| lines.get(nth + 1).is_some_and(|line| is_words(line));
+    let heads = lines.iter().enumerate().filter_map(|(nth, line)| Some((nth, head(line)?)));
+    let heads: Vec<(usize, bool)> = heads.filter(|(nth, _)| has_words(*nth)).collect();
     // "Standup 10:30" may be a title.
     if heads.len() < 2 && !heads.iter().any(|(_, is_sure)| *is_sure) {
         return;
@@ -119,7 +121,8 @@ impl Spoken<'_> {
     }
 }
 
-/// Whether a line has nothing but a name and a time, such as `Ana Silva  10:31 AM`, and whether that is sure; none for others.
+/// Returns whether it is sure of a line with nothing but a name and a time that it is the head of somebody's words, as `Ana — Today at 10:31`;
+/// `Ana Silva  10:31 AM` may be a title. None for other lines.
 fn head(line: &str) -> Option<bool> {
     let line = line.trim().trim_start_matches(['*', '-', ' ']);
     if line.chars().count() > HEAD_CHARS || !has_time(line) {
@@ -136,8 +139,7 @@ fn head(line: &str) -> Option<bool> {
     let is_head = (1..=SPEAKER_WORDS + 1).contains(&names.len())
         && names.iter().all(is_name)
         && words.iter().take(names.len()).all(|word| !is_of_time(&word));
-    let is_sure = words.iter().any(|word| OF_TIME.contains(&&*word.to_lowercase()));
-    is_head.then_some(is_sure)
+    is_head.then_some(line.contains('—'))
 }
 
 /// Returns whether a line has a time of day: `10:31`.
@@ -182,6 +184,8 @@ mod tests {
             "Question: tabs or spaces?\nAnswer: tabs.",
             "Ana: I would keep Kafka.\nWe keep Kafka.",
             "Standup 10:30\n- we decided to use Helm",
+            "Standup at 10:30\nWe never deploy on Fridays.",
+            "Standup 10:30\nReview 11:30 AM\nWe never deploy on Fridays.",
             "The build runs at 10:30.\nWe never deploy after 16:00.",
         ] {
             assert_eq!(without_chat(text), text);
