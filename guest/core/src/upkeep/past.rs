@@ -19,11 +19,14 @@ use crate::text::time;
 use crate::vault::archive::Archive;
 use crate::vault::category_file::utf8;
 use crate::vault::contract::ChangeKind;
+use crate::vault::copies::Copies;
 use crate::vault::deleted::{DELETED, Deletion, is_mark, mark_of};
 use crate::vault::journal::Journal;
 use crate::vault::log::{self, LOG, LogLine, hex};
 use crate::vault::markdown::Document;
+use crate::vault::markdown::block::Block;
 use crate::vault::mission_text;
+use crate::vault::permissions::Permissions;
 use crate::vault::root::Root;
 use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
 use crate::vault::stored_texts::stored_texts;
@@ -35,6 +38,9 @@ pub(crate) struct Past<'a> {
     /// In milliseconds since the Unix epoch.
     pub(crate) at: u64,
 }
+
+/// Files that a warning names.
+const NAMED: usize = 5;
 
 /// A file of entries: its scope, its category, and whether it is the archive's.
 type Place = (Scope, Category, bool);
@@ -51,7 +57,8 @@ impl Past<'_> {
         self.root.list_all_ahead();
         // Newest first: of each entry the oldest line remains.
         let lines = Journal(self.root).lines(None, usize::MAX)?;
-        self.warn_of_no_log(&lines)?;
+        self.turn_unseen_back(&lines)?;
+        self.warn_of_unlogged(&lines)?;
         let (mut places, mut missions): (SortedMap<Place, Later>, SortedMap<Name, ChangeKind>) = Default::default();
         for line in lines.into_iter().filter(|line| line.at > self.at) {
             let Ok(reference) = Reference::parse(&line.reference) else { continue };
@@ -225,28 +232,65 @@ impl Past<'_> {
         Ok(())
     }
 
-    /// Says so if there are entries of that time that the log does not know, as in a clone, which has none.
-    fn warn_of_no_log(&self, lines: &[LogLine]) -> Result<()> {
-        let begins = lines.iter().map(|line| line.at).min();
-        if !self.root.settings.audit.log || begins.is_some_and(|begins| begins <= self.at) {
+    /// Files that somebody else changed since Keepstone last wrote or compared them are as it left them: nobody knows when after that
+    /// they were changed.
+    fn turn_unseen_back(&self, lines: &[LogLine]) -> Result<()> {
+        for place in Copies(self.root).files_with_copies()? {
+            // A file that cannot be read is told by its reader.
+            let Ok(Some(left)) = Copies(self.root).as_left(&place) else { continue };
+            self.put(&place.key, left.print().as_bytes())?;
+            let last = lines.iter().find(|line| Reference::parse(&line.reference).is_ok_and(|it| it.key() == place.key));
+            if last.is_none_or(|line| line.at < self.at) && self.may_name(&place.key) {
+                let since = last.map(|line| format!(" since {}", time::print(line.at))).unwrap_or_default();
+                let message = format!(
+                    "it was changed in the file (with git or an editor){since}, and Keepstone has not seen when: its entries are \
+                     shown as they were before that"
+                );
+                self.root.warn(vec![Fault { key: place.key, line: None, message }]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Says which files have entries of that time that stand there otherwise than the log knows, as after an edit by hand of which
+    /// there is no copy, in a clone, or after `git pull`.
+    fn warn_of_unlogged(&self, lines: &[LogLine]) -> Result<()> {
+        if !self.root.settings.audit.log {
             return Ok(());
         }
-        let logged: SortedSet<&str> = lines.iter().map(|line| line.reference.as_str()).collect();
+        let mut logged: SortedMap<&str, SortedSet<&str>> = SortedMap::new();
+        for line in lines {
+            let hashes = logged.entry(line.reference.as_str()).or_default();
+            hashes.extend([&line.before, &line.after].into_iter().flatten().map(String::as_str));
+        }
+        let mut files = Vec::new();
         for listed in self.root.list_named()? {
             let Some((scope, category)) = self.root.place_of(&listed.key) else { continue };
             let Ok(file) = self.root.file(&scope, category) else { continue };
-            let is_unknown = |id: &Id| {
-                let reference = Reference { scope: scope.clone(), category, id: id.clone() };
-                matches!(id, Id::Time(made) if *made <= self.at) && !logged.contains(reference.to_string().as_str())
+            let is_unknown = |(block, hash): (&Block, u64)| {
+                let reference = Reference { scope: scope.clone(), category, id: block.id.clone() };
+                let known = logged.get(reference.to_string().as_str());
+                matches!(block.id, Id::Time(made) if made <= self.at)
+                    && known.is_none_or(|known| !known.contains(hex(hash).as_str()))
             };
-            if file.document.blocks().any(|block| is_unknown(&block.id)) {
-                let begins = begins.map_or("is empty".to_owned(), |at| format!("begins at {}", time::print(at)));
-                self.warn(format!(
-                    "the log {begins} (a clone has none of what was before): entries of the time before are shown as they are now"
-                ));
-                return Ok(());
+            let unknown = file.document.blocks().zip(file.document.hashes()).filter(|found| is_unknown(*found)).count();
+            if unknown > 0 && self.may_name(&listed.key) {
+                files.push(format!("{} ({unknown})", listed.key));
             }
         }
+        if files.is_empty() {
+            return Ok(());
+        }
+        let begins = match lines.iter().map(|line| line.at).min() {
+            None => "the log is empty (a clone has none of what was before)".to_owned(),
+            Some(at) => format!("the log, which begins at {}, does not know them", time::print(at)),
+        };
+        let more = files.len().saturating_sub(NAMED);
+        let more = if more > 0 { format!(" and {more} more files") } else { String::new() };
+        let files = files.into_iter().take(NAMED).collect::<Vec<_>>().join(", ");
+        self.warn(format!(
+            "entries are shown as they are now, and may have said something else or not been there: in {files}{more}; {begins}"
+        ));
         Ok(())
     }
 
@@ -267,6 +311,14 @@ impl Past<'_> {
             time::print(last)
         );
         self.warn(message);
+    }
+
+    /// Returns whether a warning may name a file: the whole root is turned back, whoever the memory acts for.
+    fn may_name(&self, key: &str) -> bool {
+        let was_open = self.root.store.set_open(false);
+        let may = Permissions(self.root).check_may_read(key).is_ok();
+        self.root.store.set_open(was_open);
+        may
     }
 
     fn warn(&self, message: String) {

@@ -12,6 +12,7 @@ use crate::upkeep::contract::Chore;
 use crate::vault::contract::Outcome;
 
 use crate::memory::Memory;
+use crate::memory::contract::Caller;
 
 use super::*;
 
@@ -116,6 +117,25 @@ fn the_host_says_who_it_is() {
     let reference = add(&mut memory, "Use SSE.");
     edit(&mut memory, &reference, "Use websockets.");
     assert!(memory.log(Some(&reference), Some(9)).unwrap().iter().all(|line| line.who.as_deref() == Some("ana")));
+}
+
+#[test]
+fn every_change_names_the_agent_that_calls() {
+    let mut memory = memory();
+    let reference = add(&mut memory, "Use SSE.");
+    memory.act_for(Some("qa")).unwrap();
+    edit(&mut memory, &reference, "Use websockets.");
+    memory.act_for(None).unwrap();
+    memory.begin_call();
+    let caller = Caller { agent: Some("ops".to_owned()), ..Caller::default() };
+    let input = format!(r#"{{"action": "forget", "reference": "{reference}"}}"#);
+    let answer = memory.call_tool("memory_change", &input, &caller, Vec::new()).unwrap();
+    assert!(!answer.is_error, "{answer:?}");
+    memory.begin_call();
+    memory.restore(&reference).unwrap();
+    let who: Vec<_> = memory.log(None, None).unwrap().into_iter().map(|line| line.who).collect();
+    let named = ["ops", "qa", "dev"].map(|who| Some(who.to_owned()));
+    assert_eq!((who[0].as_ref(), &who[1..]), (None, &named[..]), "whoever restores it is not named");
 }
 
 #[test]
