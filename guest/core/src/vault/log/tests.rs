@@ -9,7 +9,7 @@ use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 use crate::upkeep::contract::Chore;
-use crate::vault::contract::Outcome;
+use crate::vault::contract::{ChangedProperty, Outcome};
 
 use crate::memory::Memory;
 use crate::memory::contract::Caller;
@@ -88,6 +88,29 @@ fn the_texts_of_a_change_are_those_before_and_after_it() {
     // Purging deletes the text, also here.
     memory.purge(&reference).unwrap();
     assert!(memory.changed_texts(&[1, 2, 3]).unwrap().iter().all(|text| (&text.before, &text.after) == (&None, &None)));
+}
+
+#[test]
+fn a_change_of_properties_names_them_with_both_values() {
+    let mut memory = memory();
+    memory.begin_call();
+    let candidate = Draft { status: Some(Status::Candidate), ..draft("Use SSE.") };
+    let Outcome::Stored { reference } = memory.add(candidate).unwrap() else { panic!("it is new") };
+    memory.begin_call();
+    memory.set_status(&reference, Status::Promoted).unwrap();
+    memory.begin_call();
+    let changes = Changes { tags: Some(vec!["net".to_owned(), "api".to_owned()]), ..Changes::default() };
+    memory.edit(&reference, changes).unwrap();
+    let told: Vec<_> = memory.changed_texts(&[1, 2, 3]).unwrap().into_iter().map(|text| text.properties).collect();
+    let changed = |name: &str, before: Option<&str>, after: &str| {
+        vec![ChangedProperty {
+            name: name.to_owned(),
+            before: before.map(str::to_owned),
+            after: Some(after.to_owned()),
+        }]
+    };
+    let status = changed("status", Some("candidate"), "promoted");
+    assert_eq!(told, [changed("tags", None, "net, api"), status, Vec::new()]);
 }
 
 #[test]
