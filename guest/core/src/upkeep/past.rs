@@ -3,7 +3,7 @@
 //! What changed later is turned back in the layer of dry runs, above the present files, so that every call reads the past
 //! as it would have read it then. The texts come from the before-images, the trash and the archive. What has no history
 //! stays as it is now: the policy, the text of the project, core memories and the texts of missions. The trash has what was
-//! forgotten by then and is still in it.
+//! forgotten by then, but for what was purged since.
 
 use serde_json::Value;
 
@@ -21,6 +21,7 @@ use crate::vault::category_file::utf8;
 use crate::vault::contract::ChangeKind;
 use crate::vault::copies::Copies;
 use crate::vault::deleted::{DELETED, Deletion, is_mark, mark_of};
+use crate::vault::forgotten::copy_in_trash;
 use crate::vault::journal::Journal;
 use crate::vault::log::{self, LOG, LogLine, hex};
 use crate::vault::markdown::Document;
@@ -60,7 +61,8 @@ impl Past<'_> {
         self.turn_unseen_back(&lines)?;
         self.warn_of_unlogged(&lines)?;
         let (mut places, mut missions): (SortedMap<Place, Later>, SortedMap<Name, ChangeKind>) = Default::default();
-        for line in lines.into_iter().filter(|line| line.at > self.at) {
+        let (later, earlier): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| line.at > self.at);
+        for line in later {
             let Ok(reference) = Reference::parse(&line.reference) else { continue };
             if let Some(mission) = line.with_mission.as_deref().and_then(|mission| Name::new(mission).ok()) {
                 missions.insert(mission, line.deed);
@@ -73,6 +75,9 @@ impl Past<'_> {
         self.add_unlogged(&mut places)?;
         let mut unknown = Vec::new();
         for ((scope, category, is_archived), later) in places {
+            if !is_archived {
+                self.return_to_trash(&scope, category, &later, &earlier)?;
+            }
             unknown.extend(self.turn_file_back(&scope, category, is_archived, later)?);
         }
         self.turn_sessions_back()?;
@@ -169,6 +174,36 @@ impl Past<'_> {
         Ok(())
     }
 
+    /// Puts into the trash what was forgotten by then, and restored later. `earlier` are the lines by then, newest first.
+    fn return_to_trash(&self, scope: &Scope, category: Category, later: &Later, earlier: &[LogLine]) -> Result<()> {
+        let last = |name: &str, archived| {
+            let is_it =
+                |line: &&LogLine| line.reference == name && line.archived == archived && line.with_mission.is_none();
+            earlier.iter().find(is_it)
+        };
+        let restored = later.iter().filter(|(_, line)| line.deed == ChangeKind::Added);
+        let forgotten = restored.filter_map(|(id, line)| {
+            let gone = last(&line.reference, false).filter(|line| line.deed == ChangeKind::Removed)?;
+            let is_archived = last(&line.reference, true).is_some_and(|line| line.deed == ChangeKind::Added);
+            (!is_archived).then_some((id, gone))
+        });
+        let forgotten: Vec<(&Id, &LogLine)> = forgotten.collect();
+        if forgotten.is_empty() {
+            return Ok(());
+        }
+        let texts = stored_texts(self.root, scope, category, &forgotten.iter().map(|(id, _)| *id).collect())?;
+        for (id, gone) in forgotten {
+            let Some(text) = gone.before.as_ref().and_then(|hash| texts.get(&(id.clone(), hash.clone()))) else {
+                continue;
+            };
+            let reference = Reference { scope: scope.clone(), category, id: id.clone() };
+            let nth = u32::try_from(Trash(self.root).trashed(&reference)?.len()).unwrap_or(u32::MAX);
+            let (key, copy) = copy_in_trash(&reference, nth.saturating_add(1), gone.at, &text.raw);
+            self.put(&key, copy.as_bytes())?;
+        }
+        Ok(())
+    }
+
     /// Missions that were deleted later are there, and those that were restored later are not.
     fn turn_missions_back(&self, later: SortedMap<Name, ChangeKind>) -> Result<()> {
         for listed in self.root.list_under(Scope::MISSIONS)?.iter().filter(|listed| is_mark(&listed.key)) {
@@ -239,7 +274,8 @@ impl Past<'_> {
             // A file that cannot be read is told by its reader.
             let Ok(Some(left)) = Copies(self.root).as_left(&place) else { continue };
             self.put(&place.key, left.print().as_bytes())?;
-            let last = lines.iter().find(|line| Reference::parse(&line.reference).is_ok_and(|it| it.key() == place.key));
+            let last =
+                lines.iter().find(|line| Reference::parse(&line.reference).is_ok_and(|it| it.key() == place.key));
             if last.is_none_or(|line| line.at < self.at) && self.may_name(&place.key) {
                 let since = last.map(|line| format!(" since {}", time::print(line.at))).unwrap_or_default();
                 let message = format!(

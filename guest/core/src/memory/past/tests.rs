@@ -137,6 +137,25 @@ fn an_edit_by_hand_that_nobody_saw_is_not_shown_as_what_was() {
 }
 
 #[test]
+fn the_trash_has_what_was_forgotten_by_then_though_it_was_restored_since() {
+    let mut lived = Lived::new("");
+    let entry = lived.add("The pool has 8 connections.");
+    lived.add("Deploys go out on Tuesdays.");
+    lived.then(|memory| memory.forget(&entry)).unwrap();
+    let gone = lived.now.get();
+    lived.then(|memory| memory.restore(&entry)).unwrap();
+    let back = lived.now.get();
+    let forgotten = |time: u64| {
+        let mut past = lived.at(time);
+        let trash = past.list(&Filter { statuses: vec![Status::Forgotten], ..Filter::default() }).unwrap();
+        (trash.into_iter().map(|entry| entry.text).collect::<Vec<_>>(), past.take_warnings())
+    };
+    assert_eq!(forgotten(gone - HOUR), (Vec::new(), Vec::new()));
+    assert_eq!(forgotten(gone), (vec!["The pool has 8 connections.".to_owned()], Vec::new()));
+    assert_eq!(forgotten(back), (Vec::new(), Vec::new()));
+}
+
+#[test]
 fn a_warning_of_the_past_names_no_mission_that_the_agent_may_not_read() {
     let mut lived = Lived::new("");
     let closed = MissionChanges { may_read: Some("dev: all".to_owned()), ..MissionChanges::default() };
