@@ -32,14 +32,14 @@ test("a brief marks entries that name what the project lacks", async (t) => {
   await memory.vault.add(decision("The menu is in src/menu.ts, the program in target/release/app, the rest in lib/a.ts."));
   await memory.vault.add(decision(`It came with commit ${head}, and went with commit 1f2e3d4c5b6a.`));
   const brief = await memory.briefing.compose({ agent: "dev" });
-  assert.match(brief.text, /no longer there: src\/old\.ts\): The lock/);
+  assert.match(brief.text, /not there now: src\/old\.ts\): The lock/);
   assert.match(brief.text, /decision: The menu/, "git knows the file in another folder, and what it ignores is built");
-  assert.match(brief.text, /no longer there: 1f2e3d4c5b6a\): It came/);
+  assert.match(brief.text, /not there now: 1f2e3d4c5b6a\): It came/);
   const sync = openMemorySync({ dir: join(folder, ".memory"), project: folder });
   const event = JSON.stringify({ hook_event_name: "SessionStart", session_id: "s1", source: "startup", cwd: folder });
-  assert.match(sync.clients.hook("claude-code", event, "dev").output, /no longer there: src\/old\.ts/);
+  assert.match(sync.clients.hook("claude-code", event, "dev").output, /not there now: src\/old\.ts/);
   const blind = openMemorySync({ dir: join(folder, ".memory") });
-  assert.doesNotMatch(blind.briefing.compose({ agent: "dev" }).text, /no longer there/);
+  assert.doesNotMatch(blind.briefing.compose({ agent: "dev" }).text, /not there now/);
 });
 
 test("a name in code is gone if code had it when the entry was stated", async (t) => {
@@ -49,16 +49,16 @@ test("a name in code is gone if code had it when the entry was stated", async (t
   git("commit", "-q", "-a", "-m", "second");
   const memory = await openMemory({ dir: join(folder, ".memory"), project: folder });
   await memory.vault.add(decision("`takeOver()` asks `lock_owner`, and `Lock.readAll(path)` as `neverThere()` does."));
-  const gone = async () => /no longer there: ([^)]*)/.exec((await memory.briefing.compose({ agent: "dev" })).text)?.[1];
+  const gone = async () => /not there now: ([^)]*)/.exec((await memory.briefing.compose({ agent: "dev" })).text)?.[1];
   assert.equal(await gone(), undefined);
   code("");
   writeFileSync(join(folder, "src/new.ts"), "readAll");
   writeFileSync(join(folder, "CHANGELOG.md"), "`lock_owner` is gone");
   assert.equal(await gone(), "takeOver, lock_owner");
   const { text } = await memory.tools.call("memory_brief", "", { agent: "dev" });
-  assert.match(text, /no longer there: takeOver, lock_owner\)/);
+  assert.match(text, /not there now: takeOver, lock_owner\)/);
   const below = openMemorySync({ dir: join(folder, ".memory"), project: join(folder, "src") });
-  assert.match(below.briefing.compose({ agent: "dev" }).text, /no longer there: takeOver, lock_owner\)/, "from a folder of the repository");
+  assert.match(below.briefing.compose({ agent: "dev" }).text, /not there now: takeOver, lock_owner\)/, "from a folder of the repository");
   await memory.vault.add({ ...decision("`takeOver()` was of another program."), created: new Date("2001-02-03") });
   assert.match((await memory.briefing.compose({ agent: "dev" })).text, /decision \(2001-02-03\): `takeOver\(\)` was/, "code did not have it then");
 });
@@ -91,7 +91,7 @@ test("a folder without git has only its files to say", (t) => {
   mkdirSync(join(folder, "src"));
   const memory = openMemorySync({ dir: join(folder, ".memory"), project: folder });
   memory.vault.add(decision("See src/gone.ts, lib/gone.ts and commit 1f2e3d4c5b6a."));
-  assert.match(memory.briefing.compose({ agent: "dev" }).text, /no longer there: src\/gone\.ts\)/);
+  assert.match(memory.briefing.compose({ agent: "dev" }).text, /not there now: src\/gone\.ts\)/);
 });
 
 test("what is learnt records who said it, where, and at which commit", async (t) => {

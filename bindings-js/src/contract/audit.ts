@@ -20,8 +20,9 @@ export interface LogLine {
   /** The time of the change. In milliseconds since the Unix epoch. */
   at: number;
   /**
-   * The writer that the host names (`audit.who` of policy). If the host names none: the author, for a new entry that is
-   * not brought back.
+   * The writer that the host names (`audit.who` of policy), else the agent that calls the tool or for whom the handle
+   * acts. If none is known: the author, for a new entry that is not brought back. `outside`: somebody changed the file,
+   * with git or an editor.
    */
   who?: string;
   /** The kind of the change. */
@@ -40,6 +41,19 @@ export interface LogLine {
   withMission?: string;
 }
 
+/** A property of an entry that a change gave another value, as text for people. */
+export interface ChangedProperty {
+  /** Its name: that of a field of `entry`, and of its origin "stated-by" and "confirmed". */
+  name: string;
+  /**
+   * The value before: names of enums, a list with commas, the count of `evidence`, `yes` for what is true. Absent:
+   * none.
+   */
+  before?: string;
+  /** The value after, in the same form. Absent: none. */
+  after?: string;
+}
+
 /** What an entry said before and after a change. */
 export interface ChangedText {
   /** The number of the change. */
@@ -48,6 +62,8 @@ export interface ChangedText {
   before?: string;
   /** The text after it. Absent if the entry no longer existed, or if this text is not stored any more. */
   after?: string;
+  /** The properties that changed, where both states are stored. */
+  properties: ChangedProperty[];
 }
 
 /** The result of undoing a call. */

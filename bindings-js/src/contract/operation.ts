@@ -551,7 +551,13 @@ const logLine = is.record({
   undoes: is.option(is.u64),
   withMission: is.option(is.text),
 });
-const changedText = is.record({ number: is.u64, before: is.option(is.text), after: is.option(is.text) });
+const changedProperty = is.record({ name: is.text, before: is.option(is.text), after: is.option(is.text) });
+const changedText = is.record({
+  number: is.u64,
+  before: is.option(is.text),
+  after: is.option(is.text),
+  properties: is.list(changedProperty),
+});
 const undone = is.record({ call: is.u64, references: is.list(is.text) });
 const purged = is.record({ removed: is.list(is.text), remaining: is.list(is.text), receipt: is.text });
 const receipt = is.record({

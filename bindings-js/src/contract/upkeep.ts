@@ -131,7 +131,7 @@ export interface GonePath {
 
 /** What a branch changes, as the host found it in git. The root is as the branch has it. */
 export interface Branch {
-  /** The Markdown files of the root that the branch made or changed, each as it was at the base. */
+  /** The Markdown files of the root that the branch made, changed or deleted, each as it was at the base. */
   files?: BaseFile[];
   /** The paths that the project has no more. */
   gone?: GonePath[];
@@ -146,6 +146,7 @@ export const checkKinds = [
   "secret",
   "defect",
   "assertion",
+  "withdrawn",
 ] as const;
 /**
  * The kind of what a check found.
@@ -158,6 +159,8 @@ export const checkKinds = [
  * - `secret`: A file has a key, a token or a password.
  * - `defect`: A file is not in order: two wordings of a merge, conflict markers, an id that stands twice, no UTF-8.
  * - `assertion`: Agents would not be told what `memory-tests.toml` asserts.
+ * - `withdrawn`: An entry in force that a person stated or confirmed at the base has another text, or is gone, and
+ * nothing supersedes it.
  */
 export type CheckKind = (typeof checkKinds)[number];
 

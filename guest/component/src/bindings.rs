@@ -103,6 +103,7 @@ wit_bindgen::generate!({
         "keepstone:memory/upkeep@0.2.0/branch": keepstone_core::Branch,
         "keepstone:memory/upkeep@0.2.0/check-kind": keepstone_core::CheckKind,
         "keepstone:memory/audit@0.2.0/change-kind": keepstone_core::ChangeKind,
+        "keepstone:memory/audit@0.2.0/changed-property": keepstone_core::ChangedProperty,
         "keepstone:memory/audit@0.2.0/changed-text": keepstone_core::ChangedText,
         "keepstone:memory/audit@0.2.0/purged": keepstone_core::Purged,
         "keepstone:memory/audit@0.2.0/secret-place": keepstone_core::SecretPlace,

@@ -40,7 +40,7 @@ const ELSEWHERE: &[(&str, &[&str])] = &[
         ],
     ),
     ("model", &["changes", "client", "conversation", "insight", "practice-outcome"]),
-    ("vault", &["change-kind", "changed-text"]),
+    ("vault", &["change-kind", "changed-property", "changed-text"]),
     ("clients", &["transcript-location"]),
     ("search", &["answer", "job", "job-status"]),
     ("brief", &["knowledge-blocks"]),

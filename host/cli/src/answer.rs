@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use keepstone::{
-    AgentNote, Artifact, Brief, Captured, CategoryCount, ChangedText, Closing, Committed, Contradiction, Conversation,
-    Copied, CoreMemory, Entry, HealthReport, Hit, ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned,
-    Message, Mission, MissionEnding, MissionTurn, Outcome, Procedure, ProjectContext, Purged, Receipt, Recovery,
-    Remembered, ResumeId, RunReport, ScopeSize, SessionPassage, SessionSummary, SimilarEntry, SkillImport, Sync, Task,
-    TaskResult, Undone, WorkState,
+    AgentNote, Artifact, Brief, Captured, CategoryCount, ChangedProperty, ChangedText, Closing, Committed,
+    Contradiction, Conversation, Copied, CoreMemory, Entry, HealthReport, Hit, ImportReport, JobStatus,
+    KnowledgeBlocks, LogLine, Mentioned, Message, Mission, MissionEnding, MissionTurn, Outcome, Procedure,
+    ProjectContext, Purged, Receipt, Recovery, Remembered, ResumeId, RunReport, ScopeSize, SessionPassage,
+    SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult, Undone, WorkState,
 };
 use serde::{Serialize, Serializer};
 
@@ -201,8 +201,33 @@ pub(crate) struct History {
     pub(crate) changes: usize,
     /// The last of these changes.
     pub(crate) last: Option<LogLine>,
-    /// Since when another entry stands in its place.
-    pub(crate) superseded_at: Option<u64>,
+    /// What brought it into force as it is, if that came after it was created.
+    pub(crate) in_force: Option<InForce>,
+    /// What its origin and its evidence stand for.
+    pub(crate) wording: Wording,
+    /// Since when another entry stands in its place, and which one stood there first.
+    pub(crate) superseded: Option<(u64, Option<String>)>,
+}
+
+/// The change that brought an entry into force as it is.
+#[derive(Debug)]
+pub(crate) struct InForce {
+    pub(crate) at: u64,
+    pub(crate) who: Option<String>,
+    /// The change in one word, such as "reworded".
+    pub(crate) how: &'static str,
+}
+
+/// For which text of an entry its properties stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Wording {
+    /// For its present text.
+    #[default]
+    Present,
+    /// Its origin stands for the present text; session, sources and observations for the one before.
+    OfOrigin,
+    /// All stand for an earlier text.
+    Earlier,
 }
 
 /// Changes; as JSON just them, each with its texts where those are asked for.
@@ -213,6 +238,8 @@ pub(crate) struct Logged {
     pub(crate) texts: BTreeMap<u64, ChangedText>,
     /// True if the differences between them are asked for.
     pub(crate) diff: bool,
+    /// What became of the entry by each change, by its number, where that is printed.
+    pub(crate) outcomes: BTreeMap<u64, &'static str>,
 }
 
 /// A change with its texts.
@@ -225,6 +252,8 @@ struct ChangedLine<'a> {
     text_before: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text_after: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    properties: &'a [ChangedProperty],
 }
 
 impl Serialize for Logged {
@@ -238,6 +267,7 @@ impl Serialize for Logged {
                 line,
                 text_before: texts.and_then(|texts| texts.before.as_deref()),
                 text_after: texts.and_then(|texts| texts.after.as_deref()),
+                properties: texts.map_or(&[], |texts| &texts.properties),
             }
         }))
     }

@@ -41,7 +41,7 @@ use crate::embed::embedder;
 use crate::exit::NOTHING;
 use crate::failure::{Done, Failure};
 use crate::input;
-use crate::place::open::{completed, grant, open_allowing, with_user};
+use crate::place::open::{completed, grant, is_past, open_allowing, with_user};
 use crate::place::{self, Place};
 use crate::print::progress::during;
 use crate::print::short::Short;
@@ -308,6 +308,9 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Project(given) => project(memory, given),
         Command::Core(given) => core(memory, given),
         Command::Agents => Ok(Answer::Names(memory.vault().agents()?)),
+        Command::Status if is_past() => Err(Failure::invalid(
+            "status tells how the memory is now: leave out --at; list, search, brief, get and log tell how it was",
+        )),
         Command::Status => status(memory, place),
         Command::Process(given) if given.explain => Ok(Answer::Explained(explain(memory, given)?)),
         Command::Process(given) => Ok(Answer::Sum(process(memory, given, &place::workspace(named, place)?)?)),

@@ -69,7 +69,11 @@ fn a_branch_that_changes_nothing_is_clean() {
     let repository = Repository::new();
     let (found, code) = repository.check(&[]);
     assert_eq!((kinds(&found), code), (Vec::new(), 0));
-    assert_eq!(repository.printed(&[]).0, "no problems found\n");
+    let (text, ..) = repository.printed(&[]);
+    let base = found["base"].as_str().unwrap();
+    let looked_at =
+        format!("looked at no changed file of the memory since commit {}, and at no assertions", &base[..12]);
+    assert_eq!(text, format!("no problems found: {looked_at}\n"));
     assert_eq!(repository.printed(&["--format", "github"]).0, "");
 }
 
@@ -107,12 +111,18 @@ fn findings_are_lines_annotations_or_a_comment() {
     let reference = repository.add("Ask @ana | 100 % of the time.\n\n::error::x", &["--stated-by", "agent"]);
     let (text, _, code) = repository.printed(&[]);
     let start = format!(".memory/{KEY}:1: warning: unconfirmed: {reference} is not confirmed by a person: \"Ask @ana");
-    assert!(text.starts_with(&start) && text.ends_with("\n1 warning\n"), "{text}");
+    assert!(
+        text.starts_with(&start) && text.contains("\n1 warning: looked at 1 changed file of the memory since"),
+        "{text}"
+    );
     let (text, ..) = repository.printed(&["--format", "github"]);
     let start = format!("::warning file=.memory/{KEY},line=1,title=memory%3A unconfirmed::{reference} is");
     assert!(text.starts_with(&start) && text.contains("100 %25 of") && text.lines().count() == 1, "{text}");
     let (text, ..) = repository.printed(&["--format", "markdown"]);
-    assert!(text.starts_with("### Memory: 1 warning\n\n| | place | finding |\n"), "{text}");
+    assert!(
+        text.starts_with("### Memory: 1 warning: looked at ") && text.contains("\n\n| | place | finding |\n"),
+        "{text}"
+    );
     assert!(text.contains("Ask &#64;ana \\| 100 %"), "{text}");
     assert_eq!(code, Some(0));
 }
@@ -125,7 +135,8 @@ fn assertions_say_what_is_told_instead() {
     let brief = "\n[[brief]]\nagent = \"dev\"\ntask = \"size the pool\"\ntells = [\"8 connections\"]\ndoes_not_tell = [\"kafka\"]\n";
     fs::write(&path, format!("{assertion}{brief}")).unwrap();
     assert_eq!(repository.check(&[]), repository.check(&["--base", "main"]));
-    assert_eq!(repository.check(&[]).1, 0);
+    let (found, code) = repository.check(&[]);
+    assert_eq!((found["assertions"].as_u64(), found["files"].as_u64(), code), (Some(2), Some(0), 0), "{found}");
     fs::write(&path, assertion.replace('8', "9")).unwrap();
     let (text, _, code) = repository.printed(&[]);
     let start =
@@ -140,6 +151,26 @@ fn assertions_say_what_is_told_instead() {
     let exported = repository.home.json(&["export"], "").0;
     let keys = exported["files"].as_array().unwrap().iter().map(|file| file["key"].as_str().unwrap());
     assert!(keys.into_iter().any(|key| key == "memory-tests.toml"), "{exported}");
+}
+
+#[test]
+fn an_entry_that_a_branch_rewords_or_takes_away_with_its_file_is_found() {
+    let repository = Repository::new();
+    let file = repository.home.app().join(".memory").join(KEY);
+    let text = fs::read_to_string(&file).unwrap().replace("has 8 connections", "has few connections");
+    fs::write(&file, text).unwrap();
+    let (found, code) = repository.check(&[]);
+    assert_eq!((kinds(&found), code), (vec![("withdrawn", KEY)], 0), "{found}");
+    fs::remove_file(&file).unwrap();
+    assert_eq!(kinds(&repository.check(&[]).0), [("withdrawn", KEY), ("withdrawn", KEY)]);
+}
+
+#[test]
+fn assertions_beside_the_memory_are_not_passed_over_in_silence() {
+    let repository = Repository::new();
+    fs::write(repository.home.app().join("memory-tests.toml"), "[[search]]\nquery = \"a\"\ntells = [\"b\"]\n").unwrap();
+    let (_, error, code) = repository.printed(&[]);
+    assert!(error.contains("is not read there: move it to") && code == Some(2), "{error}");
 }
 
 #[test]

@@ -273,7 +273,7 @@ fn every_brief_marks_what_the_project_lacks() {
         client.ask("resources/read", json!({ "uri": "memory://brief/dev" })),
     ];
     for told in told.map(|told| told.to_string()) {
-        assert!(told.contains("decision (no longer there: src/lock.rs): The lock"), "{told}");
+        assert!(told.contains("decision (not there now: src/lock.rs): The lock"), "{told}");
     }
     assert_eq!(client.end(), Some(0));
 }

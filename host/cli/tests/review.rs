@@ -101,10 +101,10 @@ fn entries_that_name_what_is_gone_are_marked_and_listed() {
     assert_eq!(stale.as_array().unwrap().len(), 1, "{stale}");
     assert_eq!(stale[0]["mentions"][0]["name"], "src/cache.rs");
     let brief = String::from_utf8(home.run(&["brief", "dev"], b"").stdout).unwrap();
-    assert!(brief.contains("decision (no longer there: src/cache.rs, 1f2e3d4c5b6a): The cache"), "{brief}");
+    assert!(brief.contains("decision (not there now: src/cache.rs, 1f2e3d4c5b6a): The cache"), "{brief}");
     assert!(brief.contains("decision: The lock is in"), "{brief}");
     let listed = home.run(&["review", "--stale", "--list"], b"");
-    assert!(String::from_utf8_lossy(&listed.stdout).contains("no longer there: src/cache.rs"), "{listed:?}");
+    assert!(String::from_utf8_lossy(&listed.stdout).contains("not there now: src/cache.rs"), "{listed:?}");
     let told = home.run(&["review", "--stale"], b"e The cache is in src/lock.rs.\n");
     assert!(String::from_utf8_lossy(&told.stderr).contains("1 accepted"), "{told:?}");
     let none = home.run(&["review", "--stale"], b"");
@@ -128,7 +128,7 @@ fn a_name_in_code_is_gone_if_code_had_it_when_the_entry_was_stated() {
     assert_eq!(stale[0]["mentions"].as_array().unwrap().len(), 1, "{stale}");
     assert_eq!(stale[0]["mentions"][0]["name"], "take_over");
     let brief = String::from_utf8(home.run(&["brief", "dev"], b"").stdout).unwrap();
-    assert!(brief.contains("decision (no longer there: take_over): `take_over()`"), "{brief}");
+    assert!(brief.contains("decision (not there now: take_over): `take_over()`"), "{brief}");
 }
 
 #[test]

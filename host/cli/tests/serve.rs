@@ -564,7 +564,7 @@ fn every_brief_marks_what_the_project_lacks() {
     let mcp = mcp.and("accept", "application/json, text/event-stream").and("mcp-protocol-version", "2025-06-18");
     for ask in [Ask::new("POST", "/api/v1/briefing/compose").body(&asked), mcp.body(&tool.to_string())] {
         let told = server.ask(&ask).body;
-        assert!(told.contains("no longer there: src/lock.rs): The lock"), "{told}");
+        assert!(told.contains("not there now: src/lock.rs): The lock"), "{told}");
     }
 }
 

@@ -207,12 +207,23 @@ impl Json for wit::LogLine {
     }
 }
 
+impl Json for core::ChangedProperty {
+    fn pass(&mut self, json: &mut Exchange) {
+        json.begin();
+        json.may("name", &mut self.name);
+        json.may("before", &mut self.before);
+        json.may("after", &mut self.after);
+        json.end();
+    }
+}
+
 impl Json for core::ChangedText {
     fn pass(&mut self, json: &mut Exchange) {
         json.begin();
         json.may("number", &mut self.number);
         json.may("before", &mut self.before);
         json.may("after", &mut self.after);
+        json.may("properties", &mut self.properties);
         json.end();
     }
 }

@@ -321,7 +321,17 @@ impl Blank for core::Branch {
 impl Json for core::CheckKind {
     fn pass(&mut self, json: &mut Exchange) {
         json.name(
-            &["contradiction", "amendment", "duplicate", "gone-path", "unconfirmed", "secret", "defect", "assertion"],
+            &[
+                "contradiction",
+                "amendment",
+                "duplicate",
+                "gone-path",
+                "unconfirmed",
+                "secret",
+                "defect",
+                "assertion",
+                "withdrawn",
+            ],
             *self as usize,
         );
     }

@@ -26,5 +26,5 @@ pub(super) fn gone(entry: &Entry, missing: &[Mention]) -> String {
     }
     let gone = mentions(&entry.text, entry.created).into_iter().filter(|mention| missing.contains(mention));
     let names: Vec<String> = gone.map(|mention| mention.name).take(SHOWN).collect();
-    if names.is_empty() { String::new() } else { format!("no longer there: {}", names.join(", ")) }
+    if names.is_empty() { String::new() } else { format!("not there now: {}", names.join(", ")) }
 }

@@ -215,10 +215,10 @@ fn entries_that_name_what_is_gone_say_so() {
     let asked = Request { agent: "dev".into(), ..Request::default() };
     let first = memory.compose(&asked).unwrap();
     assert_eq!(first.mentions, [path("tests/store"), path("src/lock.rs"), commit.clone()]);
-    assert!(!first.text.contains("no longer there"), "{}", first.text);
+    assert!(!first.text.contains("not there now"), "{}", first.text);
     let again = Request { missing: vec![path("src/lock.rs"), commit.clone()], ..asked };
     let told = memory.compose(&again).unwrap().text;
-    assert!(told.contains("decision (no longer there: src/lock.rs, 1f2e3d4c): The lock"), "{told}");
+    assert!(told.contains("decision (not there now: src/lock.rs, 1f2e3d4c): The lock"), "{told}");
     assert!(told.contains("- decision: Tests are"), "{told}");
     let named = memory.mentions(&Filter::default()).unwrap();
     assert_eq!(named.iter().map(|named| named.mentions.len()).collect::<Vec<_>>(), [1, 2]);
@@ -235,7 +235,7 @@ fn the_tool_that_briefs_says_what_is_gone() {
     assert_eq!(first.mentions, [symbol.clone(), path("src/lock.rs")]);
     let mut told = |missing| memory.call_tool("memory_brief", "", &caller, missing).unwrap().text;
     let (gone, older) = (told(vec![symbol.clone()]), Mention { stated: Some(7), ..symbol });
-    assert!(gone.contains("no longer there: take_over): `Lock::take_over()`"), "{gone}");
+    assert!(gone.contains("not there now: take_over): `Lock::take_over()`"), "{gone}");
     assert_eq!(told(vec![older]), first.text, "another entry named it, at another time");
     assert_eq!(memory.call_tool("memory_search", r#"{"query": "lock"}"#, &caller, Vec::new()).unwrap().mentions, []);
 }
@@ -254,7 +254,7 @@ fn a_hook_that_is_asked_again_with_what_is_missing_answers_again() {
             continue;
         }
         let again = hook(first.mentions.clone());
-        assert!(again.output.contains("no longer there: src/lock.rs"), "{client:?}: {}", again.output);
+        assert!(again.output.contains("not there now: src/lock.rs"), "{client:?}: {}", again.output);
         answered += 1;
     }
     assert!(answered >= 4, "{answered}");

@@ -63,7 +63,10 @@ impl<S: Store + 'static> Memory<S> {
         if !names.iter().any(|known| known == name) {
             return Err(Error::NotFound(format!("there is no tool {name:?}: there are {}", names.join(", "))));
         }
-        Ok(match answer(self, name, input, caller, missing) {
+        self.root.log.borrow_mut().caller.clone_from(&caller.agent);
+        let answered = answer(self, name, input, caller, missing);
+        self.root.log.borrow_mut().caller = None;
+        Ok(match answered {
             Ok(Answer { text, structured, mentions }) => {
                 ToolAnswer { text, structured: Some(structured.to_string()), is_error: false, mentions }
             }

@@ -46,7 +46,7 @@ impl GonePath {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Branch {
-    /// The Markdown files of the root that the branch made or changed, each as it was at the base.
+    /// The Markdown files of the root that the branch made, changed or deleted, each as it was at the base.
     #[serde(default)]
     pub files: Vec<BaseFile>,
     /// The paths that the project has no more.
@@ -74,11 +74,14 @@ pub enum CheckKind {
     Defect,
     /// Agents would not be told what `memory-tests.toml` asserts.
     Assertion,
+    /// An entry in force that a person stated or confirmed at the base has another text, or is gone, and nothing
+    /// supersedes it.
+    Withdrawn,
 }
 
 impl CheckKind {
     /// All of them, in their declared order.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Contradiction,
         Self::Amendment,
         Self::Duplicate,
@@ -87,6 +90,7 @@ impl CheckKind {
         Self::Secret,
         Self::Defect,
         Self::Assertion,
+        Self::Withdrawn,
     ];
 
     /// The name in the contract.
@@ -100,6 +104,7 @@ impl CheckKind {
             Self::Secret => "secret",
             Self::Defect => "defect",
             Self::Assertion => "assertion",
+            Self::Withdrawn => "withdrawn",
         }
     }
 }

@@ -19,11 +19,15 @@ use crate::text::contract::{Difference, MentionKind};
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::upkeep::defects::faults_of;
+use crate::vault::archive::Archive;
 use crate::vault::category_file::CategoryFile;
 use crate::vault::listing::EntryLists;
 use crate::vault::markdown::Document;
+use crate::vault::markdown::block::Block;
 use crate::vault::permissions::Permissions;
 use crate::vault::root::Root;
+use crate::vault::succession::Successors;
+use crate::vault::summary::is_summary;
 
 use contract::{BaseFile, Branch, CheckFinding, CheckKind, GonePath};
 
@@ -72,6 +76,9 @@ impl Review<'_> {
             if let Some((scope, category)) = self.root.place_of(&base.key) {
                 self.look_at_entries(scope, category, &changed, &mut found)?;
             }
+        }
+        for base in &readable {
+            self.look_for_withdrawn(base, &changed, &mut found)?;
         }
         self.look_for_gone(&branch.gone, &mut found)?;
         self.check_assertions(&mut found)?;
@@ -203,6 +210,53 @@ impl Review<'_> {
             }
         }
         Ok(())
+    }
+
+    /// What a person stood behind at the base, and what the branch has in another wording or not at all.
+    fn look_for_withdrawn(
+        &mut self,
+        base: &BaseFile,
+        changed: &ChangedEntries,
+        found: &mut Vec<CheckFinding>,
+    ) -> Result<()> {
+        let Some((scope, category)) = self.root.place_of(&base.key) else { return Ok(()) };
+        // A file that cannot be read is a finding already.
+        let Ok(file) = self.root.file(&scope, category) else { return Ok(()) };
+        let before = Document::parse(base.text.as_deref().unwrap_or_default());
+        let now: SortedMap<&Id, &Block> = file.document.blocks().map(|block| (&block.id, block)).collect();
+        let is_meant = |block: &&Block| {
+            let still_says_it = now.get(&block.id).is_some_and(|now| now.text.contains(&block.text));
+            let is_entry = matches!(block.id, Id::Time(_)) && !is_summary(&block.tags, &block.text);
+            is_entry && !still_says_it && block.extra.status == Status::Promoted && block.extra.is_a_persons()
+        };
+        for block in before.blocks().filter(is_meant) {
+            let entry = block.entry(&scope, category);
+            let reference = &entry.reference;
+            let (what, line) = match changed.get(reference) {
+                Some(line) => ("no longer says what a person stated or confirmed", Some(*line)),
+                None if self.is_elsewhere(&entry, changed)? => continue,
+                None => ("is gone, which a person stated or confirmed", None),
+            };
+            let message = format!("{what}: \"{}\"", Pointer::to(&entry).line);
+            let finding = CheckFinding::at(CheckKind::Withdrawn, &base.key, line, message);
+            found.push(CheckFinding { reference: Some(entry.reference), ..finding });
+        }
+        Ok(())
+    }
+
+    /// Returns whether an entry that its file has no more is in the archive, is superseded, or stands in another file of the branch.
+    fn is_elsewhere(&self, entry: &Entry, changed: &ChangedEntries) -> Result<bool> {
+        let is_archived = Archive(self.root).find_archived(&entry.reference)?.is_some();
+        if is_archived || Successors(self.root).successor_of(&entry.reference)?.is_some() {
+            return Ok(true);
+        }
+        for other in changed.keys() {
+            let file = self.root.file(&other.scope, other.category)?;
+            if file.document.blocks().any(|block| block.id == other.id && block.text == entry.text) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Entries in force that name what the project has no more.

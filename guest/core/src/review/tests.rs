@@ -64,7 +64,9 @@ fn what_stood_at_the_base_is_nobodys_finding_and_a_pair_is_found_once() {
 fn an_entry_of_the_base_that_contradicts_a_changed_older_one_is_found_there() {
     let (before, now) = (file(&["The pool is small.", LIMIT_16]), file(&[LIMIT_8, LIMIT_16]));
     let mut memory = root(&[(KEY, &now)]);
-    assert_eq!(found(&mut memory, &changed(KEY, &before)), [(CheckKind::Contradiction, Some(8), "000".to_owned())]);
+    let at = |kind| (kind, Some(8), "000".to_owned());
+    let both = [at(CheckKind::Contradiction), at(CheckKind::Withdrawn)];
+    assert_eq!(found(&mut memory, &changed(KEY, &before)), both);
 }
 
 #[test]
@@ -129,6 +131,30 @@ fn policy_says_what_fails_and_what_is_not_reported() {
     memory.configure("[check]\nignore = [\"contradiction\"]\n").unwrap();
     assert_eq!(memory.check(&changed(KEY, "")).unwrap(), []);
     assert!(memory.configure("[check]\nfail = [\"everything\"]\n").is_err());
+}
+
+#[test]
+fn what_a_person_confirmed_and_the_branch_rewords_or_removes_is_found() {
+    let candidate = "Maybe.\n\n<!-- keepstone {\"status\":\"candidate\"} -->";
+    let by_agent = "Deploys run at night.\n\n<!-- keepstone {\"origin\":{\"statedBy\":\"agent\"}} -->";
+    let before = file(&["Use SSE.", by_agent, "Ships on Friday.", candidate, "The tests need Docker."]);
+    let now = file(&["Use SSE.", "Deploys run at noon.", "Ships on Monday."]);
+    let mut memory = root(&[(KEY, &now)]);
+    let findings = memory.check(&changed(KEY, &before)).unwrap();
+    let withdrawn: Vec<_> = findings.iter().filter(|it| it.kind == CheckKind::Withdrawn).collect();
+    let [gone, reworded] = withdrawn[..] else { panic!("{findings:?}") };
+    assert_eq!((gone.line, reworded.line, gone.fails), (None, Some(1), false));
+    assert_eq!(gone.message, "is gone, which a person stated or confirmed: \"The tests need Docker.\"");
+    assert!(reworded.message.ends_with("\"Ships on Friday.\""), "{reworded:?}");
+    // The whole file is gone; one that stands elsewhere now, and one that is superseded, are not.
+    let elsewhere = file(&["The tests need Docker."]);
+    let by_project = format!(
+        "<!-- id:1773679871900 -->\n## 2026-03-16T16:51\n\nWebsockets.\n\n<!-- keepstone {{\"supersedes\":[\"dev/decisions/{FIRST}\"]}} -->\n\n---"
+    );
+    let mut memory = root(&[("qa/decisions.md", &elsewhere), ("_shared/decisions.md", &by_project)]);
+    let mut branch = changed(KEY, &file(&["Use SSE.", "The tests need Docker.", "Ships on Friday."]));
+    branch.files.push(BaseFile { key: "qa/decisions.md".to_owned(), text: None });
+    assert_eq!(found(&mut memory, &branch), [(CheckKind::Withdrawn, None, "002".to_owned())]);
 }
 
 const ASSERTIONS: &str = r#"

@@ -3,7 +3,7 @@
 //! What changed later is turned back in the layer of dry runs, above the present files, so that every call reads the past
 //! as it would have read it then. The texts come from the before-images, the trash and the archive. What has no history
 //! stays as it is now: the policy, the text of the project, core memories and the texts of missions. The trash has what was
-//! forgotten by then and is still in it.
+//! forgotten by then, but for what was purged since.
 
 use serde_json::Value;
 
@@ -19,11 +19,15 @@ use crate::text::time;
 use crate::vault::archive::Archive;
 use crate::vault::category_file::utf8;
 use crate::vault::contract::ChangeKind;
+use crate::vault::copies::Copies;
 use crate::vault::deleted::{DELETED, Deletion, is_mark, mark_of};
+use crate::vault::forgotten::copy_in_trash;
 use crate::vault::journal::Journal;
 use crate::vault::log::{self, LOG, LogLine, hex};
 use crate::vault::markdown::Document;
+use crate::vault::markdown::block::Block;
 use crate::vault::mission_text;
+use crate::vault::permissions::Permissions;
 use crate::vault::root::Root;
 use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
 use crate::vault::stored_texts::stored_texts;
@@ -35,6 +39,9 @@ pub(crate) struct Past<'a> {
     /// In milliseconds since the Unix epoch.
     pub(crate) at: u64,
 }
+
+/// Files that a warning names.
+const NAMED: usize = 5;
 
 /// A file of entries: its scope, its category, and whether it is the archive's.
 type Place = (Scope, Category, bool);
@@ -51,9 +58,11 @@ impl Past<'_> {
         self.root.list_all_ahead();
         // Newest first: of each entry the oldest line remains.
         let lines = Journal(self.root).lines(None, usize::MAX)?;
-        self.warn_of_no_log(&lines)?;
+        self.turn_unseen_back(&lines)?;
+        self.warn_of_unlogged(&lines)?;
         let (mut places, mut missions): (SortedMap<Place, Later>, SortedMap<Name, ChangeKind>) = Default::default();
-        for line in lines.into_iter().filter(|line| line.at > self.at) {
+        let (later, earlier): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| line.at > self.at);
+        for line in later {
             let Ok(reference) = Reference::parse(&line.reference) else { continue };
             if let Some(mission) = line.with_mission.as_deref().and_then(|mission| Name::new(mission).ok()) {
                 missions.insert(mission, line.deed);
@@ -66,6 +75,9 @@ impl Past<'_> {
         self.add_unlogged(&mut places)?;
         let mut unknown = Vec::new();
         for ((scope, category, is_archived), later) in places {
+            if !is_archived {
+                self.return_to_trash(&scope, category, &later, &earlier)?;
+            }
             unknown.extend(self.turn_file_back(&scope, category, is_archived, later)?);
         }
         self.turn_sessions_back()?;
@@ -162,6 +174,36 @@ impl Past<'_> {
         Ok(())
     }
 
+    /// Puts into the trash what was forgotten by then, and restored later. `earlier` are the lines by then, newest first.
+    fn return_to_trash(&self, scope: &Scope, category: Category, later: &Later, earlier: &[LogLine]) -> Result<()> {
+        let last = |name: &str, archived| {
+            let is_it =
+                |line: &&LogLine| line.reference == name && line.archived == archived && line.with_mission.is_none();
+            earlier.iter().find(is_it)
+        };
+        let restored = later.iter().filter(|(_, line)| line.deed == ChangeKind::Added);
+        let forgotten = restored.filter_map(|(id, line)| {
+            let gone = last(&line.reference, false).filter(|line| line.deed == ChangeKind::Removed)?;
+            let is_archived = last(&line.reference, true).is_some_and(|line| line.deed == ChangeKind::Added);
+            (!is_archived).then_some((id, gone))
+        });
+        let forgotten: Vec<(&Id, &LogLine)> = forgotten.collect();
+        if forgotten.is_empty() {
+            return Ok(());
+        }
+        let texts = stored_texts(self.root, scope, category, &forgotten.iter().map(|(id, _)| *id).collect())?;
+        for (id, gone) in forgotten {
+            let Some(text) = gone.before.as_ref().and_then(|hash| texts.get(&(id.clone(), hash.clone()))) else {
+                continue;
+            };
+            let reference = Reference { scope: scope.clone(), category, id: id.clone() };
+            let nth = u32::try_from(Trash(self.root).trashed(&reference)?.len()).unwrap_or(u32::MAX);
+            let (key, copy) = copy_in_trash(&reference, nth.saturating_add(1), gone.at, &text.raw);
+            self.put(&key, copy.as_bytes())?;
+        }
+        Ok(())
+    }
+
     /// Missions that were deleted later are there, and those that were restored later are not.
     fn turn_missions_back(&self, later: SortedMap<Name, ChangeKind>) -> Result<()> {
         for listed in self.root.list_under(Scope::MISSIONS)?.iter().filter(|listed| is_mark(&listed.key)) {
@@ -225,28 +267,66 @@ impl Past<'_> {
         Ok(())
     }
 
-    /// Says so if there are entries of that time that the log does not know, as in a clone, which has none.
-    fn warn_of_no_log(&self, lines: &[LogLine]) -> Result<()> {
-        let begins = lines.iter().map(|line| line.at).min();
-        if !self.root.settings.audit.log || begins.is_some_and(|begins| begins <= self.at) {
+    /// Files that somebody else changed since Keepstone last wrote or compared them are as it left them: nobody knows when after that
+    /// they were changed.
+    fn turn_unseen_back(&self, lines: &[LogLine]) -> Result<()> {
+        for place in Copies(self.root).files_with_copies()? {
+            // A file that cannot be read is told by its reader.
+            let Ok(Some(left)) = Copies(self.root).as_left(&place) else { continue };
+            self.put(&place.key, left.print().as_bytes())?;
+            let last =
+                lines.iter().find(|line| Reference::parse(&line.reference).is_ok_and(|it| it.key() == place.key));
+            if last.is_none_or(|line| line.at < self.at) && self.may_name(&place.key) {
+                let since = last.map(|line| format!(" since {}", time::print(line.at))).unwrap_or_default();
+                let message = format!(
+                    "it was changed in the file (with git or an editor){since}, and Keepstone has not seen when: its entries are \
+                     shown as they were before that"
+                );
+                self.root.warn(vec![Fault { key: place.key, line: None, message }]);
+            }
+        }
+        Ok(())
+    }
+
+    /// Says which files have entries of that time that stand there otherwise than the log knows, as after an edit by hand of which
+    /// there is no copy, in a clone, or after `git pull`.
+    fn warn_of_unlogged(&self, lines: &[LogLine]) -> Result<()> {
+        if !self.root.settings.audit.log {
             return Ok(());
         }
-        let logged: SortedSet<&str> = lines.iter().map(|line| line.reference.as_str()).collect();
+        let mut logged: SortedMap<&str, SortedSet<&str>> = SortedMap::new();
+        for line in lines {
+            let hashes = logged.entry(line.reference.as_str()).or_default();
+            hashes.extend([&line.before, &line.after].into_iter().flatten().map(String::as_str));
+        }
+        let mut files = Vec::new();
         for listed in self.root.list_named()? {
             let Some((scope, category)) = self.root.place_of(&listed.key) else { continue };
             let Ok(file) = self.root.file(&scope, category) else { continue };
-            let is_unknown = |id: &Id| {
-                let reference = Reference { scope: scope.clone(), category, id: id.clone() };
-                matches!(id, Id::Time(made) if *made <= self.at) && !logged.contains(reference.to_string().as_str())
+            let is_unknown = |(block, hash): (&Block, u64)| {
+                let reference = Reference { scope: scope.clone(), category, id: block.id.clone() };
+                let known = logged.get(reference.to_string().as_str());
+                matches!(block.id, Id::Time(made) if made <= self.at)
+                    && known.is_none_or(|known| !known.contains(hex(hash).as_str()))
             };
-            if file.document.blocks().any(|block| is_unknown(&block.id)) {
-                let begins = begins.map_or("is empty".to_owned(), |at| format!("begins at {}", time::print(at)));
-                self.warn(format!(
-                    "the log {begins} (a clone has none of what was before): entries of the time before are shown as they are now"
-                ));
-                return Ok(());
+            let unknown = file.document.blocks().zip(file.document.hashes()).filter(|found| is_unknown(*found)).count();
+            if unknown > 0 && self.may_name(&listed.key) {
+                files.push(format!("{} ({unknown})", listed.key));
             }
         }
+        if files.is_empty() {
+            return Ok(());
+        }
+        let begins = match lines.iter().map(|line| line.at).min() {
+            None => "the log is empty (a clone has none of what was before)".to_owned(),
+            Some(at) => format!("the log, which begins at {}, does not know them", time::print(at)),
+        };
+        let more = files.len().saturating_sub(NAMED);
+        let more = if more > 0 { format!(" and {more} more files") } else { String::new() };
+        let files = files.into_iter().take(NAMED).collect::<Vec<_>>().join(", ");
+        self.warn(format!(
+            "entries are shown as they are now, and may have said something else or not been there: in {files}{more}; {begins}"
+        ));
         Ok(())
     }
 
@@ -267,6 +347,14 @@ impl Past<'_> {
             time::print(last)
         );
         self.warn(message);
+    }
+
+    /// Returns whether a warning may name a file: the whole root is turned back, whoever the memory acts for.
+    fn may_name(&self, key: &str) -> bool {
+        let was_open = self.root.store.set_open(false);
+        let may = Permissions(self.root).check_may_read(key).is_ok();
+        self.root.store.set_open(was_open);
+        may
     }
 
     fn warn(&self, message: String) {

@@ -7,18 +7,20 @@ use crate::model::scope::Scope;
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::before_image::BEFORE_IMAGES;
+use super::changed_property::changed_properties;
 use super::contract::ChangedText;
 use super::journal::Journal;
 use super::log::{LOG, LogLine};
 use super::markdown::Document;
+use super::markdown::block::Block;
 use super::root::Root;
 use super::stored_texts::stored_texts;
 
 /// The texts of changes.
 pub(crate) struct ChangedTexts<'a>(pub(crate) &'a Root);
 
-/// Texts by reference and hash.
-type Texts = SortedMap<(String, String), String>;
+/// Entries as they stood, by reference and hash.
+type Texts = SortedMap<(String, String), Block>;
 
 impl ChangedTexts<'_> {
     /// The texts of changes by their numbers, newest first, without those that the log does not have.
@@ -28,14 +30,13 @@ impl ChangedTexts<'_> {
         let mut lines = Journal(self.0).log(None, Some(u32::MAX))?;
         lines.retain(|line| wanted.contains(&line.number));
         let texts = self.texts(&lines)?;
-        let text_of = |line: &LogLine, hash: &Option<String>| {
-            let hash = hash.clone()?;
-            texts.get(&(line.reference.clone(), hash)).cloned()
-        };
-        let changed = |line: &LogLine| ChangedText {
-            number: line.number,
-            before: text_of(line, &line.before),
-            after: text_of(line, &line.after),
+        let changed = |line: &LogLine| {
+            let state = |hash: &Option<String>| texts.get(&(line.reference.clone(), hash.clone()?));
+            let (before, after) = (state(&line.before), state(&line.after));
+            let text = |state: Option<&Block>| state.map(|block| block.text.clone());
+            let properties = before.zip(after).map(|(before, after)| changed_properties(before, after));
+            let (before, after, properties) = (text(before), text(after), properties.unwrap_or_default());
+            ChangedText { number: line.number, before, after, properties }
         };
         Ok(lines.iter().map(changed).collect())
     }
@@ -52,7 +53,7 @@ impl ChangedTexts<'_> {
             for ((id, hash), stored) in stored_texts(self.0, &scope, category, &ids.iter().collect())? {
                 let reference = Reference { scope: scope.clone(), category, id };
                 if let Some(block) = Document::block_of(&stored.raw) {
-                    texts.insert((reference.to_string(), hash), block.text);
+                    texts.insert((reference.to_string(), hash), block);
                 }
             }
         }

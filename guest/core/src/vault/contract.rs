@@ -134,6 +134,20 @@ impl ChangeKind {
     }
 }
 
+/// A property of an entry that a change gave another value, as text for people.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ChangedProperty {
+    /// Its name: that of a field of `entry`, and of its origin "stated-by" and "confirmed".
+    pub name: String,
+    /// The value before: names of enums, a list with commas, the count of `evidence`, `yes` for what is true. Absent:
+    /// none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// The value after, in the same form. Absent: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+}
+
 /// What an entry said before and after a change.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ChangedText {
@@ -145,4 +159,6 @@ pub struct ChangedText {
     /// The text after it. Absent if the entry no longer existed, or if this text is not stored any more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
+    /// The properties that changed, where both states are stored.
+    pub properties: Vec<ChangedProperty>,
 }

@@ -350,6 +350,17 @@ impl Copies<'_> {
         Ok(faults)
     }
 
+    /// A file as Keepstone left it, if somebody changed it since; none if it is as it was, and if no copy tells.
+    pub(crate) fn as_left(&self, place: &CopiedFile) -> Result<Option<Document>> {
+        let file = self.file_in(place)?;
+        let copies = self.copies_beside(place, file.version.as_deref())?;
+        if copies.iter().any(|copy| copy.is_of(place, &file)) {
+            return Ok(None);
+        }
+        let left = copies.into_iter().rfind(|copy| !copy.is_replaced).map(|copy| copy.document);
+        Ok(left.filter(|left| *left != file.document))
+    }
+
     /// Removes the copies of a category that are not the file as it is: an entry that is to be gone for good may stand
     /// there. Returns their keys. Only those go that were compared with the file: one that another process leaves meanwhile
     /// may be the last to have an entry.

@@ -87,6 +87,11 @@ pub(super) fn trash_key(reference: &Reference, nth: u32) -> String {
     format!("{}{id}{nth}.md", trash_folder(scope, *category))
 }
 
+/// The nth copy of an entry in the trash, as it lies there: its key and its text.
+pub(crate) fn copy_in_trash(reference: &Reference, nth: u32, time: u64, raw: &str) -> (String, String) {
+    (trash_key(reference, nth), format!("{}\n{raw}", first_line(time, "")))
+}
+
 /// The entry that a file in the trash is of.
 pub(crate) fn reference_of(key: &str) -> Option<Reference> {
     let path = key.strip_prefix(TRASH)?.strip_suffix(".md")?;

@@ -197,7 +197,7 @@ impl Journal<'_> {
         if seen.is_empty() || !settings.audit.log {
             return Ok(());
         }
-        let (who, attempts) = (settings.audit.who.clone(), settings.writing.attempts);
+        let (who, attempts) = (self.who(), settings.writing.attempts);
         let at = self.0.now();
         let mut last = StoreError::Conflict;
         for _ in 0..attempts {
@@ -210,10 +210,10 @@ impl Journal<'_> {
                 number,
                 call,
                 at,
-                who: match (log.is_outside, who.is_empty()) {
-                    (true, _) => Some(OUTSIDE.to_owned()),
-                    (false, true) => seen.writer().filter(|_| !log.is_return && log.mission.is_none()),
-                    (false, false) => Some(who.clone()),
+                who: match &who {
+                    _ if log.is_outside => Some(OUTSIDE.to_owned()),
+                    Some(who) => Some(who.clone()),
+                    None => seen.writer().filter(|_| !log.is_return && log.mission.is_none()),
                 },
                 deed: seen.change,
                 reference: seen.reference.to_string(),
@@ -243,6 +243,13 @@ impl Journal<'_> {
             }
         }
         Err(Error::from_store(last, "writing", LOG))
+    }
+
+    /// Who makes the call: the writer that the host names, or the agent that calls a tool or that the memory acts for.
+    fn who(&self) -> Option<String> {
+        let named = Some(self.0.settings.audit.who.clone()).filter(|who| !who.is_empty());
+        let acting = || self.0.store.agent.as_ref().map(|agent| agent.as_str().to_owned());
+        named.or_else(|| self.0.log.borrow().caller.clone()).or_else(acting)
     }
 
     fn write_tail(&self, tail: Tail, lines: &[LogLine]) -> std::result::Result<(), StoreError> {

@@ -34,8 +34,8 @@ pub struct LogLine {
     pub call: u64,
     /// When, in milliseconds since the Unix epoch.
     pub at: u64,
-    /// The writer that the host names (`audit.who`); if it names none, the author of a new entry. `outside` for a
-    /// change that Keepstone met and did not make.
+    /// The writer that the host names (`audit.who`), else the agent that made the call; if neither is known, the author of a new
+    /// entry. `outside` for a change that Keepstone met and did not make.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub who: Option<String>,
     /// The kind of the change.
@@ -79,6 +79,8 @@ pub(crate) struct Log {
     pub(super) is_return: bool,
     /// The mission that is being deleted or restored.
     pub(super) mission: Option<String>,
+    /// The agent that calls a tool.
+    pub(crate) caller: Option<String>,
 }
 
 #[derive(Clone, Debug)]

@@ -7,6 +7,7 @@ pub(crate) mod before_image;
 pub(crate) mod blocks;
 pub(crate) mod category_file;
 pub(crate) mod change;
+mod changed_property;
 pub(crate) mod changed_text;
 pub(crate) mod contract;
 pub(crate) mod copies;

@@ -329,7 +329,7 @@ settings! {
     pub(crate) struct AuditSettings {
         /// True to log changes and keep before-images.
         pub log: bool,
-        /// The writer named in the log; empty if unknown.
+        /// The writer named in the log; empty: the agent that calls, as far as that is known.
         pub who: String,
         /// True to put entries into the trash that others took out of a file, and to keep a copy of each file for that.
         pub keep_vanished: bool,

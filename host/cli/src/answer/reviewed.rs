@@ -10,6 +10,10 @@ use crate::args::CheckFormat;
 pub(crate) struct Reviewed {
     /// The commit that the branch began at.
     pub(crate) base: String,
+    /// The number of Markdown files of the memory that differ from it.
+    pub(crate) files: usize,
+    /// The number of assertions that the memory has.
+    pub(crate) assertions: usize,
     /// In the order of files and lines.
     pub(crate) findings: Vec<CheckFinding>,
     /// The memory's folder from the top of the repository.

@@ -62,7 +62,8 @@ pub(super) fn reason(
         Command::Brief { stated_by, .. } => (Vec::new(), unsaid(answer, stated_by)),
         Command::Why { .. } => (
             Vec::new(),
-            "memory knows no error and no file like this; of an entry keepstone get and keepstone log tell",
+            "the memory knows nothing of such an error or file; keepstone search finds other texts, and keepstone get REFERENCE tells \
+             where an entry comes from",
         ),
         Command::Facts(Facts::List { agent, .. }) => (agent.as_deref().into_iter().collect(), "there are no facts"),
         _ => return Ok(None),

@@ -3,25 +3,29 @@
 use std::io::{self, Write};
 
 use anstyle::AnsiColor;
-use keepstone::{ChangedText, LogLine, Purged, Receipt};
+use keepstone::{ChangedProperty, ChangedText, LogLine, Purged, Receipt};
 
 use super::diff::diff;
 use super::short::Short;
-use super::style::{FAINT, NAME, first_line_of};
+use super::style::{FAINT, NAME, by, first_line_of};
 use super::visible::visible;
 use crate::answer::Logged;
 use crate::moment;
 
 /// Each change, and the beginning of its entry as it was then; the number in front is what `undo` takes.
 pub(super) fn print_log(out: &mut impl Write, logged: &Logged, short: &Short) -> io::Result<()> {
-    for line @ LogLine { call, at, who, deed, reference, archived, undoes, .. } in &logged.lines {
+    for line @ LogLine { number, call, at, who, deed, reference, archived, undoes, with_mission, .. } in &logged.lines {
         let archive = if *archived { " in the archive" } else { "" };
-        let who = who.as_ref().map(|who| format!(" by {}", visible(who))).unwrap_or_default();
+        let who = by(who.as_ref());
+        let who = visible(&who);
+        let mission = with_mission.as_ref().map(|id| format!(" with the mission {id}")).unwrap_or_default();
+        let mission = visible(&mission);
+        let deed = logged.outcomes.get(number).map_or_else(|| deed.to_string(), |outcome| (*outcome).to_owned());
         let undoes = undoes.map(|call| format!(", undoes {call}")).unwrap_or_default();
         let at = moment::print_exactly(*at);
         writeln!(
             out,
-            "{call:>4} {FAINT}{at}{FAINT:#} {deed:<7} {NAME}{}{NAME:#}{archive}{who}{undoes}",
+            "{call:>4} {FAINT}{at}{FAINT:#} {deed:<7} {NAME}{}{NAME:#}{archive}{mission}{who}{undoes}",
             short.show(reference)
         )?;
         let texts = logged.texts.get(&line.number);
@@ -39,8 +43,20 @@ fn print_beginning(out: &mut impl Write, line: &LogLine, texts: Option<&ChangedT
     let Some(text) = (if line.after.is_some() { after } else { before }) else {
         return writeln!(out, "     {FAINT}{GONE}{FAINT:#}");
     };
-    let remark = if before == after { " (only other properties)" } else { "" };
-    writeln!(out, "     {}{FAINT}{remark}{FAINT:#}", visible(first_line_of(text)))
+    let changed = texts.map(properties).filter(|_| before == after);
+    let remark = changed.map(|changed| format!(" ({changed})")).unwrap_or_default();
+    writeln!(out, "     {}{FAINT}{}{FAINT:#}", visible(first_line_of(text)), visible(&remark))
+}
+
+/// The properties that a change changed, with their values before and after.
+fn properties(texts: &ChangedText) -> String {
+    let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "none".to_owned());
+    let changed = texts
+        .properties
+        .iter()
+        .map(|ChangedProperty { name, before, after }| format!("{name}: {} → {}", value(before), value(after)));
+    let changed = changed.collect::<Vec<_>>().join(", ");
+    if changed.is_empty() { "the same text and properties, written otherwise".to_owned() } else { changed }
 }
 
 /// What a change took away and added.
@@ -50,8 +66,11 @@ fn print_change(out: &mut impl Write, line: &LogLine, texts: Option<&ChangedText
     if (line.before.is_some(), line.after.is_some()) != (before.is_some(), after.is_some()) {
         return writeln!(out, "     {FAINT}{GONE}{FAINT:#}");
     }
+    if let Some(texts) = texts.filter(|texts| before == after || !texts.properties.is_empty()) {
+        writeln!(out, "     {FAINT}{}{FAINT:#}", visible(&properties(texts)))?;
+    }
     if before == after {
-        return writeln!(out, "     {FAINT}the same text, with other properties{FAINT:#}");
+        return Ok(());
     }
     let (red, green) = (AnsiColor::Red.on_default(), AnsiColor::Green.on_default());
     for line in diff(before, after).lines() {

@@ -38,9 +38,20 @@ fn sentence(finding: &CheckFinding) -> Cow<'_, str> {
 }
 
 fn total(reviewed: &Reviewed) -> String {
-    let count = |fails| reviewed.findings.iter().filter(|finding| finding.fails == fails).count();
-    let count = |fails| u32::try_from(count(fails)).unwrap_or(u32::MAX);
-    counts(&[(count(true), "failure", "failures"), (count(false), "warning", "warnings")])
+    let number = |number| u32::try_from(number).unwrap_or(u32::MAX);
+    let count = |fails| number(reviewed.findings.iter().filter(|finding| finding.fails == fails).count());
+    let found = counts(&[(count(true), "failure", "failures"), (count(false), "warning", "warnings")]);
+    let found = if found.is_empty() { "no problems found".to_owned() } else { found };
+    let files = match reviewed.files {
+        0 => "no changed file of the memory".to_owned(),
+        files => counts(&[(number(files), "changed file of the memory", "changed files of the memory")]),
+    };
+    let assertions = match reviewed.assertions {
+        0 => "no assertions".to_owned(),
+        assertions => counts(&[(number(assertions), "assertion", "assertions")]),
+    };
+    let base = reviewed.base.get(..12).unwrap_or(&reviewed.base);
+    format!("{found}: looked at {files} since commit {base}, and at {assertions}")
 }
 
 fn print_text(out: &mut impl Write, reviewed: &Reviewed) -> io::Result<()> {
@@ -52,7 +63,7 @@ fn print_text(out: &mut impl Write, reviewed: &Reviewed) -> io::Result<()> {
         let (place, sentence) = (place(reviewed, finding), sentence(finding));
         writeln!(out, "{}: {style}{word}{style:#}: {}: {}", visible(&place), finding.kind, visible(&sentence))?;
     }
-    if reviewed.findings.is_empty() { writeln!(out, "no problems found") } else { writeln!(out, "{}", total(reviewed)) }
+    writeln!(out, "{}", total(reviewed))
 }
 
 /// One command of GitHub Actions for each finding. What the memory says must not end a command, or begin another.
@@ -70,8 +81,7 @@ fn print_annotations(out: &mut impl Write, reviewed: &Reviewed) -> io::Result<()
 
 /// A table in Markdown, in which what the memory says is text and calls nobody.
 fn print_comment(out: &mut impl Write, reviewed: &Reviewed) -> io::Result<()> {
-    let title = if reviewed.findings.is_empty() { "no problems found".to_owned() } else { total(reviewed) };
-    writeln!(out, "### Memory: {title}")?;
+    writeln!(out, "### Memory: {}", total(reviewed))?;
     if !reviewed.findings.is_empty() {
         writeln!(out, "\n| | place | finding |\n|---|---|---|")?;
     }

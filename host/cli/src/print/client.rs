@@ -13,7 +13,7 @@ pub(super) fn print_sum(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
         (sum.transcripts, "transcript read", "transcripts read"),
         (sum.messages, "message", "messages"),
         (sum.decisions, "decision", "decisions"),
-        (sum.lessons, "lesson", "lessons"),
+        (sum.lessons, "other entry", "other entries"),
         (sum.candidates, "candidate for review", "candidates for review"),
         (sum.handoffs, "handoff", "handoffs"),
         (sum.malformed, "line not understood", "lines not understood"),

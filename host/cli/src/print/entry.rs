@@ -8,9 +8,9 @@ use keepstone::{
 };
 
 use super::short::Short;
-use super::style::{FAINT, MARK, NAME, first_line, remark, status_in_words};
+use super::style::{FAINT, MARK, NAME, by, first_line, remark, status_in_words};
 use super::visible::visible;
-use crate::answer::{Found, History};
+use crate::answer::{Found, History, InForce, Wording};
 use crate::moment;
 
 pub(super) fn print_outcome(out: &mut impl Write, outcome: &Outcome) -> io::Result<()> {
@@ -37,18 +37,16 @@ pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry, history: &History
         (entry.tier != Tier::Active).then(|| entry.tier.to_string()),
         Some(format!("importance {}", entry.importance)),
         confidence,
-        of("by", &entry.author).or_else(|| of("by", &history.added_by)),
-        of("session", &entry.session),
-        Some(entry.origin.as_ref().map_or_else(|| unsaid_origin(entry).to_owned(), origin)),
-        entry.evidence.as_ref().and_then(observed),
-        many("from", &entry.sources),
+        of("by", &entry.author).or_else(|| of("by", &history.added_by).filter(|by| by != "by outside")),
+        entry.origin.is_none().then(|| unsaid_origin(entry).to_owned()),
+        learnt(entry, history.wording),
         many("confirmed by", &entry.confirmed_by),
         many("supersedes", &entry.supersedes),
-        of("superseded by", &entry.superseded_by),
+        superseded_by(entry, history),
     ];
     writeln!(out, "{FAINT}{}{FAINT:#}", visible(&about.into_iter().flatten().collect::<Vec<_>>().join(" · ")))?;
     if let Some(last) = &history.last {
-        let who = last.who.as_ref().map(|who| format!(" by {who}")).unwrap_or_default();
+        let who = by(last.who.as_ref());
         let times = if history.changes == 1 { "once".to_owned() } else { format!("{} times", history.changes) };
         let told = format!(
             "changed {times}, last {}{who}: keepstone log {} --diff",
@@ -60,15 +58,58 @@ pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry, history: &History
     writeln!(out, "\n{}", visible(&entry.text))
 }
 
-/// The words for whether an entry holds, and of one that another one took the place of from when to when it did.
+/// The words for whether an entry holds, since when as it is, and of one that another one took the place of until when.
 fn standing(entry: &Entry, history: &History) -> String {
-    match (entry.created, history.superseded_at) {
-        _ if entry.superseded_by.is_none() || entry.status != Status::Promoted => {
-            status_in_words(entry.status).to_owned()
+    let since = history.in_force.as_ref().map(|since| {
+        let InForce { at, who, how } = since;
+        (*at, format!(" ({how}{})", by(who.as_ref())))
+    });
+    if entry.status != Status::Promoted {
+        return status_in_words(entry.status).to_owned();
+    }
+    match (since, entry.created, &history.superseded) {
+        _ if entry.superseded_by.is_some() && history.superseded.is_none() => "no longer in force".to_owned(),
+        (Some((at, how)), _, None) => format!("in force since {}{how}", moment::print(at)),
+        (None, _, None) => status_in_words(entry.status).to_owned(),
+        (Some((at, how)), _, Some((to, _))) if at < *to => {
+            format!("in force from {}{how} to {}", moment::print(at), moment::print(*to))
         }
-        (Some(from), Some(to)) => format!("in force from {} to {}", moment::print(from), moment::print(to)),
-        (_, Some(to)) => format!("in force until {}", moment::print(to)),
-        _ => "no longer in force".to_owned(),
+        (_, Some(from), Some((to, _))) => format!("in force from {} to {}", moment::print(from), moment::print(*to)),
+        (_, None, Some((to, _))) => format!("in force until {}", moment::print(*to)),
+    }
+}
+
+/// The entry that took the place of one, and the one that stands there now.
+fn superseded_by(entry: &Entry, history: &History) -> Option<String> {
+    let now = entry.superseded_by.as_ref()?;
+    Some(match history.superseded.as_ref().and_then(|(_, first)| first.as_ref()) {
+        Some(first) if first != now => format!("superseded by {first}, in whose place {now} stands now"),
+        _ => format!("superseded by {now}"),
+    })
+}
+
+/// Where an entry was learnt and who confirmed it, and for which text that stands.
+fn learnt(entry: &Entry, wording: Wording) -> Option<String> {
+    let stated = entry.origin.as_ref().map(origin);
+    let confirmed = entry.origin.as_ref().and_then(confirmation).map(str::to_owned);
+    let found = [
+        entry.session.as_ref().map(|session| format!("session {session}")),
+        entry.evidence.as_ref().and_then(observed),
+        (!entry.sources.is_empty()).then(|| format!("from {}", entry.sources.join(", "))),
+    ];
+    let list = |all: Vec<Option<String>>, between: &str| {
+        let all = all.into_iter().flatten().collect::<Vec<_>>().join(between);
+        (!all.is_empty()).then_some(all)
+    };
+    let of_earlier = |earlier: Option<String>| earlier.map(|earlier| format!("an earlier text: {earlier}"));
+    match wording {
+        Wording::Present => list([vec![list(vec![stated, confirmed], ", ")], found.to_vec()].concat(), " · "),
+        Wording::OfOrigin => {
+            list(vec![list(vec![stated, confirmed], ", "), of_earlier(list(found.to_vec(), ", "))], " · ")
+        }
+        Wording::Earlier => {
+            list(vec![of_earlier(list([vec![stated], found.to_vec()].concat(), ", ")), confirmed], " · ")
+        }
     }
 }
 
@@ -86,15 +127,21 @@ fn unsaid_origin(entry: &Entry) -> &'static str {
 
 /// Who stated an entry, and where.
 fn origin(origin: &Origin) -> String {
-    let Origin { stated_by, client, line, commit, confirmed } = origin;
+    let Origin { stated_by, client, line, commit, confirmed: _ } = origin;
     let mut told = format!("stated by {stated_by}");
     told += &client.as_ref().map(|client| format!(" in {client}")).unwrap_or_default();
     told += &line.map(|line| format!(", line {line}")).unwrap_or_default();
     told += &commit.as_ref().map(|commit| format!(", at commit {commit}")).unwrap_or_default();
-    if *stated_by != Speaker::Person {
-        told += if *confirmed { ", confirmed by a person" } else { ", not confirmed by a person" };
-    }
     told
+}
+
+/// Whether a person stands behind what somebody else stated.
+fn confirmation(origin: &Origin) -> Option<&'static str> {
+    match (origin.stated_by, origin.confirmed) {
+        (Speaker::Person, _) => None,
+        (_, true) => Some("confirmed by a person"),
+        (_, false) => Some("not confirmed by a person"),
+    }
 }
 
 /// How often an entry was observed, if more than once.
@@ -138,7 +185,7 @@ pub(super) fn print_stale(out: &mut impl Write, stale: &[Mentioned], short: &Sho
 /// The things that an entry names and that no longer exist, in words.
 pub(crate) fn told_gone(mentions: &[Mention]) -> String {
     let names: Vec<&str> = mentions.iter().map(|mention| mention.name.as_str()).collect();
-    format!("no longer there: {}", names.join(", "))
+    format!("not there now: {}", names.join(", "))
 }
 
 pub(super) fn print_hits(out: &mut impl Write, hits: &[Hit], short: &Short) -> io::Result<()> {

@@ -40,6 +40,18 @@ pub(crate) fn counts(of: &[(u32, &str, &str)]) -> String {
     told.collect::<Vec<_>>().join(", ")
 }
 
+/// The writer of changes that Keepstone met in a file and did not make.
+pub(crate) const OUTSIDE: &str = "outside";
+
+/// Who made a change, behind what was done.
+pub(super) fn by(who: Option<&String>) -> String {
+    match who.map(String::as_str) {
+        None => String::new(),
+        Some(OUTSIDE) => " in the file (git or an editor)".to_owned(),
+        Some(who) => format!(" by {who}"),
+    }
+}
+
 /// The first line of an entry that says anything, without the mark of a heading.
 pub(crate) fn first_line(entry: &Entry) -> &str {
     first_line_of(&entry.text)

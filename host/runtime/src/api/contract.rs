@@ -22,7 +22,7 @@ pub(crate) mod upkeep;
 pub(crate) mod vault;
 pub(crate) mod work;
 
-pub use audit::{Audit, ChangeKind, ChangedText, LogLine, Purged, Receipt, SecretPlace, Undone};
+pub use audit::{Audit, ChangeKind, ChangedProperty, ChangedText, LogLine, Purged, Receipt, SecretPlace, Undone};
 pub use briefing::{
     Brief, BriefLevel, BriefLine, Briefing, ChangedFile, DropReason, Dropped, Excerpt, ExcerptItem, LineReason,
     MemoryNeed, Mentioned, OutsideCommit, Request, Section, TurnNeed, TurnRule,

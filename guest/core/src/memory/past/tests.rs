@@ -91,7 +91,91 @@ fn a_clone_without_a_log_says_that_it_shows_the_present() {
     let mut clone = lived.at(time);
     assert_eq!(all(&mut clone).len(), 1, "what says itself that it was made later is left out");
     let warnings = clone.take_warnings();
-    assert!(warnings.len() == 1 && warnings[0].message.starts_with("the log is empty"), "{warnings:?}");
+    let message = &warnings[0].message;
+    assert!(warnings.len() == 1 && message.contains("in dev/decisions.md (1); the log is empty"), "{warnings:?}");
+}
+
+const FILE: &str = "dev/decisions.md";
+
+/// What git or an editor does: the file says something else, and Keepstone does not hear of it.
+fn rewrite(lived: &mut Lived, change: impl FnOnce(String) -> String) {
+    lived.then(|memory| {
+        let object = memory.store().read(FILE).unwrap().unwrap();
+        let text = change(String::from_utf8(object.bytes).unwrap());
+        memory.store().write(FILE, text.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
+    });
+}
+
+#[test]
+fn an_edit_by_hand_that_nobody_saw_is_not_shown_as_what_was() {
+    for (policy, is_known) in [("", true), ("[audit]\nkeep_vanished = false", false)] {
+        let mut lived = Lived::new(policy);
+        lived.add("The pool has 8 connections.");
+        let then = lived.now.get();
+        lived.add("Deploys go out on Tuesdays.");
+        let last = lived.now.get();
+        let pulled = format!("<!-- id:{} -->\n## 2026-03-16T16:51\n\nPulled from a colleague.\n\n---\n\n", START + 1);
+        rewrite(&mut lived, |text| pulled + &text.replace("8 connections", "16 connections"));
+        lived.then(|_| ());
+        let texts = |memory: &mut Shared| all(memory).join("\n");
+        for (time, warns) in [(then, !is_known), (last, !is_known), (last + HOUR, true), (last + 2 * HOUR, true)] {
+            let mut past = lived.at(time);
+            let shown = texts(&mut past);
+            assert_eq!((shown.contains("8 connections"), !shown.contains("Pulled")), (is_known, is_known), "{shown}");
+            let warnings = past.take_warnings();
+            assert_eq!(warnings.len(), usize::from(warns), "{policy}, {time}: {warnings:?}");
+            assert!(warnings.iter().all(|it| it.key == FILE || it.message.contains(FILE)), "{warnings:?}");
+        }
+        assert!(texts(&mut lived.memory).contains("16 connections"));
+        // Once Keepstone has compared the file, the edit is in the log; the entry that was pulled is not.
+        lived.add("We ship on Friday.");
+        let mut past = lived.at(last);
+        assert_eq!(texts(&mut past).contains("8 connections"), is_known);
+        let warnings = past.take_warnings();
+        assert!(warnings.len() == 1 && warnings[0].message.contains("in dev/decisions.md ("), "{warnings:?}");
+    }
+}
+
+#[test]
+fn the_trash_has_what_was_forgotten_by_then_though_it_was_restored_since() {
+    let mut lived = Lived::new("");
+    let entry = lived.add("The pool has 8 connections.");
+    lived.add("Deploys go out on Tuesdays.");
+    lived.then(|memory| memory.forget(&entry)).unwrap();
+    let gone = lived.now.get();
+    lived.then(|memory| memory.restore(&entry)).unwrap();
+    let back = lived.now.get();
+    let forgotten = |time: u64| {
+        let mut past = lived.at(time);
+        let trash = past.list(&Filter { statuses: vec![Status::Forgotten], ..Filter::default() }).unwrap();
+        (trash.into_iter().map(|entry| entry.text).collect::<Vec<_>>(), past.take_warnings())
+    };
+    assert_eq!(forgotten(gone - HOUR), (Vec::new(), Vec::new()));
+    assert_eq!(forgotten(gone), (vec!["The pool has 8 connections.".to_owned()], Vec::new()));
+    assert_eq!(forgotten(back), (Vec::new(), Vec::new()));
+}
+
+#[test]
+fn a_warning_of_the_past_names_no_mission_that_the_agent_may_not_read() {
+    let mut lived = Lived::new("");
+    let closed = MissionChanges { may_read: Some("dev: all".to_owned()), ..MissionChanges::default() };
+    lived.then(|memory| memory.create_mission("ship", &closed)).unwrap();
+    let mission = Scope::Mission(Name::new("ship").unwrap());
+    lived.then(|memory| memory.add(Draft::new(mission, Category::Decisions, "We ship on Friday"))).unwrap();
+    let store = lived.memory.store().clone();
+    for (key, _) in store.objects().iter().filter(|(key, _)| key.starts_with(".vault/")) {
+        store.remove(key, &Expect::Anything, Durability::Fast).unwrap();
+    }
+    lived.then(|_| ());
+    for (agent, is_named) in [("dev", true), ("qa", false)] {
+        let now = lived.now.get();
+        let mut past = Memory::new(store.clone(), move || now);
+        past.act_for(Some(agent)).unwrap();
+        past.open_at(now).unwrap();
+        past.begin_call();
+        let told = format!("{:?}", past.take_warnings());
+        assert_eq!(told.contains("_missions/ship"), is_named, "{agent}: {told}");
+    }
 }
 
 #[test]

@@ -9,9 +9,10 @@ use crate::store::interleaving::InterleavingStore;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 use crate::upkeep::contract::Chore;
-use crate::vault::contract::Outcome;
+use crate::vault::contract::{ChangedProperty, Outcome};
 
 use crate::memory::Memory;
+use crate::memory::contract::Caller;
 
 use super::*;
 
@@ -90,6 +91,29 @@ fn the_texts_of_a_change_are_those_before_and_after_it() {
 }
 
 #[test]
+fn a_change_of_properties_names_them_with_both_values() {
+    let mut memory = memory();
+    memory.begin_call();
+    let candidate = Draft { status: Some(Status::Candidate), ..draft("Use SSE.") };
+    let Outcome::Stored { reference } = memory.add(candidate).unwrap() else { panic!("it is new") };
+    memory.begin_call();
+    memory.set_status(&reference, Status::Promoted).unwrap();
+    memory.begin_call();
+    let changes = Changes { tags: Some(vec!["net".to_owned(), "api".to_owned()]), ..Changes::default() };
+    memory.edit(&reference, changes).unwrap();
+    let told: Vec<_> = memory.changed_texts(&[1, 2, 3]).unwrap().into_iter().map(|text| text.properties).collect();
+    let changed = |name: &str, before: Option<&str>, after: &str| {
+        vec![ChangedProperty {
+            name: name.to_owned(),
+            before: before.map(str::to_owned),
+            after: Some(after.to_owned()),
+        }]
+    };
+    let status = changed("status", Some("candidate"), "promoted");
+    assert_eq!(told, [changed("tags", None, "net, api"), status, Vec::new()]);
+}
+
+#[test]
 fn every_change_has_a_line_without_content() {
     let mut memory = memory();
     let reference = add(&mut memory, "Use SSE.");
@@ -116,6 +140,25 @@ fn the_host_says_who_it_is() {
     let reference = add(&mut memory, "Use SSE.");
     edit(&mut memory, &reference, "Use websockets.");
     assert!(memory.log(Some(&reference), Some(9)).unwrap().iter().all(|line| line.who.as_deref() == Some("ana")));
+}
+
+#[test]
+fn every_change_names_the_agent_that_calls() {
+    let mut memory = memory();
+    let reference = add(&mut memory, "Use SSE.");
+    memory.act_for(Some("qa")).unwrap();
+    edit(&mut memory, &reference, "Use websockets.");
+    memory.act_for(None).unwrap();
+    memory.begin_call();
+    let caller = Caller { agent: Some("ops".to_owned()), ..Caller::default() };
+    let input = format!(r#"{{"action": "forget", "reference": "{reference}"}}"#);
+    let answer = memory.call_tool("memory_change", &input, &caller, Vec::new()).unwrap();
+    assert!(!answer.is_error, "{answer:?}");
+    memory.begin_call();
+    memory.restore(&reference).unwrap();
+    let who: Vec<_> = memory.log(None, None).unwrap().into_iter().map(|line| line.who).collect();
+    let named = ["ops", "qa", "dev"].map(|who| Some(who.to_owned()));
+    assert_eq!((who[0].as_ref(), &who[1..]), (None, &named[..]), "whoever restores it is not named");
 }
 
 #[test]

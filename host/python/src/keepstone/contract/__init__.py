@@ -199,6 +199,7 @@ if TYPE_CHECKING:
     from .audit import (
         Audit as Audit,
         ChangeKind as ChangeKind,
+        ChangedProperty as ChangedProperty,
         ChangedText as ChangedText,
         LogLine as LogLine,
         Purged as Purged,
@@ -250,6 +251,7 @@ __all__ = [
     "CategoryCount",
     "ChangeKind",
     "ChangedFile",
+    "ChangedProperty",
     "ChangedText",
     "Changes",
     "CheckFinding",
@@ -433,6 +435,7 @@ _HOMES = {
     "CategoryCount": "vault",
     "ChangeKind": "audit",
     "ChangedFile": "briefing",
+    "ChangedProperty": "audit",
     "ChangedText": "audit",
     "Changes": "vault",
     "CheckFinding": "upkeep",

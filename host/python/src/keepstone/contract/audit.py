@@ -35,8 +35,9 @@ class LogLine:
     at: int
     """The time of the change. In milliseconds since the Unix epoch."""
     who: str | None = None
-    """The writer that the host names (`audit.who` of policy). If the host names none: the author, for a new entry that
-    is not brought back.
+    """The writer that the host names (`audit.who` of policy), else the agent that calls the tool or for whom the
+    handle acts. If none is known: the author, for a new entry that is not brought back. `outside`: somebody changed
+    the file, with git or an editor.
     """
     deed: ChangeKind
     """The kind of the change."""
@@ -55,6 +56,20 @@ class LogLine:
 
 
 @dataclass(kw_only=True)
+class ChangedProperty:
+    """A property of an entry that a change gave another value, as text for people."""
+
+    name: str
+    """Its name: that of a field of `entry`, and of its origin "stated-by" and "confirmed"."""
+    before: str | None = None
+    """The value before: names of enums, a list with commas, the count of `evidence`, `yes` for what is true. Absent:
+    none.
+    """
+    after: str | None = None
+    """The value after, in the same form. Absent: none."""
+
+
+@dataclass(kw_only=True)
 class ChangedText:
     """What an entry said before and after a change."""
 
@@ -64,6 +79,8 @@ class ChangedText:
     """The text before it. Absent if the entry did not exist, or if this text is not stored any more."""
     after: str | None = None
     """The text after it. Absent if the entry no longer existed, or if this text is not stored any more."""
+    properties: list[ChangedProperty]
+    """The properties that changed, where both states are stored."""
 
 
 @dataclass(kw_only=True)
@@ -139,7 +156,14 @@ LOG_LINE = is_.record(
     undoes=is_.option(is_.u64),
     with_mission=is_.option(is_.text),
 )
-CHANGED_TEXT = is_.record(ChangedText, number=is_.u64, before=is_.option(is_.text), after=is_.option(is_.text))
+CHANGED_PROPERTY = is_.record(ChangedProperty, name=is_.text, before=is_.option(is_.text), after=is_.option(is_.text))
+CHANGED_TEXT = is_.record(
+    ChangedText,
+    number=is_.u64,
+    before=is_.option(is_.text),
+    after=is_.option(is_.text),
+    properties=is_.list_of(CHANGED_PROPERTY),
+)
 UNDONE = is_.record(Undone, call=is_.u64, references=is_.list_of(is_.text))
 PURGED = is_.record(Purged, removed=is_.list_of(is_.text), remaining=is_.list_of(is_.text), receipt=is_.text)
 RECEIPT = is_.record(

@@ -143,7 +143,7 @@ class Branch:
     """What a branch changes, as the host found it in git. The root is as the branch has it."""
 
     files: list[BaseFile] = field(default_factory=list)
-    """The Markdown files of the root that the branch made or changed, each as it was at the base."""
+    """The Markdown files of the root that the branch made, changed or deleted, each as it was at the base."""
     gone: list[GonePath] = field(default_factory=list)
     """The paths that the project has no more."""
 
@@ -157,6 +157,7 @@ CheckKind: TypeAlias = Literal[
     "secret",
     "defect",
     "assertion",
+    "withdrawn",
 ]
 """The kind of what a check found.
 
@@ -168,6 +169,8 @@ CheckKind: TypeAlias = Literal[
 - `secret`: A file has a key, a token or a password.
 - `defect`: A file is not in order: two wordings of a merge, conflict markers, an id that stands twice, no UTF-8.
 - `assertion`: Agents would not be told what `memory-tests.toml` asserts.
+- `withdrawn`: An entry in force that a person stated or confirmed at the base has another text, or is gone, and
+nothing supersedes it.
 """
 
 
@@ -239,6 +242,7 @@ CHECK_KIND = is_.one_of(
     "secret",
     "defect",
     "assertion",
+    "withdrawn",
 )
 CHECK_FINDING = is_.record(
     CheckFinding,

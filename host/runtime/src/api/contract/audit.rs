@@ -34,8 +34,9 @@ pub struct LogLine {
     pub call: u64,
     /// The time of the change.
     pub at: Timestamp,
-    /// The writer that the host names (`audit.who` of policy). If the host names none: the author, for a new entry that
-    /// is not brought back.
+    /// The writer that the host names (`audit.who` of policy), else the agent that calls the tool or for whom the
+    /// handle acts. If none is known: the author, for a new entry that is not brought back. `outside`: somebody changed
+    /// the file, with git or an editor.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub who: Option<String>,
     /// The kind of the change.
@@ -59,6 +60,21 @@ pub struct LogLine {
     pub with_mission: Option<String>,
 }
 
+/// A property of an entry that a change gave another value, as text for people.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct ChangedProperty {
+    /// Its name: that of a field of `entry`, and of its origin "stated-by" and "confirmed".
+    pub name: String,
+    /// The value before: names of enums, a list with commas, the count of `evidence`, `yes` for what is true. Absent:
+    /// none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// The value after, in the same form. Absent: none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+}
+
 /// What an entry said before and after a change.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
@@ -71,6 +87,8 @@ pub struct ChangedText {
     /// The text after it. Absent if the entry no longer existed, or if this text is not stored any more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
+    /// The properties that changed, where both states are stored.
+    pub properties: Vec<ChangedProperty>,
 }
 
 /// The result of undoing a call.

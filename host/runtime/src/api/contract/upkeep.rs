@@ -184,7 +184,7 @@ impl GonePath {
 #[component(record)]
 #[serde(deny_unknown_fields)]
 pub struct Branch {
-    /// The Markdown files of the root that the branch made or changed, each as it was at the base.
+    /// The Markdown files of the root that the branch made, changed or deleted, each as it was at the base.
     #[serde(default)]
     pub files: Vec<BaseFile>,
     /// The paths that the project has no more.
@@ -211,6 +211,9 @@ names! {
         Defect = "defect",
         /// Agents would not be told what `memory-tests.toml` asserts.
         Assertion = "assertion",
+        /// An entry in force that a person stated or confirmed at the base has another text, or is gone, and nothing
+        /// supersedes it.
+        Withdrawn = "withdrawn",
     }
 }
 

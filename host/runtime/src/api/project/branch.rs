@@ -20,7 +20,7 @@ pub struct BranchChanges {
     pub base: String,
     /// The memory's folder from the top of the repository: empty, or with `/` at its end.
     pub folder: String,
-    /// The Markdown files of the memory that the branch made or changed, as they were at the base.
+    /// The Markdown files of the memory that the branch made, changed or deleted, as they were at the base.
     pub files: Vec<BaseFile>,
     /// The files of the project that it deleted, or renamed to another name.
     removed: Vec<(String, Option<String>)>,
@@ -113,7 +113,7 @@ fn files_at(git: &Git<'_>, base: &str) -> Result<Vec<BaseFile>, MemoryError> {
     let (mut files, mut known) = (Vec::new(), BTreeSet::new());
     while let (Some(status), Some(path)) = (parts.next(), parts.next()) {
         known.insert(path.to_owned());
-        let Some(key) = key_of(path).filter(|_| status != "D") else { continue };
+        let Some(key) = key_of(path) else { continue };
         let text = match status {
             "A" => None,
             _ => Some(answer(git, &["show", &format!("{base}:./{path}")])?),

@@ -1,0 +1,33 @@
+//! The properties that a change gave another value, as text for people.
+
+use super::contract::ChangedProperty;
+use super::markdown::block::Block;
+
+/// What differs between two states of an entry beside its text.
+pub(super) fn changed_properties(before: &Block, after: &Block) -> Vec<ChangedProperty> {
+    let changed = |((name, before), (_, after)): ((&str, Option<String>), (&str, Option<String>))| {
+        (before != after).then(|| ChangedProperty { name: name.to_owned(), before, after })
+    };
+    properties(before).into_iter().zip(properties(after)).filter_map(changed).collect()
+}
+
+fn properties(block: &Block) -> [(&'static str, Option<String>); 13] {
+    let list = |all: &[String]| (!all.is_empty()).then(|| all.join(", "));
+    let extra = &block.extra;
+    let origin = extra.origin.as_ref();
+    [
+        ("tags", list(&block.tags)),
+        ("tier", Some(extra.tier.name().to_owned())),
+        ("status", Some(extra.status.name().to_owned())),
+        ("importance", Some(extra.importance.name().to_owned())),
+        ("confidence", extra.confidence.map(|confidence| confidence.to_string())),
+        ("author", extra.author.clone()),
+        ("session", extra.session.clone()),
+        ("sources", list(&extra.sources)),
+        ("confirmed-by", list(&extra.confirmed_by)),
+        ("evidence", extra.evidence.as_ref().map(|evidence| evidence.count.to_string())),
+        ("stated-by", origin.map(|origin| origin.stated_by.name().to_owned())),
+        ("confirmed", origin.filter(|origin| origin.confirmed).map(|_| "yes".to_owned())),
+        ("supersedes", list(&extra.supersedes)),
+    ]
+}
