@@ -1,4 +1,4 @@
-//! Places of Markdown in which nothing is meant: fenced code, comments and raw HTML, as CommonMark reads them.
+//! Places of Markdown in which nothing is meant: fenced code, comments and HTML, as CommonMark reads them.
 //!
 //! Lines that begin at the margin are all that matters here, and they end what stands in a list or in a quote.
 
@@ -8,8 +8,15 @@ use super::block::id_of_line;
 const INDENTED: usize = 4;
 /// Tags whose content is raw up to their end.
 const RAW: [&str; 4] = ["pre", "script", "style", "textarea"];
+/// Tags that open HTML up to a blank line, also in the midst of a paragraph.
+const BLOCKS: &str = "address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div \
+    dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html iframe \
+    legend li link main menu menuitem nav noframes ol optgroup option p param search section summary table \
+    tbody td tfoot th thead title tr track ul";
 const COMMENT: &str = "<!--";
 const COMMENT_END: &str = "-->";
+/// What opens other HTML that goes on over blank lines, and what ends it. A declaration (`<!`) begins with a letter.
+const OTHERS: [(&str, &str); 3] = [("<?", "?>"), ("<![CDATA[", "]]>"), ("<!", ">")];
 
 /// Follows such stretches while lines are read.
 #[derive(Default)]
@@ -17,6 +24,8 @@ pub(super) struct Literal {
     opened: Option<Stretch>,
     /// How far the texts of the list items that are open are indented, the outer first.
     items: Vec<usize>,
+    /// Whether the line before may be of a paragraph, which a tag that is no block's does not end.
+    is_in_paragraph: bool,
 }
 
 /// A stretch that is open.
@@ -30,6 +39,10 @@ pub(super) enum Stretch {
     },
     Comment,
     Raw,
+    /// Other HTML, up to a line with this.
+    Until(&'static str),
+    /// HTML up to a blank line.
+    Html,
 }
 
 impl Literal {
@@ -37,7 +50,10 @@ impl Literal {
     pub(super) fn holds(&mut self, line: &str) -> bool {
         let (indent, bare) = unindented(line);
         if bare.is_empty() {
-            return self.opened.is_some();
+            self.is_in_paragraph = false;
+            let was_open = self.opened.is_some();
+            self.opened = self.opened.filter(|opened| *opened != Stretch::Html);
+            return was_open;
         }
         if let Some(opened) = self.opened {
             let is_left = matches!(opened, Stretch::Fence { item, .. } if indent < item);
@@ -50,7 +66,8 @@ impl Literal {
         self.items.retain(|item| *item <= indent);
         let (at, bare) = self.enter_items(indent, bare);
         let item = self.items.last().copied().unwrap_or_default();
-        self.opened = (at < item + INDENTED).then(|| opened_by(bare, item)).flatten();
+        self.opened = (at < item + INDENTED).then(|| opened_by(bare, item, self.is_in_paragraph)).flatten();
+        self.is_in_paragraph = self.opened.is_none();
         self.opened.is_some()
     }
 
@@ -94,22 +111,26 @@ impl Stretch {
                 };
                 line.match_indices("</").any(is_end)
             }
+            Self::Until(end) => line.contains(end),
+            Self::Html => line.trim().is_empty(),
         }
     }
 }
 
-/// Returns whether a line opens a comment or raw HTML.
+/// Returns whether a line opens a comment or other HTML, where no paragraph stands before.
 pub(super) fn opens_html(line: &str) -> bool {
-    opened_by(line.trim_end(), 0).is_some()
+    opened_by(line.trim_end(), 0, false).is_some()
 }
 
 /// Returns whether a line can be a paragraph, which is a heading if it is underlined.
 pub(super) fn may_be_paragraph(line: &str) -> bool {
     let (indent, bare) = unindented(line);
-    indent < INDENTED && item_mark(bare).is_none() && !bare.starts_with('>') && !bare.starts_with(COMMENT)
+    let is_html = bare.starts_with(COMMENT) || opened_by(bare, 0, true).is_some();
+    indent < INDENTED && item_mark(bare).is_none() && !bare.starts_with('>') && !is_html
 }
 
-fn opened_by(bare: &str, item: usize) -> Option<Stretch> {
+/// The stretch that a line opens, in a list item or behind a line of a paragraph.
+fn opened_by(bare: &str, item: usize, is_in_paragraph: bool) -> Option<Stretch> {
     let mark = bare.bytes().next()?;
     if matches!(mark, b'`' | b'~') {
         let length = bare.bytes().take_while(|byte| *byte == mark).count();
@@ -121,10 +142,34 @@ fn opened_by(bare: &str, item: usize) -> Option<Stretch> {
         return (item == 0 && !comment.contains(COMMENT_END)).then_some(Stretch::Comment);
     }
     let tag = bare.strip_prefix('<').filter(|_| item == 0)?;
-    let is_raw = |name: &str| {
-        starts_with(tag, name) && tag[name.len()..].bytes().next().is_none_or(|byte| b" \t>".contains(&byte))
+    let is_declaration =
+        tag.strip_prefix('!').is_none_or(|name| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '['));
+    if let Some((mark, end)) = OTHERS.iter().find(|(mark, _)| bare.starts_with(mark)).filter(|_| is_declaration) {
+        return (!bare[mark.len()..].contains(end)).then_some(Stretch::Until(end));
+    }
+    if RAW.iter().any(|name| is_tag(tag, name)) {
+        return (!Stretch::Raw.is_ended_by(bare)).then_some(Stretch::Raw);
+    }
+    let name = tag.strip_prefix('/').unwrap_or(tag);
+    let is_html = BLOCKS.split(' ').any(|block| is_tag(name, block)) || (!is_in_paragraph && is_whole_tag(tag));
+    is_html.then_some(Stretch::Html)
+}
+
+/// Returns whether a text behind `<` begins with the name of a tag.
+fn is_tag(text: &str, name: &str) -> bool {
+    let behind = || text[name.len()..].trim_start_matches('/').bytes().next();
+    starts_with(text, name) && behind().is_none_or(|byte| b" \t>".contains(&byte))
+}
+
+/// Returns whether a text behind `<` is a tag with its end, and nothing else.
+fn is_whole_tag(tag: &str) -> bool {
+    let name = tag.strip_prefix('/').unwrap_or(tag);
+    let Some(inside) = name.strip_suffix('>').map(|inside| inside.strip_suffix('/').unwrap_or(inside)) else {
+        return false;
     };
-    (RAW.iter().any(|name| is_raw(name)) && !Stretch::Raw.is_ended_by(bare)).then_some(Stretch::Raw)
+    let length = inside.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'-').count();
+    let is_gap = inside[length..].is_empty() || inside[length..].starts_with([' ', '\t']);
+    inside.starts_with(|c: char| c.is_ascii_alphabetic()) && is_gap && !inside.contains(['<', '>'])
 }
 
 fn starts_with(text: &str, name: &str) -> bool {
@@ -169,6 +214,10 @@ pub(super) struct Ends {
     fences: [Vec<(usize, usize)>; 2],
     comment: usize,
     raw: usize,
+    /// The last lines with the ends of `OTHERS`.
+    others: [usize; OTHERS.len()],
+    /// The last line with an end tag, without which nothing says that HTML goes on.
+    tag: usize,
 }
 
 impl Ends {
@@ -191,6 +240,14 @@ impl Ends {
             if ends.raw == 0 && Stretch::Raw.is_ended_by(line) {
                 ends.raw = at;
             }
+            for ((_, end), place) in OTHERS.iter().zip(&mut ends.others) {
+                if *place == 0 && line.contains(end) {
+                    *place = at;
+                }
+            }
+            if ends.tag == 0 && bare.starts_with("</") {
+                ends.tag = at;
+            }
         }
         ends
     }
@@ -205,6 +262,10 @@ impl Ends {
             }
             Stretch::Comment => self.comment > at,
             Stretch::Raw => self.raw > at,
+            Stretch::Until(end) => {
+                OTHERS.iter().zip(&self.others).any(|((_, other), place)| *other == end && *place > at)
+            }
+            Stretch::Html => self.tag > at,
         }
     }
 }
@@ -223,7 +284,7 @@ pub(super) fn leaves_open(text: &str) -> bool {
 
 /// Returns whether a line looks like a fence.
 pub(super) fn fence(line: &str) -> Option<Stretch> {
-    opened_by(line.trim(), 0).filter(|stretch| matches!(stretch, Stretch::Fence { .. }))
+    opened_by(line.trim(), 0, false).filter(|stretch| matches!(stretch, Stretch::Fence { .. }))
 }
 
 /// Returns whether a stretch ends with a line that opens a fence or ends one: an id right behind it may stand in code.
