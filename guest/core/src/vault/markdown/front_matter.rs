@@ -3,6 +3,7 @@
 
 use crate::model::reference::Id;
 use crate::text::cut::trim_blank_lines;
+use crate::text::time;
 
 use super::LINE_ENDS;
 use super::block::{self, Block};
@@ -11,6 +12,9 @@ use super::block::{self, Block};
 const MOST_TAGS: usize = 16;
 /// Bytes of a tag or a title that is read.
 const MOST_BYTES: usize = 200;
+
+/// Bytes of a comment in front of it that is looked for.
+const MOST_COMMENT: usize = 8 << 10;
 
 /// What the front matter says of the passages of its file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -36,7 +40,9 @@ pub(super) fn of(text: &str) -> Option<&str> {
             return is_property.unwrap_or(true).then_some(&text[..at]);
         }
         if !(bare.is_empty() || bare.starts_with('#')) {
-            is_property.get_or_insert_with(|| syntax.property(bare).is_some() || syntax.opens(bare));
+            is_property.get_or_insert_with(|| {
+                syntax.property(bare).is_some() || syntax.table(bare).is_some() || syntax.opens(bare)
+            });
         }
         let is_taken = open.is_some() || syntax.takes(bare);
         if is_property == Some(false) || !is_taken || block::id_of_line(bare).is_some() {
@@ -61,6 +67,7 @@ fn start_of(text: &str) -> Option<usize> {
         let Some(comment) = text[at..].strip_prefix("<!--").filter(|_| block::id_of_line(line).is_none()) else {
             return Some(at);
         };
+        let comment = &comment[..comment.floor_char_boundary(MOST_COMMENT)];
         let end = at + "<!--".len() + comment.find("-->")? + "-->".len();
         let (behind, rest) = text[end..].split_once('\n')?;
         let has_id = || text[at..end].lines().any(|line| block::id_of_line(line).is_some());
@@ -264,5 +271,13 @@ fn date(value: &str) -> Option<u64> {
     let value = value.trim().trim_matches(['"', '\'', '[', ']']);
     let whole = value.split_once('.').map_or(value, |(seconds, _)| seconds);
     let day = || block::parse_date(value.get(..10)?);
-    block::parse_date(value).or_else(|| block::parse_date(whole)).or_else(day)
+    with_offset(value).or_else(|| block::parse_date(value)).or_else(|| block::parse_date(whole)).or_else(day)
+}
+
+/// A time with an offset as people write it, with a space or without seconds too.
+fn with_offset(value: &str) -> Option<u64> {
+    let at = value.rfind(['+', '-']).filter(|at| *at > "2026-03-16".len())?;
+    let local = value[..at].trim_end().replacen(' ', "T", 1);
+    let seconds = if local.len() == "2026-03-16T16:51".len() { ":00" } else { "" };
+    time::with_offset(&format!("{local}{seconds}{}", &value[at..]))
 }

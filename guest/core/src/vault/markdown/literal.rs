@@ -1,4 +1,5 @@
-//! Places of Markdown in which nothing is meant: fenced code, comments and HTML, as CommonMark reads them.
+//! Places of Markdown in which nothing is meant: fenced code, comments and HTML that goes on over blank lines, as
+//! CommonMark reads them. HTML that ends at a blank line hides no entry, which has one: its text is Markdown again.
 //!
 //! Lines that begin at the margin are all that matters here, and they end what stands in a list or in a quote.
 
@@ -8,11 +9,6 @@ use super::block::id_of_line;
 const INDENTED: usize = 4;
 /// Tags whose content is raw up to their end.
 const RAW: [&str; 4] = ["pre", "script", "style", "textarea"];
-/// Tags that open HTML up to a blank line, also in the midst of a paragraph.
-const BLOCKS: &str = "address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div \
-    dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html iframe \
-    legend li link main menu menuitem nav noframes ol optgroup option p param search section summary table \
-    tbody td tfoot th thead title tr track ul";
 const COMMENT: &str = "<!--";
 const COMMENT_END: &str = "-->";
 /// What opens other HTML that goes on over blank lines, and what ends it. A declaration (`<!`) begins with a letter.
@@ -24,8 +20,6 @@ pub(super) struct Literal {
     opened: Option<Stretch>,
     /// How far the texts of the list items that are open are indented, the outer first.
     items: Vec<usize>,
-    /// Whether the line before may be of a paragraph, which a tag that is no block's does not end.
-    is_in_paragraph: bool,
 }
 
 /// A stretch that is open.
@@ -41,8 +35,6 @@ pub(super) enum Stretch {
     Raw,
     /// Other HTML, up to a line with this.
     Until(&'static str),
-    /// HTML up to a blank line.
-    Html,
 }
 
 impl Literal {
@@ -50,10 +42,7 @@ impl Literal {
     pub(super) fn holds(&mut self, line: &str) -> bool {
         let (indent, bare) = unindented(line);
         if bare.is_empty() {
-            self.is_in_paragraph = false;
-            let was_open = self.opened.is_some();
-            self.opened = self.opened.filter(|opened| *opened != Stretch::Html);
-            return was_open;
+            return self.opened.is_some();
         }
         if let Some(opened) = self.opened {
             let is_left = matches!(opened, Stretch::Fence { item, .. } if indent < item);
@@ -66,8 +55,7 @@ impl Literal {
         self.items.retain(|item| *item <= indent);
         let (at, bare) = self.enter_items(indent, bare);
         let item = self.items.last().copied().unwrap_or_default();
-        self.opened = (at < item + INDENTED).then(|| opened_by(bare, item, self.is_in_paragraph)).flatten();
-        self.is_in_paragraph = self.opened.is_none();
+        self.opened = (at < item + INDENTED).then(|| opened_by(bare, item)).flatten();
         self.opened.is_some()
     }
 
@@ -112,25 +100,23 @@ impl Stretch {
                 line.match_indices("</").any(is_end)
             }
             Self::Until(end) => line.contains(end),
-            Self::Html => line.trim().is_empty(),
         }
     }
 }
 
-/// Returns whether a line opens a comment or other HTML, where no paragraph stands before.
+/// Returns whether a line opens a comment or other HTML.
 pub(super) fn opens_html(line: &str) -> bool {
-    opened_by(line.trim_end(), 0, false).is_some()
+    opened_by(line.trim_end(), 0).is_some()
 }
 
 /// Returns whether a line can be a paragraph, which is a heading if it is underlined.
 pub(super) fn may_be_paragraph(line: &str) -> bool {
     let (indent, bare) = unindented(line);
-    let is_html = bare.starts_with(COMMENT) || opened_by(bare, 0, true).is_some();
+    let is_html = bare.starts_with(COMMENT) || opened_by(bare, 0).is_some();
     indent < INDENTED && item_mark(bare).is_none() && !bare.starts_with('>') && !is_html
 }
 
-/// The stretch that a line opens, in a list item or behind a line of a paragraph.
-fn opened_by(bare: &str, item: usize, is_in_paragraph: bool) -> Option<Stretch> {
+fn opened_by(bare: &str, item: usize) -> Option<Stretch> {
     let mark = bare.bytes().next()?;
     if matches!(mark, b'`' | b'~') {
         let length = bare.bytes().take_while(|byte| *byte == mark).count();
@@ -147,29 +133,10 @@ fn opened_by(bare: &str, item: usize, is_in_paragraph: bool) -> Option<Stretch> 
     if let Some((mark, end)) = OTHERS.iter().find(|(mark, _)| bare.starts_with(mark)).filter(|_| is_declaration) {
         return (!bare[mark.len()..].contains(end)).then_some(Stretch::Until(end));
     }
-    if RAW.iter().any(|name| is_tag(tag, name)) {
-        return (!Stretch::Raw.is_ended_by(bare)).then_some(Stretch::Raw);
-    }
-    let name = tag.strip_prefix('/').unwrap_or(tag);
-    let is_html = BLOCKS.split(' ').any(|block| is_tag(name, block)) || (!is_in_paragraph && is_whole_tag(tag));
-    is_html.then_some(Stretch::Html)
-}
-
-/// Returns whether a text behind `<` begins with the name of a tag.
-fn is_tag(text: &str, name: &str) -> bool {
-    let behind = || text[name.len()..].trim_start_matches('/').bytes().next();
-    starts_with(text, name) && behind().is_none_or(|byte| b" \t>".contains(&byte))
-}
-
-/// Returns whether a text behind `<` is a tag with its end, and nothing else.
-fn is_whole_tag(tag: &str) -> bool {
-    let name = tag.strip_prefix('/').unwrap_or(tag);
-    let Some(inside) = name.strip_suffix('>').map(|inside| inside.strip_suffix('/').unwrap_or(inside)) else {
-        return false;
+    let is_raw = |name: &str| {
+        starts_with(tag, name) && tag[name.len()..].bytes().next().is_none_or(|byte| b" \t>".contains(&byte))
     };
-    let length = inside.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'-').count();
-    let is_gap = inside[length..].is_empty() || inside[length..].starts_with([' ', '\t']);
-    inside.starts_with(|c: char| c.is_ascii_alphabetic()) && is_gap && !inside.contains(['<', '>'])
+    (RAW.iter().any(|name| is_raw(name)) && !Stretch::Raw.is_ended_by(bare)).then_some(Stretch::Raw)
 }
 
 fn starts_with(text: &str, name: &str) -> bool {
@@ -216,8 +183,6 @@ pub(super) struct Ends {
     raw: usize,
     /// The last lines with the ends of `OTHERS`.
     others: [usize; OTHERS.len()],
-    /// The last line with an end tag, without which nothing says that HTML goes on.
-    tag: usize,
 }
 
 impl Ends {
@@ -245,9 +210,6 @@ impl Ends {
                     *place = at;
                 }
             }
-            if ends.tag == 0 && bare.starts_with("</") {
-                ends.tag = at;
-            }
         }
         ends
     }
@@ -265,7 +227,6 @@ impl Ends {
             Stretch::Until(end) => {
                 OTHERS.iter().zip(&self.others).any(|((_, other), place)| *other == end && *place > at)
             }
-            Stretch::Html => self.tag > at,
         }
     }
 }
@@ -284,7 +245,7 @@ pub(super) fn leaves_open(text: &str) -> bool {
 
 /// Returns whether a line looks like a fence.
 pub(super) fn fence(line: &str) -> Option<Stretch> {
-    opened_by(line.trim(), 0, false).filter(|stretch| matches!(stretch, Stretch::Fence { .. }))
+    opened_by(line.trim(), 0).filter(|stretch| matches!(stretch, Stretch::Fence { .. }))
 }
 
 /// Returns whether a stretch ends with a line that opens a fence or ends one: an id right behind it may stand in code.

@@ -254,6 +254,10 @@ proptest! {
             let mut changed = document.clone();
             changed.replace(&passage.id, Block { id: Id::Time(99), created: Some(99), ..passage.clone() });
             let again = Document::parse(&changed.print());
+            if changed.hides(&again) {
+                // A writer refuses this.
+                continue;
+            }
             prop_assert_eq!(&again.find(&Id::Time(99)).unwrap().block.as_ref().unwrap().text, &passage.text);
             for block in document.blocks().filter(|block| block.id != passage.id && !block.duplicate_id) {
                 prop_assert!(again.blocks().any(|found| found.text == block.text), "{:?} is lost in {:?}", block, changed.print());

@@ -55,6 +55,20 @@ fn a_title_of_the_front_matter_is_that_of_a_text_without_one() {
 }
 
 #[test]
+fn a_date_of_the_front_matter_may_have_an_offset() {
+    for date in [
+        "2026-03-16T18:51:22+02:00",
+        "2026-03-16T18:51:22.5+02:00",
+        "2026-03-16 11:21:22 -05:30",
+        "2026-03-16T18:51+02:00",
+    ] {
+        let created = Document::parse(&format!("---\ndate: {date}\n---\nx")).blocks().next().unwrap().created;
+        let minute = created.map(|created| created / 60_000);
+        assert_eq!(minute, crate::text::time::minute("2026-03-16T16:51").map(|there| there / 60_000), "{date}");
+    }
+}
+
+#[test]
 fn front_matter_may_be_toml() {
     let front = "+++\ntitle = \"On = queues\" # now\ndate = 2026-03-16T16:51:22Z\ntags = [\"queue\", 'log']\n\n[taxonomies]\n\
                  tags = [\n  \"kafka\",\n  'a/b'\n]\n\n[extra]\ntitle = \"other\"\ntags = [\"no\"]\nnote = \"\"\"\n+++\nmore\n\"\"\"\n+++\n";
@@ -121,6 +135,7 @@ fn what_is_no_front_matter_is_text() {
         "---\n# note\naliases:\n- log\n<<: *m\n😀: yes\n{{#if x}}\ny: 1\n{{/if}}\n---\n",
         "---\nx: \"A long # \\\"\ntext goes on\n## part\nhere\" # note\ny: 1\n---\n",
         "---\n{\n\"x\": 1\n}\n---\n",
+        "+++\n[taxonomies]\ntags = []\n+++\n",
         "<!-- SPDX: MIT -->\n---\nx: 1\n---\n",
         "\n<!-- a\nb -->\n\n+++\nx = 1\n+++\n",
     ] {
@@ -162,23 +177,15 @@ fn an_id_in_code_or_in_a_comment_is_text() {
 }
 
 #[test]
-fn an_id_in_html_is_text_up_to_a_blank_line() {
-    let shown = "<!-- id:5 -->\n## 2026-03-16T16:51 · #tag\nx\n";
-    for (open, is_text) in [
-        ("<div>\n", true),
-        ("text\n</DIV>\n", true),
-        ("<h2 id=\"x\">\n", true),
-        ("<x-box a=1>\n", true),
-        ("text\n<x-box>\n", false),
-        ("<x-box> text\n", false),
-        ("<https://example.org>\n", false),
-        ("<div>\n\n", false),
-        ("<!DOCTYPE x [\n", false),
-    ] {
-        let file = format!("# Format\n\n{open}{shown}</div>\n\n---\n\n## Next\n\ny\n");
-        assert_eq!(ids_of(&file).is_empty(), is_text, "{file}");
-        assert_eq!(Document::parse(&file).has(&Id::Time(5)), !is_text, "{file}");
-        assert!(only_texts(&file).contains(&"## Next\n\ny".to_owned()), "{file}");
+fn html_that_ends_at_a_blank_line_hides_no_entry_and_stays() {
+    for (open, close) in
+        [("<div>\n", "</div>\n"), ("<details><summary>x</summary>\n\n", "</details>\n"), ("<!DOCTYPE x [\n", "]>\n")]
+    {
+        let file = format!("{open}{SAMPLE}{close}\nThe rest.\n");
+        let mut document = Document::parse(&file);
+        assert!(document.has(&Id::Time(5)), "{file}");
+        document.remove(&Id::Time(5));
+        assert_eq!(document.print(), format!("{open}{close}\nThe rest.\n"));
     }
 }
 
