@@ -132,7 +132,7 @@ impl Syntax {
     fn open_quote(self, open: Option<char>, line: &str) -> Option<char> {
         if self == Self::Toml {
             let marks = line.matches("\"\"\"").count() + line.matches("'''").count();
-            return if marks % 2 == 1 && open.is_none() { Some('"') } else { open.filter(|_| marks % 2 == 0) };
+            return Some('"').filter(|_| (marks % 2 == 1) != open.is_some());
         }
         let (quote, inside) = match open {
             Some(quote) => (quote, line),
