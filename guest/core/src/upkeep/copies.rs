@@ -71,7 +71,7 @@ pub(super) fn readings(bytes: &[u8]) -> impl Iterator<Item = String> {
 }
 
 /// Words with one space between them.
-fn spaced(text: &str) -> String {
+pub(super) fn spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

@@ -25,7 +25,16 @@ pub(crate) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
         line: Some(line),
         message: "both branches of a merge edited this entry; it has both wordings until it is edited".to_owned(),
     });
-    conflicts_of(&file.key, file.document.conflicts()).chain(broken).chain(folded).chain(merged).collect()
+    let glued = file.document.glued().into_iter().map(|line| Fault {
+        key: file.key.clone(),
+        line: Some(line),
+        message:
+            "a merge put the summary of archived entries behind this text, and its id may stand above the text of \
+                  another entry: .vault/archive has each under its own id and tags; correct the file by it, and remove \
+                  the summary's lines here"
+                .to_owned(),
+    });
+    conflicts_of(&file.key, file.document.conflicts()).chain(broken).chain(folded).chain(merged).chain(glued).collect()
 }
 
 pub(super) fn conflicts_of<'a>(key: &'a str, conflicts: &'a Conflicts) -> impl Iterator<Item = Fault> + use<'a> {

@@ -24,6 +24,7 @@ use crate::vault::settings::POLICY;
 
 use super::contract::{ImportReport, Page};
 use super::format_key::is_of_format;
+use super::receipt::Receipts;
 use super::unite::unite;
 
 /// The form of the document.
@@ -130,6 +131,7 @@ pub(super) fn import_document(root: &Root, document: &str, report: &mut ImportRe
 fn take_all(root: &Root, mut files: Vec<Portable>, taken: &mut ImportReport) -> Result<()> {
     let in_use = missions_not_to_delete(root, &files)?;
     let categories = categories_with(&root.settings.categories, &files);
+    let purged = Receipts(root).purged()?;
     // The file that deletes a mission comes last: until then the mission's files can be united with others.
     files.order_by_key(|file| is_mark(&file.key));
     for Portable { key, text, hex } in files {
@@ -155,7 +157,7 @@ fn take_all(root: &Root, mut files: Vec<Portable>, taken: &mut ImportReport) -> 
         if is_derived(&key) {
             continue;
         }
-        if let Err(error) = unite(root, &key, &bytes, taken) {
+        if let Err(error) = unite(root, (&key, &bytes), &purged, taken) {
             taken.skip_for(&key, error)?;
         }
     }
@@ -355,6 +357,55 @@ mod tests {
             let taken = import(&mut memory, &document, false).unwrap();
             assert_eq!((taken.entries, taken.known), if nth == 0 { (1, 0) } else { (0, 1) });
             assert_eq!(texts(&mut memory).len(), 2);
+        }
+    }
+
+    #[test]
+    fn an_old_export_brings_no_wording_back_that_a_person_replaced() {
+        let mut memory = memory();
+        memory.add(draft("deploy with make")).unwrap();
+        let key = "dev/lessons.md";
+        let text =
+            String::from_utf8(memory.store().read(key).unwrap().unwrap().bytes).unwrap() + "\n\n# Rule\n\nby hand";
+        memory.store().write(key, text.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
+        memory.add(draft("another")).unwrap();
+        let document = exported(&mut memory);
+        let text = String::from_utf8(memory.store().read(key).unwrap().unwrap().bytes).unwrap();
+        let text = text.replace("with make", "with just").replace("by hand", "by a person");
+        memory.store().write(key, text.as_bytes(), &Expect::Anything, Durability::Full).unwrap();
+        for _ in 0..3 {
+            let taken = import(&mut memory, &document, false).unwrap();
+            assert_eq!((taken.entries, taken.skipped.len()), (0, 2), "{taken:?}");
+            assert_eq!(texts(&mut memory), ["another", "deploy with just", "# Rule\n\nby a person"]);
+        }
+    }
+
+    #[test]
+    fn an_old_export_brings_nothing_back_that_a_receipt_names() {
+        for policy in [None, Some("[audit]\nlog = false\n")] {
+            let mut memory = memory();
+            if let Some(policy) = policy {
+                memory.store().write("policy.toml", policy.as_bytes(), &Expect::Absent, Durability::Full).unwrap();
+            }
+            memory.add(draft("stays")).unwrap();
+            let purged = memory.add(draft("goes")).unwrap().reference().unwrap().clone();
+            let before = exported(&mut memory);
+            memory.forget(&purged).unwrap();
+            let with_trash = exported(&mut memory);
+            memory.purge(&purged).unwrap();
+            // What git has of it.
+            for (key, _) in memory.store().objects() {
+                if key.starts_with(".vault/") && !key.starts_with(".vault/receipts/") && policy.is_none() {
+                    memory.store().remove(&key, &Expect::Anything, Durability::Full).unwrap();
+                }
+            }
+            let moved = before.replace("dev/lessons.md", "ops/lessons.md");
+            for (document, entries) in [(&before, 0), (&with_trash, 0), (&moved, 1), (&moved, 0)] {
+                let taken = import(&mut memory, document, false).unwrap();
+                assert_eq!((taken.entries, taken.skipped.len()), (entries, 1), "{taken:?}");
+                assert!(taken.skipped[0].reason.contains("was "), "{taken:?}");
+                assert!(!texts(&mut memory).contains(&"goes".to_owned()));
+            }
         }
     }
 

@@ -13,7 +13,7 @@ use crate::vault::json::{parse, print};
 use crate::vault::root::Root;
 
 use super::contract::Receipt;
-use super::copies::{Wanted, search_all, spaced_readings};
+use super::copies::{Wanted, search_all, spaced, spaced_readings};
 
 /// The folder of receipts. git tracks it: a merge may bring back on one branch what another one purged.
 pub(crate) const RECEIPTS: &str = ".vault/receipts/";
@@ -89,6 +89,11 @@ impl Fingerprint {
         Self { bytes: bytes.len(), sum: Rolling::of(bytes).upper(), sha256: digest(salt, bytes) }
     }
 
+    /// Returns whether a content is the text, and nothing more.
+    fn is(&self, salt: &str, content: &[u8]) -> bool {
+        content.len() == self.bytes && digest(salt, content) == self.sha256
+    }
+
     fn is_in(&self, salt: &str, content: &[u8]) -> bool {
         let Some(first) = content.get(..self.bytes).filter(|first| !first.is_empty()) else { return false };
         let is_here = |rolling: &Rolling, at: usize| {
@@ -107,6 +112,22 @@ impl StoredReceipt {
     fn is_in(&self, content: &str) -> bool {
         let salt = salt(&self.reference, self.at);
         self.texts.iter().any(|text| text.is_in(&salt, content.as_bytes()))
+    }
+
+    fn is_of(&self, reference: &Reference, content: &str) -> bool {
+        let is_text = |text: &Fingerprint| text.is(&salt(&self.reference, self.at), content.as_bytes());
+        self.reference == *reference || self.texts.iter().any(is_text)
+    }
+}
+
+/// What was purged from a root, as all its receipts say.
+pub(super) struct PurgedEntries(Vec<StoredReceipt>);
+
+impl PurgedEntries {
+    /// Returns whether an entry was purged, under its name or with its text under another one.
+    pub(super) fn has(&self, reference: &Reference, text: &str) -> bool {
+        let content = spaced(text);
+        self.0.iter().any(|receipt| receipt.is_of(reference, &content))
     }
 }
 
@@ -150,6 +171,11 @@ impl Receipts<'_> {
             });
         }
         Ok(checked)
+    }
+
+    /// What was purged here. A root that comes from git has the receipts and not the log.
+    pub(super) fn purged(&self) -> Result<PurgedEntries> {
+        Ok(PurgedEntries(self.all()?.into_iter().map(|(_, receipt)| receipt).collect()))
     }
 
     /// Writes the receipt of a purge that removes these files, and returns its key. A short secret could be guessed by its

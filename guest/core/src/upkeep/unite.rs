@@ -1,6 +1,7 @@
 //! Taking over a file of an exported root: what is there stays, and what was taken away here stays away.
 
 use super::contract::ImportReport;
+use super::receipt::PurgedEntries;
 use crate::model::category::Category;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
@@ -11,6 +12,8 @@ use crate::vault::archive::Archive;
 use crate::vault::blocks::fresh_id;
 use crate::vault::category_file::utf8;
 use crate::vault::change::Change;
+use crate::vault::copies::Copies;
+use crate::vault::copy::CopiedFile;
 use crate::vault::entries::Entries;
 use crate::vault::file_writer::FileWriter;
 use crate::vault::forgotten::reference_of;
@@ -31,15 +34,21 @@ struct United {
     known: u32,
 }
 
-/// Takes over a file of a document.
-pub(super) fn unite(root: &Root, key: &str, bytes: &[u8], taken: &mut ImportReport) -> Result<()> {
+/// Takes over a file of a document, without what was purged here.
+pub(super) fn unite(
+    root: &Root,
+    (key, bytes): (&str, &[u8]),
+    purged: &PurgedEntries,
+    taken: &mut ImportReport,
+) -> Result<()> {
     if root.read(key)?.is_some_and(|there| there.bytes == bytes) {
         taken.same += 1;
         return Ok(());
     }
     if let Some(reference) = reference_of(key)
         && Trash(root).trashed(&reference)?.is_empty()
-        && !Journal(root).taken_away(&SortedSet::from([reference.to_string()]))?.is_empty()
+        && (purged.has(&reference, "")
+            || !Journal(root).taken_away(&SortedSet::from([reference.to_string()]))?.is_empty())
     {
         taken.skip(key, &format!("{reference} was deleted here for good"));
         return Ok(());
@@ -49,7 +58,9 @@ pub(super) fn unite(root: &Root, key: &str, bytes: &[u8], taken: &mut ImportRepo
     let coming = utf8(key, bytes.to_vec()).map(|text| Document::parse(&text));
     let mut left_out = LeftOut::new();
     if let (Some((scope, category)), Ok(coming)) = (&place, &coming) {
-        left_out = entries_to_leave_out(root, key, scope, *category, coming)?;
+        // What somebody changed in an editor is in no log before this.
+        Copies(root).reconcile_file(&CopiedFile::new(key, scope, *category))?;
+        left_out = entries_to_leave_out(root, (key, scope, *category), coming, purged)?;
     }
     if left_out.is_empty() {
         match root.write(key, bytes, &Expect::Absent) {
@@ -77,10 +88,9 @@ pub(super) fn unite(root: &Root, key: &str, bytes: &[u8], taken: &mut ImportRepo
 /// The entries of a coming file that are older here, or were taken away here.
 fn entries_to_leave_out(
     root: &Root,
-    key: &str,
-    scope: &Scope,
-    category: Category,
+    (key, scope, category): (&str, &Scope, Category),
     coming: &Document,
+    purged: &PurgedEntries,
 ) -> Result<LeftOut> {
     let there = root.file_under(key, scope, category)?;
     let reference = |id: &Id| Reference { scope: scope.clone(), category, id: id.clone() };
@@ -100,10 +110,13 @@ fn entries_to_leave_out(
     for block in coming.blocks() {
         let reference = reference(&block.id);
         let name = reference.to_string();
+        let is_there = || there.document.blocks().any(|ours| ours.text == block.text);
         if older.contains(&name) {
             left_out.insert(block.id.clone(), Some(format!("{name} was changed here since; it stays as it is")));
-        } else if gone.contains(&name) && !there.document.blocks().any(|ours| ours.text == block.text) {
+        } else if gone.contains(&name) && !is_there() {
             left_out.insert(block.id.clone(), reason_for_absence(root, &reference)?);
+        } else if !there.document.has(&block.id) && !is_there() && purged.has(&reference, &block.text) {
+            left_out.insert(block.id.clone(), Some(format!("{name} was purged here")));
         }
     }
     Ok(left_out)

@@ -46,6 +46,8 @@ struct Differences {
     reworded: Vec<Seen>,
     /// Entries that somebody put into the file.
     come: Vec<Seen>,
+    /// Passages that somebody reworded or took out. They have no other name than their text, so nothing of them vanishes.
+    passages: Vec<Seen>,
     /// The files that have entries which are in the copy and in none but them: somebody may replace these too.
     elsewhere: SortedSet<String>,
 }
@@ -205,7 +207,7 @@ impl Copies<'_> {
         self.reconcile_file(&CopiedFile::of(scope, category))
     }
 
-    pub(super) fn reconcile_file(&self, place: &CopiedFile) -> Result<()> {
+    pub(crate) fn reconcile_file(&self, place: &CopiedFile) -> Result<()> {
         // Nobody reads the files of a deleted mission, and nothing counts as vanished from them.
         if !self.0.settings.audit.keep_vanished || self.0.is_deleted(&place.scope)? {
             return Ok(());

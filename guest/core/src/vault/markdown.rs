@@ -21,6 +21,7 @@ use crate::store::hash::checksum;
 use crate::store::work;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
+use crate::vault::summary::is_glued_to;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
@@ -90,7 +91,8 @@ impl Piece {
 pub(crate) struct Document {
     /// The byte order mark that some editors put first.
     mark: &'static str,
-    /// What the first piece says of the passages, if it is front matter. No call moves that piece or takes it away.
+    /// What a piece says of the passages behind it, if one is front matter: it may have entries before it, but no text. No call
+    /// takes that piece away.
     front: Option<FrontMatter>,
     /// Shared by the documents of a file as it changes, most of whose pieces stay as they are.
     pieces: Vec<Rc<Piece>>,
@@ -151,14 +153,27 @@ impl Document {
         document.blocks().next().cloned()
     }
 
+    /// The place of the front matter.
+    fn front_at(&self) -> Option<usize> {
+        // Entries alone stand before it.
+        let is_front = |piece: &Rc<Piece>| piece.block.is_none() && !piece.is_folded();
+        self.front.as_ref().and_then(|_| self.pieces.iter().position(is_front))
+    }
+
+    /// The place behind the front matter; the first, if there is none.
+    fn below_front(&self) -> usize {
+        self.front_at().map_or(0, |front| front + 1)
+    }
+
     /// Gives the passages what the front matter says of them.
     fn describe_passages(&mut self) {
+        let first = self.below_front();
         let Some(front) = &self.front else { return };
-        for (nth, piece) in self.pieces.iter_mut().enumerate().skip(1) {
+        for (nth, piece) in self.pieces.iter_mut().enumerate().skip(first) {
             if matches!(piece.block, Some(Block { id: Id::Passage(_), duplicate_id: false, .. }))
                 && let Some(block) = &mut Rc::make_mut(piece).block
             {
-                front.describe(block, passage::opens, nth == 1);
+                front.describe(block, passage::opens, nth == first);
             }
         }
     }
@@ -218,6 +233,15 @@ impl Document {
 
     /// The lines, counted from 1, of entries in which a merge left the wordings of both branches.
     pub(crate) fn merged(&self) -> Vec<u32> {
+        self.entries_where(|raw| block::is_merged(raw) && !is_glued_to(raw))
+    }
+
+    /// The lines, counted from 1, of entries to whose text a merge glued the summary of others.
+    pub(crate) fn glued(&self) -> Vec<u32> {
+        self.entries_where(is_glued_to)
+    }
+
+    fn entries_where(&self, test: impl Fn(&str) -> bool) -> Vec<u32> {
         if self.conflicts.len() > 0 {
             // Marker lines stand in the entries, and are named themselves.
             return Vec::new();
@@ -227,8 +251,8 @@ impl Document {
             *line += piece.raw.matches('\n').count();
             Some((start, piece))
         });
-        let merged = starts.filter(|(_, piece)| piece.is_entry() && block::is_merged(&piece.raw));
-        merged.map(|(line, _)| u32::try_from(line).unwrap_or(u32::MAX)).collect()
+        let found = starts.filter(|(_, piece)| piece.is_entry() && test(&piece.raw));
+        found.map(|(line, _)| u32::try_from(line).unwrap_or(u32::MAX)).collect()
     }
 
     /// The piece with this id.
@@ -311,7 +335,8 @@ impl Document {
         let backwards = self.pieces.iter().rev().flat_map(|piece| piece.raw.chars().rev());
         let ends = backwards.take_while(|c| LINE_ENDS.contains(c)).filter(|c| *c == '\n').count();
         // A front matter needs no blank line behind it, and loses none when the only passage comes back.
-        let is_below_front = self.front.is_some() && self.pieces.len() == 1 && matches!(block.id, Id::Passage(_));
+        let is_first = self.front.is_some() && self.below_front() == self.pieces.len();
+        let is_below_front = is_first && matches!(block.id, Id::Passage(_));
         let missing = match (self.pieces.is_empty(), ends) {
             (true, _) => "",
             (_, 1) if is_below_front => "",

@@ -9,7 +9,9 @@ impl Copies<'_> {
         let mut found = Differences::default();
         let texts: SortedSet<&str> = file.document.blocks().map(|block| block.text.as_str()).collect();
         let all: Vec<Seen> = compare(copy, &file.document, scope, *category);
-        let mut all: Vec<Seen> = all.into_iter().filter(|seen| matches!(seen.reference.id, Id::Time(_))).collect();
+        let (mut all, passages): (Vec<Seen>, Vec<Seen>) =
+            all.into_iter().partition(|seen| matches!(seen.reference.id, Id::Time(_)));
+        found.passages = passages.into_iter().filter(|seen| seen.change == ChangeKind::Removed).collect();
         // A summary says nothing that the archive lacks, and git folds the lines that two branches' summaries share.
         let summaries = copy.blocks().filter(|block| is_summary(&block.tags, &block.text));
         let summaries: SortedSet<&Id> = summaries.map(|block| &block.id).collect();
@@ -149,6 +151,7 @@ impl Copies<'_> {
         BeforeImages(self.0).keep_before_images(copy, &found.reworded, None)?;
         Journal(self.0).log_from_outside(&found.vanished, place.is_archive());
         Journal(self.0).log_from_outside(&found.changed, place.is_archive());
+        Journal(self.0).log_from_outside(&found.passages, place.is_archive());
         Ok(())
     }
 

@@ -32,8 +32,8 @@ impl Document {
 
     /// The first piece before a place that leaves code open.
     pub(super) fn first_open(&self, end: usize) -> Option<usize> {
-        let start = usize::from(self.front.is_some());
-        (start..end).find(|at| self.pieces[*at].leaves_open())
+        let front = self.front_at();
+        (0..end).find(|at| Some(*at) != front && self.pieces[*at].leaves_open())
     }
 
     /// Returns whether code that somebody left open takes entries for its own, which were to be read.
@@ -50,7 +50,8 @@ impl Document {
             .order_by_key(|block| if let Id::Time(id) = block.id { (true, Reverse(id)) } else { (false, Reverse(0)) });
         let mut blocks = blocks.into_iter().peekable();
         let has_returns = self.has_returns();
-        for piece in std::mem::take(&mut self.pieces) {
+        let behind = self.pieces.split_off(self.below_front());
+        for piece in behind {
             while let Some(block) = blocks.next_if(|block| comes_after(&piece, &block.id)) {
                 let raw = in_newlines(block.print() + "\n\n", has_returns);
                 self.pieces.push(Rc::new(Piece { raw, block: Some(block) }));
@@ -72,7 +73,7 @@ impl Document {
             self.insert_at(place, raw.to_owned(), block.clone());
             return true;
         }
-        let first = usize::from(self.front.is_some());
+        let first = self.below_front();
         let before_next = next.and_then(|next| self.position(next));
         let placed = before_next.into_iter().chain([place, first]).find_map(|at| {
             let mut document = self.clone();
@@ -90,7 +91,9 @@ impl Document {
 
     /// Before which piece a block of this id belongs.
     pub(super) fn place_of(&self, id: &Id) -> usize {
-        self.pieces.iter().position(|piece| comes_after(piece, id)).unwrap_or(self.pieces.len())
+        let first = self.below_front();
+        let place = self.pieces[first..].iter().position(|piece| comes_after(piece, id));
+        place.map_or(self.pieces.len(), |place| first + place)
     }
 
     pub(super) fn insert_at(&mut self, at: usize, raw: String, block: Block) {

@@ -3,13 +3,18 @@
 
 use crate::model::reference::Id;
 use crate::text::cut::trim_blank_lines;
+use crate::text::time;
 
+use super::LINE_ENDS;
 use super::block::{self, Block};
 
 /// Tags that are read; a list may have any number.
 const MOST_TAGS: usize = 16;
 /// Bytes of a tag or a title that is read.
 const MOST_BYTES: usize = 200;
+
+/// Bytes of a comment in front of it that is looked for.
+const MOST_COMMENT: usize = 8 << 10;
 
 /// What the front matter says of the passages of its file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,29 +24,58 @@ pub(super) struct FrontMatter {
     created: Option<u64>,
 }
 
-/// The front matter with which a text begins, with the line end behind it. It has a line for each property and nothing else that
-/// YAML or TOML would not take, so that text between two rules is none.
+/// The front matter with which a text begins, with comments in front and the line end behind it. It has a line for each property
+/// and nothing else that people write there, so that text between two rules is none; what a quoted value goes on with may be
+/// anything but an id.
 pub(super) fn of(text: &str) -> Option<&str> {
-    let start = text.len() - text.trim_start_matches(['\r', '\n']).len();
+    let start = start_of(text)?;
     let mut lines = text[start..].split_inclusive('\n');
     let first = lines.next()?;
     let syntax = Syntax::of(first)?;
-    let (mut at, mut is_property, mut is_in_text) = (start + first.len(), None, false);
+    let (mut at, mut is_property, mut open) = (start + first.len(), None, None);
     for line in lines {
         at += line.len();
         let bare = line.trim_end();
-        if !is_in_text && syntax.is_end(bare) {
+        if syntax.is_end(bare) && (open.is_none() || syntax == Syntax::Yaml) {
             return is_property.unwrap_or(true).then_some(&text[..at]);
         }
         if !(bare.is_empty() || bare.starts_with('#')) {
-            is_property.get_or_insert_with(|| syntax.property(bare).is_some() || syntax.table(bare).is_some());
+            is_property.get_or_insert_with(|| {
+                syntax.property(bare).is_some() || syntax.table(bare).is_some() || syntax.opens(bare)
+            });
         }
-        if is_property == Some(false) || !is_in_text && !syntax.takes(bare) {
+        let is_taken = open.is_some() || syntax.takes(bare);
+        if is_property == Some(false) || !is_taken || block::id_of_line(bare).is_some() {
             return None;
         }
-        is_in_text ^= syntax.turns_text(bare);
+        open = syntax.open_quote(open, bare);
     }
     None
+}
+
+/// The front matter with which a text begins behind an entry: one that says something.
+pub(super) fn behind_entry(text: &str) -> Option<&str> {
+    of(text).filter(|front| front.trim().lines().count() > 2)
+}
+
+/// Where the first line stands that is neither blank nor of a comment. The id of an entry is no comment.
+fn start_of(text: &str) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += text[at..].len() - text[at..].trim_start_matches(LINE_ENDS).len();
+        let line = text[at..].split('\n').next().unwrap_or_default();
+        let Some(comment) = text[at..].strip_prefix("<!--").filter(|_| block::id_of_line(line).is_none()) else {
+            return Some(at);
+        };
+        let comment = &comment[..comment.floor_char_boundary(MOST_COMMENT)];
+        let end = at + "<!--".len() + comment.find("-->")? + "-->".len();
+        let (behind, rest) = text[end..].split_once('\n')?;
+        let has_id = || text[at..end].lines().any(|line| block::id_of_line(line).is_some());
+        if !behind.trim().is_empty() || has_id() {
+            return None;
+        }
+        at = text.len() - rest.len();
+    }
 }
 
 /// The language of the properties.
@@ -67,16 +101,21 @@ impl Syntax {
 
     fn takes(self, line: &str) -> bool {
         let is_list = || match self {
-            Self::Yaml => line == "-" || line.starts_with("- "),
+            Self::Yaml => line == "-" || line.starts_with("- ") || self.opens(line),
             Self::Toml => line.starts_with(['"', '\'']) || self.table(line).is_some(),
         };
         line.is_empty() || line.starts_with([' ', '\t', '#', ']', '}']) || is_list() || self.property(line).is_some()
     }
 
+    /// Returns whether a line begins properties in brackets, or is one of a template or for the reader of YAML.
+    fn opens(self, line: &str) -> bool {
+        self == Self::Yaml && line.starts_with(['{', '%'])
+    }
+
     /// The name and the value of a line `name: value` or `name = value`.
     fn property(self, line: &str) -> Option<(String, &str)> {
         let (name, value) = line.split_once(if self == Self::Yaml { ':' } else { '=' })?;
-        let is_sane = |c: char| c.is_alphanumeric() || "_-. /\"'".contains(c);
+        let is_sane = |c: char| !c.is_control() && !",;!()[]*`>|".contains(c);
         let is_name =
             !name.is_empty() && name.len() <= 64 && !name.starts_with(['-', ' ']) && name.chars().all(is_sane);
         let is_value = self == Self::Toml || value.is_empty() || value.starts_with([' ', '\t']);
@@ -89,10 +128,21 @@ impl Syntax {
         (self == Self::Toml && !name.is_empty() && !name.contains(['"', ','])).then_some(name)
     }
 
-    /// Returns whether a text of several lines begins or ends on a line.
-    fn turns_text(self, line: &str) -> bool {
-        let marks = line.matches("\"\"\"").count() + line.matches("'''").count();
-        self == Self::Toml && marks % 2 == 1
+    /// The quote of the text that a line leaves open, with the one that was open before.
+    fn open_quote(self, open: Option<char>, line: &str) -> Option<char> {
+        if self == Self::Toml {
+            let marks = line.matches("\"\"\"").count() + line.matches("'''").count();
+            return Some('"').filter(|_| (marks % 2 == 1) != open.is_some());
+        }
+        let (quote, inside) = match open {
+            Some(quote) => (quote, line),
+            None => {
+                let value = self.property(line)?.1;
+                let quote = value.chars().next().filter(|c| ['"', '\''].contains(c))?;
+                (quote, &value[1..])
+            }
+        };
+        Some(quote).filter(|quote| !closes(inside, *quote))
     }
 
     /// The value of an item of the list before.
@@ -107,15 +157,15 @@ impl Syntax {
 impl FrontMatter {
     pub(super) fn parse(raw: &str) -> Self {
         let mut front = Self::default();
-        let mut lines = raw.lines().map(str::trim_end).skip_while(|line| line.is_empty());
+        let mut lines = raw[start_of(raw).unwrap_or_default()..].lines().map(str::trim_end);
         let syntax = lines.next().and_then(Syntax::of).unwrap_or(Syntax::Yaml);
-        let (mut name, mut updated, mut is_in_text, mut is_ours) = (String::new(), None, false, true);
+        let (mut name, mut updated, mut open, mut is_ours) = (String::new(), None, None, true);
         for line in lines {
-            let was_in_text = is_in_text;
-            is_in_text ^= syntax.turns_text(line);
+            let before = open;
+            open = syntax.open_quote(open, line);
             // Of the tables only that of the tags says something of the text.
             is_ours = syntax.table(line).map_or(is_ours, |table| table == "taxonomies");
-            if was_in_text || is_in_text || !is_ours {
+            if before.is_some() || open.is_some() || !is_ours {
                 continue;
             }
             let item = syntax.item(line).map(|item| (name.clone(), item));
@@ -174,9 +224,21 @@ impl FrontMatter {
     }
 }
 
+/// Returns whether a text in quotes ends on a line, with nothing behind it but a comment.
+fn closes(line: &str, quote: char) -> bool {
+    line.match_indices(quote).any(|(at, _)| {
+        let is_escaped = quote == '"' && (at - line[..at].trim_end_matches('\\').len()) % 2 == 1;
+        !is_escaped && is_comment(&line[at + 1..])
+    })
+}
+
+/// Returns whether nothing follows a value but a comment.
+fn is_comment(behind: &str) -> bool {
+    behind.trim().is_empty() || behind.trim_start().starts_with('#')
+}
+
 /// A value without the comment behind it.
 fn without_comment(value: &str) -> &str {
-    let is_comment = |behind: &str| behind.is_empty() || behind.trim_start().starts_with('#');
     if let Some(quote) = value.chars().next().filter(|c| ['"', '\''].contains(c)) {
         let mut quotes = value.match_indices(quote).skip(1).map(|(at, _)| at + 1);
         return quotes.find(|end| is_comment(&value[*end..])).map_or(value, |end| &value[..end]);
@@ -209,5 +271,13 @@ fn date(value: &str) -> Option<u64> {
     let value = value.trim().trim_matches(['"', '\'', '[', ']']);
     let whole = value.split_once('.').map_or(value, |(seconds, _)| seconds);
     let day = || block::parse_date(value.get(..10)?);
-    block::parse_date(value).or_else(|| block::parse_date(whole)).or_else(day)
+    with_offset(value).or_else(|| block::parse_date(value)).or_else(|| block::parse_date(whole)).or_else(day)
+}
+
+/// A time with an offset as people write it, with a space or without seconds too.
+fn with_offset(value: &str) -> Option<u64> {
+    let at = value.rfind(['+', '-']).filter(|at| *at > "2026-03-16".len())?;
+    let local = value[..at].trim_end().replacen(' ', "T", 1);
+    let seconds = if local.len() == "2026-03-16T16:51".len() { ":00" } else { "" };
+    time::with_offset(&format!("{local}{seconds}{}", &value[at..]))
 }

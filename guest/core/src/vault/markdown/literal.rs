@@ -1,4 +1,5 @@
-//! Places of Markdown in which nothing is meant: fenced code, comments and raw HTML, as CommonMark reads them.
+//! Places of Markdown in which nothing is meant: fenced code, comments and HTML that goes on over blank lines, as
+//! CommonMark reads them. HTML that ends at a blank line hides no entry, which has one: its text is Markdown again.
 //!
 //! Lines that begin at the margin are all that matters here, and they end what stands in a list or in a quote.
 
@@ -10,6 +11,8 @@ const INDENTED: usize = 4;
 const RAW: [&str; 4] = ["pre", "script", "style", "textarea"];
 const COMMENT: &str = "<!--";
 const COMMENT_END: &str = "-->";
+/// What opens other HTML that goes on over blank lines, and what ends it. A declaration (`<!`) begins with a letter.
+const OTHERS: [(&str, &str); 3] = [("<?", "?>"), ("<![CDATA[", "]]>"), ("<!", ">")];
 
 /// Follows such stretches while lines are read.
 #[derive(Default)]
@@ -30,6 +33,8 @@ pub(super) enum Stretch {
     },
     Comment,
     Raw,
+    /// Other HTML, up to a line with this.
+    Until(&'static str),
 }
 
 impl Literal {
@@ -94,11 +99,12 @@ impl Stretch {
                 };
                 line.match_indices("</").any(is_end)
             }
+            Self::Until(end) => line.contains(end),
         }
     }
 }
 
-/// Returns whether a line opens a comment or raw HTML.
+/// Returns whether a line opens a comment or other HTML.
 pub(super) fn opens_html(line: &str) -> bool {
     opened_by(line.trim_end(), 0).is_some()
 }
@@ -106,7 +112,8 @@ pub(super) fn opens_html(line: &str) -> bool {
 /// Returns whether a line can be a paragraph, which is a heading if it is underlined.
 pub(super) fn may_be_paragraph(line: &str) -> bool {
     let (indent, bare) = unindented(line);
-    indent < INDENTED && item_mark(bare).is_none() && !bare.starts_with('>') && !bare.starts_with(COMMENT)
+    let is_html = bare.starts_with(COMMENT) || opened_by(bare, 0).is_some();
+    indent < INDENTED && item_mark(bare).is_none() && !bare.starts_with('>') && !is_html
 }
 
 fn opened_by(bare: &str, item: usize) -> Option<Stretch> {
@@ -121,6 +128,11 @@ fn opened_by(bare: &str, item: usize) -> Option<Stretch> {
         return (item == 0 && !comment.contains(COMMENT_END)).then_some(Stretch::Comment);
     }
     let tag = bare.strip_prefix('<').filter(|_| item == 0)?;
+    let is_declaration =
+        tag.strip_prefix('!').is_none_or(|name| name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '['));
+    if let Some((mark, end)) = OTHERS.iter().find(|(mark, _)| bare.starts_with(mark)).filter(|_| is_declaration) {
+        return (!bare[mark.len()..].contains(end)).then_some(Stretch::Until(end));
+    }
     let is_raw = |name: &str| {
         starts_with(tag, name) && tag[name.len()..].bytes().next().is_none_or(|byte| b" \t>".contains(&byte))
     };
@@ -169,6 +181,8 @@ pub(super) struct Ends {
     fences: [Vec<(usize, usize)>; 2],
     comment: usize,
     raw: usize,
+    /// The last lines with the ends of `OTHERS`.
+    others: [usize; OTHERS.len()],
 }
 
 impl Ends {
@@ -191,6 +205,11 @@ impl Ends {
             if ends.raw == 0 && Stretch::Raw.is_ended_by(line) {
                 ends.raw = at;
             }
+            for ((_, end), place) in OTHERS.iter().zip(&mut ends.others) {
+                if *place == 0 && line.contains(end) {
+                    *place = at;
+                }
+            }
         }
         ends
     }
@@ -205,6 +224,9 @@ impl Ends {
             }
             Stretch::Comment => self.comment > at,
             Stretch::Raw => self.raw > at,
+            Stretch::Until(end) => {
+                OTHERS.iter().zip(&self.others).any(|((_, other), place)| *other == end && *place > at)
+            }
         }
     }
 }

@@ -11,7 +11,7 @@ use super::{Piece, block, front_matter, passage};
 
 /// A stretch of a file.
 pub(super) enum Region<'t, 'p> {
-    /// Properties of the file, before everything else.
+    /// Properties of the file, before everything else but entries.
     Front(&'t str),
     /// Text before the first entry or after the end of one.
     Text(&'t str),
@@ -75,8 +75,15 @@ pub(super) fn regions<'t, 'p>(text: &'t str, mut known: Known<'p>) -> Vec<Region
         }
         let (entry, end) = cutter.ends_of_entry(at);
         regions.push(Region::Entry(&text[at..entry]));
-        if end > entry {
-            regions.push(Region::Text(&text[entry..end]));
+        // A program that knows no front matter puts entries before it.
+        let front = entry + front_matter::behind_entry(&text[entry..end]).map_or(0, str::len);
+        if front > entry {
+            let is_first = !regions.iter().any(|region| matches!(region, Region::Front(_) | Region::Text(_)));
+            let raw = &text[entry..front];
+            regions.push(if is_first { Region::Front(raw) } else { Region::Text(raw) });
+        }
+        if end > front {
+            regions.push(Region::Text(&text[front..end]));
         }
         at = end;
     }
@@ -99,6 +106,45 @@ pub(super) fn entries(text: &str) -> impl Iterator<Item = (usize, usize)> {
 /// Returns whether a text begins with an id comment.
 fn starts_entry(text: &str) -> bool {
     text.split_inclusive('\n').next().and_then(block::id_of_line).is_some()
+}
+
+/// Looks for the end of an entry while its lines are read, without the blank ones.
+#[derive(Default)]
+struct EntryEnd {
+    code: CodeBlock,
+    is_behind_extra: bool,
+    /// The last line was an end, and whether one for certain.
+    latest: Option<bool>,
+    /// What is behind the last end outside of code.
+    outside: Option<usize>,
+    /// What is behind the last end in the block of code that is open. If it stays open, it is none.
+    inside: Option<usize>,
+}
+
+impl EntryEnd {
+    /// Reads a line that starts at a place.
+    fn step(&mut self, at: usize, line: &str) {
+        let in_code = self.code.holds(line);
+        let is_end = block::is_end(line);
+        self.latest = (is_end && (self.is_behind_extra || !in_code)).then_some(self.is_behind_extra);
+        if is_end {
+            *(if in_code { &mut self.inside } else { &mut self.outside }) = Some(at + line.len());
+        }
+        if !self.code.is_open() {
+            self.inside = None;
+        }
+        self.is_behind_extra = Extra::parse(line.trim_end()).is_some();
+    }
+
+    /// Returns whether the last line ends the entry, as what follows it says.
+    fn is_before(&self, text: &str) -> bool {
+        self.latest.is_some_and(|certain| certain || passage::opens(text) || front_matter::behind_entry(text).is_some())
+    }
+
+    /// What is behind the last end.
+    fn last(&self) -> Option<usize> {
+        self.inside.or(self.outside)
+    }
 }
 
 /// Finds where entries and the texts between them end. What stands in code, in a comment or in raw HTML begins no entry, unless
@@ -140,39 +186,41 @@ impl<'t> Cutter<'t> {
 
     /// Where an entry ends that starts at a place, and where the text behind it does, up to the next id comment.
     ///
-    /// After the `---` behind our comment all text is not its own; after any other `---` it is only a heading, which opens a
-    /// passage. Other text may be content that agent-memory wrote without escaping, and stays with the entry.
+    /// All text after the `---` behind our comment is not its own, nor a heading or front matter after any other. Else text up to
+    /// the last `---` may be content that agent-memory wrote without escaping, and stays with the entry.
     pub(super) fn ends_of_entry(&self, from: usize) -> (usize, usize) {
-        let mut code = CodeBlock::default();
-        let (mut after_extra, mut end, mut is_behind_fence, mut quoted) = (false, None, false, from);
+        let mut end = EntryEnd::default();
+        let (mut is_behind_fence, mut quoted, mut limit) = (false, from, self.text.len());
         for (at, line) in self.lines(from) {
             if at > from && at >= quoted && block::id_of_line(line).is_some() {
-                let is_in_code = is_behind_fence && code.is_open();
+                let is_in_code = is_behind_fence && end.code.is_open();
                 match is_in_code.then(|| self.end_of_quoted(at)).flatten() {
                     Some(end) => quoted = end,
-                    None => return (at, at),
+                    None => {
+                        limit = at;
+                        break;
+                    }
                 }
             }
-            if at < quoted {
+            if at < quoted || line.trim().is_empty() {
                 // An entry that is shown has an end too.
                 continue;
             }
-            let (in_code, blank) = (code.holds(line), line.trim().is_empty());
-            match end {
-                Some(certain) if !blank && (certain || (!in_code && passage::opens(&self.text[at..]))) => {
-                    return (at, self.end_of_text(at));
-                }
-                _ => {}
+            if end.is_before(&self.text[at..]) {
+                return self.with_text_behind(at);
             }
-            if block::is_end(line) && (after_extra || !in_code) {
-                end = Some(after_extra);
-            } else if !blank {
-                end = None;
-            }
-            after_extra = if blank { after_extra } else { Extra::parse(line.trim_end()).is_some() };
-            is_behind_fence = if blank { is_behind_fence } else { literal::fence(line).is_some() };
+            end.step(at, line);
+            is_behind_fence = literal::fence(line).is_some();
         }
-        (self.text.len(), self.text.len())
+        let behind = end.last().unwrap_or(limit);
+        let text = self.lines(behind).take_while(|(at, _)| *at < limit).find(|(_, line)| !line.trim().is_empty());
+        text.map_or((limit, limit), |(at, _)| self.with_text_behind(at))
+    }
+
+    /// The end of an entry, and that of the text behind it, which may begin with front matter.
+    fn with_text_behind(&self, end: usize) -> (usize, usize) {
+        let front = front_matter::behind_entry(&self.text[end..]).map_or(0, str::len);
+        (end, self.end_of_text(end + front))
     }
 
     /// Where the block of code ends in which an entry shows another, whose id stands right behind the fence. In a merge an entry

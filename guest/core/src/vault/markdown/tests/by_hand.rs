@@ -55,6 +55,20 @@ fn a_title_of_the_front_matter_is_that_of_a_text_without_one() {
 }
 
 #[test]
+fn a_date_of_the_front_matter_may_have_an_offset() {
+    for date in [
+        "2026-03-16T18:51:22+02:00",
+        "2026-03-16T18:51:22.5+02:00",
+        "2026-03-16 11:21:22 -05:30",
+        "2026-03-16T18:51+02:00",
+    ] {
+        let created = Document::parse(&format!("---\ndate: {date}\n---\nx")).blocks().next().unwrap().created;
+        let minute = created.map(|created| created / 60_000);
+        assert_eq!(minute, crate::text::time::minute("2026-03-16T16:51").map(|there| there / 60_000), "{date}");
+    }
+}
+
+#[test]
 fn front_matter_may_be_toml() {
     let front = "+++\ntitle = \"On = queues\" # now\ndate = 2026-03-16T16:51:22Z\ntags = [\"queue\", 'log']\n\n[taxonomies]\n\
                  tags = [\n  \"kafka\",\n  'a/b'\n]\n\n[extra]\ntitle = \"other\"\ntags = [\"no\"]\nnote = \"\"\"\n+++\nmore\n\"\"\"\n+++\n";
@@ -109,12 +123,22 @@ fn what_is_no_front_matter_is_text() {
         "---\ntitle: never ended\n\ntext",
         "---\n- a list\n---\n",
         "---\nNote: this is text.\nAnd so is this, in a second line.\n---\n",
+        "---\n**Status**: done\n**Owner**: me\n---\n",
     ] {
         assert!(!only_texts(text).concat().is_empty(), "{text:?}");
     }
-    for front in
-        ["---\n---\n", "---\n# only a comment\n---\n", "---\na: 1\n\nb: |\n  x\n---\n", "---\nx: [\n  1,\n]\n...\n"]
-    {
+    for front in [
+        "---\n---\n",
+        "---\n# only a comment\n---\n",
+        "---\na: 1\n\nb: |\n  x\n---\n",
+        "---\nx: [\n  1,\n]\n...\n",
+        "---\n# note\naliases:\n- log\n<<: *m\n😀: yes\n{{#if x}}\ny: 1\n{{/if}}\n---\n",
+        "---\nx: \"A long # \\\"\ntext goes on\n## part\nhere\" # note\ny: 1\n---\n",
+        "---\n{\n\"x\": 1\n}\n---\n",
+        "+++\n[taxonomies]\ntags = []\n+++\n",
+        "<!-- SPDX: MIT -->\n---\nx: 1\n---\n",
+        "\n<!-- a\nb -->\n\n+++\nx = 1\n+++\n",
+    ] {
         assert_eq!(only_texts(&format!("{front}text")), ["text"]);
         assert_eq!(Document::parse(&format!("{front}{SAMPLE}")).ids().len(), 1);
     }
@@ -130,6 +154,8 @@ fn an_id_in_code_or_in_a_comment_is_text() {
         ("<!--\n", "-->\n"),
         ("<!-- out of use:\n\n", "until later -->\n"),
         ("<pre>\n", "</pre>\n"),
+        ("<?php\n", "?>\n"),
+        ("<![CDATA[\n", "]]>\n"),
         ("1. a\n   ```\n   b\n   ```\n\n````\n```\n", "````\n"),
     ] {
         let file = format!("# Format\n\nIt is so:\n\n{open}{SAMPLE}{close}\nThe rest.\n\n## Next\n\ny\n");
@@ -147,6 +173,19 @@ fn an_id_in_code_or_in_a_comment_is_text() {
         assert_eq!(only_texts(&behind)[1..], passages);
         assert_eq!(PlacedText::of(behind.clone()).block(&Id::Time(5)), None);
         assert_eq!(ids_of(&behind).len(), 1);
+    }
+}
+
+#[test]
+fn html_that_ends_at_a_blank_line_hides_no_entry_and_stays() {
+    for (open, close) in
+        [("<div>\n", "</div>\n"), ("<details><summary>x</summary>\n\n", "</details>\n"), ("<!DOCTYPE x [\n", "]>\n")]
+    {
+        let file = format!("{open}{SAMPLE}{close}\nThe rest.\n");
+        let mut document = Document::parse(&file);
+        assert!(document.has(&Id::Time(5)), "{file}");
+        document.remove(&Id::Time(5));
+        assert_eq!(document.print(), format!("{open}{close}\nThe rest.\n"));
     }
 }
 
@@ -175,6 +214,36 @@ fn code_without_an_end_hides_no_entry() {
     let merged =
         "<!-- id:8 -->\n## 2026-03-16T16:51\n\n```a\n<!-- id:7 -->\n## 2026-03-16T16:51\n\n```b\nx\n```\n\n---";
     assert_eq!(Document::parse(merged).ids().len(), 2);
+}
+
+#[test]
+fn front_matter_stays_whole_behind_an_entry() {
+    let front = "---\ntitle: T\naliases: [log]\n---\n";
+    let file = format!("{SAMPLE}\n{front}# Use Kafka\n\nIt is fast.\n\n## Later\n\nMore.\n");
+    assert_eq!(only_texts(&file), ["x", "# Use Kafka\n\nIt is fast.", "## Later\n\nMore."]);
+    let document = Document::parse(&file);
+    for piece in document.pieces.iter().filter(|piece| piece.block.is_some()) {
+        let (mut changed, block) = (document.clone(), piece.block.clone().unwrap());
+        changed.remove(&block.id);
+        assert!(changed.print().contains(front) && !changed.has(&block.id));
+        let mut again = Document::parse(&changed.print());
+        assert!(again.insert_raw(&piece.raw, &block, None));
+        assert!(again.print().contains(front), "{}", again.print());
+        let mut read = Document::parse(&again.print());
+        assert_eq!(blocks(&read), blocks(&again));
+        read.insert(entry(9, "```\nnew"));
+        assert_eq!(blocks(&Document::parse(&read.print())), blocks(&read));
+        assert!(read.print().contains(front), "{}", read.print());
+    }
+    for (nth, gone) in blocks(&document).into_iter().enumerate().skip(1) {
+        let mut changed = document.clone();
+        let raw = changed.pieces[nth + 1].raw.clone();
+        let next = changed.pieces.get(nth + 2).and_then(|piece| Some(piece.block.as_ref()?.id.clone()));
+        changed.remove(&gone.id);
+        let mut again = Document::parse(&changed.print());
+        assert!(again.insert_raw(&raw, &gone, next.as_ref()));
+        assert_eq!(again.print().trim_end(), file.trim_end());
+    }
 }
 
 /// What each call leaves of a file: each section forgotten and that undone, then each edited and that undone.
