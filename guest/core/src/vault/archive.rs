@@ -259,8 +259,8 @@ impl Archive<'_> {
         let mut texts = SortedSet::new();
         for listed in self.0.list_under(&prefix_of(scope, category))? {
             if parse_key(&listed.key).is_some() {
-                let archive = self.0.peek_at(&listed, scope, category)?;
-                texts.extend(archive.document.blocks().map(text_and_minute));
+                let archive = self.0.found_or_warn(&listed.key, self.0.peek_at(&listed, scope, category))?;
+                texts.extend(archive.iter().flat_map(|archive| archive.document.blocks()).map(text_and_minute));
             }
         }
         Ok(texts)
@@ -360,12 +360,19 @@ impl Archive<'_> {
         Ok(Reference { scope: scope.clone(), category: *category, id })
     }
 
-    /// The key of the archive file that holds an entry, and the entry.
+    /// A part of the archive by its key; none, and a warning, if it cannot be read. A deleted mission is an error.
+    fn part_under(&self, key: &str, scope: &Scope, category: Category) -> Result<Option<Rc<CategoryFile>>> {
+        self.0.settings.categories.check(&[category])?;
+        self.0.check_in_place(scope)?;
+        self.0.found_or_warn(key, self.0.file_under(key, scope, category))
+    }
+
+    /// The key of the archive file that holds an entry, and the entry. A part that cannot be read is a warning.
     pub(crate) fn find_archived(&self, reference: &Reference) -> Result<Option<(String, Entry)>> {
         let Reference { scope, category, .. } = reference;
         for part in 1..MOST_PARTS {
             let key = key_of(scope, *category, part);
-            let file = self.0.file_under(&key, scope, *category)?;
+            let Some(file) = self.part_under(&key, scope, *category)? else { continue };
             if let Some(entry) = file.entries().iter().find(|entry| entry.reference == *reference) {
                 return Ok(Some((key, Entry { status: Status::Archived, ..entry.clone() })));
             }
