@@ -95,21 +95,25 @@ impl Sweep<'_> {
         Ok(sizes)
     }
 
-    /// Makes room in a mission whose files have nearly as many bytes as they may have. Returns the number of entries that went
-    /// to the archive.
-    pub(crate) fn make_room(&mut self, mission: &Name) -> Result<u32> {
+    /// Makes room in a mission whose files have, with so many bytes to come, nearly as many as they may have. Returns the number of
+    /// entries that went to the archive.
+    pub(crate) fn make_room(&mut self, mission: &Name, coming: u64) -> Result<u32> {
         let scope = Scope::Mission(mission.clone());
         let (most, folder) = (self.settings.quota(&scope), key_of(mission, ""));
         let has: u64 = match most {
             0 => return Ok(0),
             _ => self.learner.root.list_under(&folder)?.iter().map(|listed| listed.size).sum(),
         };
-        if has < most / 100 * FULL {
+        if has.saturating_add(coming) < most / 100 * FULL {
+            return Ok(0);
+        }
+        let texts = self.texts_of_missions()?.remove(&scope).unwrap_or_default().saturating_add(coming);
+        if coming > 0 && texts > most {
+            // No entry that leaves makes room enough.
             return Ok(0);
         }
         let trash = Trash(self.learner.root).trash_with_files()?;
         let survey = self.learner.root.survey(&Filter { scopes: vec![scope.clone()], ..Filter::default() })?;
-        let texts = self.texts_of_missions()?.remove(&scope).unwrap_or_default();
         let mut report = RunReport::default();
         self.sweep_scope(&scope, &survey.files, texts, &trash, &mut report)?;
         self.learner.root.warn(report.faults);
