@@ -8,8 +8,8 @@ mod words;
 use super::line::{begins, is_number, number, unlisted};
 use super::{Dump, DumpKind};
 use words::{
-    ANNOUNCED, BETWEEN, CHANGES, CHECKED, DONE, FINITE, LASTING, NOT_WORK, OPEN, PARTS, PERSONS, PHRASES, PLANS, STARTS, STATES,
-    TIMES, TRABALHO, WORK,
+    ANNOUNCED, BETWEEN, CHANGES, CHECKED, DONE, FINITE, LASTING, NOT_WORK, OPEN, PARTS, PERSONS, PHRASES, PLANS,
+    STARTS, STATES, TIMES, TRABALHO, WORK,
 };
 
 /// Reports of work done that are a sign, and those that need no other in a paragraph of nothing else.
