@@ -1,8 +1,6 @@
 //! The calls of the interface `missions`: what several agents do together.
 
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
-use crate::model::scope::Name;
 use crate::session::contract::{AgentNote, Artifact, MissionChanges, MissionEnding, MissionForm, MissionTurn};
 use crate::session::contract::{Mission, MissionFilter, MissionOutcome};
 use crate::session::missions::Missions;
@@ -61,25 +59,16 @@ impl<S: Store + 'static> Memory<S> {
     /// as policy takes.
     pub fn add_turn(&mut self, mission: &str, speaker: &str, kind: Option<&str>, text: &str) -> Result<MissionTurn> {
         self.ready()?;
+        let coming = text.len() as u64;
         let turn = match MissionTurns(self.sessions()).add(mission, speaker, kind, text) {
-            Err(Error::Full(_)) if self.make_room(mission, text.len() as u64) > 0 => {
+            Err(Error::Full(_)) if self.maintenance().sweep().make_room_or_warn(mission, coming) > 0 => {
                 MissionTurns(self.sessions()).add(mission, speaker, kind, text)?
             }
             added => added?,
         };
-        self.make_room(mission, 0);
+        // The turn is said by now, so what fails from here on is a warning.
+        self.maintenance().sweep().make_room_or_warn(mission, 0);
         Ok(turn)
-    }
-
-    /// Makes room for bytes to come, or for what comes after a turn that is said by now. Returns the number of entries that left;
-    /// a failure is a warning.
-    fn make_room(&mut self, mission: &str, coming: u64) -> u32 {
-        let made = Name::new(mission).and_then(|mission| self.maintenance().sweep().make_room(&mission, coming));
-        made.unwrap_or_else(|error| {
-            let message = format!("no room could be made in the mission: {error}");
-            self.root.warn(vec![Fault { key: mission.to_owned(), line: None, message }]);
-            0
-        })
     }
 
     /// Returns the last turns of the conversation of a mission, oldest first.

@@ -132,7 +132,7 @@ impl<S: Store + 'static> Memory<S> {
                 let fault = self.policy_fault.as_ref().filter(|_| may_redact);
                 self.root.store.set_read_only(fault.map(refusal_to_store));
             }
-            // A link or a folder in its place has no rules that ever were in force.
+            // Nobody can follow the rules of what cannot be read, such as a link, and a memory that stores nothing loses more.
             let unread = if is_read { "" } else { ", and nothing is redacted that it may name" };
             let told = self.policy_fault.iter().map(|fault| Fault {
                 message: format!("{}; the defaults apply until it is fixed{unread}", fault.message),

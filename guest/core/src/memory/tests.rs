@@ -518,7 +518,7 @@ fn a_broken_policy_stops_only_what_takes_away_by_its_numbers() {
     }
 }
 
-/// A link or a folder in its place, which holds no rules that ever were in force.
+/// Such as a link or a folder in its place.
 #[test]
 fn while_the_policy_cannot_be_read_at_all_its_rules_are_missed_aloud() {
     let mut memory = Memory::new(Misplaced(MemoryStore::default()), || 1_773_679_871_839);

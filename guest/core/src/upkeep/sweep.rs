@@ -12,7 +12,7 @@ use std::rc::Rc;
 use crate::learn::Learner;
 use crate::learn::retention::may_leave;
 use crate::model::category::Category;
-use crate::model::contract::{Entry, Filter, Learnt, Status, Tier};
+use crate::model::contract::{Entry, Fault, Filter, Learnt, Status, Tier};
 use crate::model::error::Result;
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::{Name, Scope};
@@ -96,8 +96,17 @@ impl Sweep<'_> {
     }
 
     /// Makes room in a mission whose files have, with so many bytes to come, nearly as many as they may have. Returns the number of
-    /// entries that went to the archive.
-    pub(crate) fn make_room(&mut self, mission: &Name, coming: u64) -> Result<u32> {
+    /// entries that went to the archive; a failure is a warning.
+    pub(crate) fn make_room_or_warn(&mut self, mission: &str, coming: u64) -> u32 {
+        let made = Name::new(mission).and_then(|mission| self.make_room(&mission, coming));
+        made.unwrap_or_else(|error| {
+            let message = format!("no room could be made in the mission: {error}");
+            self.learner.root.warn(vec![Fault { key: mission.to_owned(), line: None, message }]);
+            0
+        })
+    }
+
+    fn make_room(&mut self, mission: &Name, coming: u64) -> Result<u32> {
         let scope = Scope::Mission(mission.clone());
         let (most, folder) = (self.settings.quota(&scope), key_of(mission, ""));
         let has: u64 = match most {

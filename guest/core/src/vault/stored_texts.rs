@@ -10,7 +10,7 @@ use super::archive::Archive;
 use super::before_image::BeforeImages;
 use super::log::hex;
 use super::markdown::Document;
-use super::root::Root;
+use super::root::{Root, found_or_warn};
 use super::trash::Trash;
 
 /// An entry as it stands or stood in its file.
@@ -36,7 +36,7 @@ pub(crate) fn stored_texts(
     let mut texts = StoredTexts::new();
     take_in(&mut texts, &Archive(root).in_force(scope, category)?.document, ids);
     for part in Archive(root).parts(scope, category)? {
-        if let Some(file) = root.found_or_warn(&part.key, root.file_at(&part, scope, category))? {
+        if let Some(file) = found_or_warn(root, &part.key, root.file_at(&part, scope, category))? {
             take_in(&mut texts, &file.document, ids);
         }
     }

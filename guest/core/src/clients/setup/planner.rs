@@ -118,7 +118,9 @@ impl<'a> Planner<'a> {
         let found = self.text(server.place.path)?;
         let is_changed = match server.is_table() {
             true => found.is_some_and(|text| server.is_changed_table(text, entry)),
-            false => parse(found).is_ok_and(|json| server.changed(&json, entry).is_ok_and(|changed| changed.is_some())),
+            false => {
+                parse(found).is_ok_and(|json| server.changed(&json, entry).is_ok_and(|changed| !changed.is_empty()))
+            }
         };
         if is_changed {
             self.plan.steps.push(server.told_to_stay(entry));

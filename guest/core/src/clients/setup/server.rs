@@ -90,7 +90,7 @@ impl Server {
     pub(super) fn install(&self, json: &mut Json, command: &Command, entry: &Entry) -> std::result::Result<(), Wrong> {
         let (program, args) = entry.spelt(command);
         let (program, args) = (Value::from(program), Value::from(args));
-        if self.changed(json, entry)?.is_some() {
+        if !self.changed(json, entry)?.is_empty() {
             return Ok(());
         }
         if let Some(ours) = self.ours(json, entry)?.first() {
@@ -111,7 +111,7 @@ impl Server {
     pub(super) fn uninstall(&self, json: &mut Json, entry: &Entry) -> std::result::Result<bool, Wrong> {
         let changed = self.changed(json, entry)?;
         let mut ours = self.ours(json, entry)?;
-        ours.retain(|path| changed.as_ref() != Some(path));
+        ours.retain(|path| !changed.contains(path));
         ours.iter().try_for_each(|path| json.remove(path))?;
         if !ours.is_empty() {
             prune(json, &self.servers())?;
@@ -119,22 +119,18 @@ impl Server {
         Ok(!ours.is_empty())
     }
 
-    /// Our server in a file that has more than `install` writes: a person wrote or changed it.
-    pub(super) fn changed(&self, json: &Json, entry: &Entry) -> std::result::Result<Option<Path>, Wrong> {
+    /// Our servers in a file that have more than `install` writes: a person wrote or changed them.
+    pub(super) fn changed(&self, json: &Json, entry: &Entry) -> std::result::Result<Vec<Path>, Wrong> {
         let written = self.new_entry(Value::Null, Value::Null);
         let is_written = |member: &Member| match member.name.as_str() {
             "command" | "args" => true,
             name => written.get(name).is_some_and(|value| value_of(&member.value).as_ref() == Some(value)),
         };
-        for path in self.ours(json, entry)? {
-            let server = json.object(&path)?;
-            if server
-                .is_some_and(|server| !server.members().iter().all(is_written) || entry.is_extended_by(&words(server)))
-            {
-                return Ok(Some(path));
-            }
-        }
-        Ok(None)
+        let is_changed =
+            |server: &Node| !server.members().iter().all(is_written) || entry.is_extended_by(&words(server));
+        let mut changed = self.ours(json, entry)?;
+        changed.retain(|path| matches!(json.object(path), Ok(Some(server)) if is_changed(server)));
+        Ok(changed)
     }
 
     /// Like `changed`, in TOML.

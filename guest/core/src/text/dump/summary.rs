@@ -54,6 +54,7 @@ struct Tally<'t> {
     /// True if a label of what is open stands behind one of what is done and none before it: in instructions, and where states are
     /// explained, it is the other way round.
     goes_on: bool,
+    /// True if a label of what is open came first.
     opens_first: bool,
     /// The first line that reports.
     line: Option<&'t str>,
@@ -201,8 +202,9 @@ fn names_version(line: &str) -> bool {
 fn lists_states(sentence: &str) -> bool {
     let Some((label, list)) = sentence.split_once([':', '：']) else { return false };
     let is_alone = |state: &str| {
-        let words = || state.split_whitespace().map(bare).filter(|word| !word.is_empty());
-        words().filter(|word| !is_number(word) && !is_one("or|and|ou|e", word)).count() < 2 || is_state(state)
+        let words = state.split_whitespace().map(bare).filter(|word| !word.is_empty() && !is_number(word));
+        let words: Vec<&str> = words.filter(|word| !is_one("or|and|ou|e", word)).collect();
+        words.len() < 2 || is_one(STATES, &words.join(" "))
     };
     let states = || list.split([',', '，', '、', '|']);
     let is_change = || is_one(CHANGES, label.trim_matches(|c: char| !c.is_alphanumeric()));

@@ -94,6 +94,7 @@ fn what_lists_states_is_no_summary() {
         "## What was done\n\nWe migrated MySQL to Postgres in 2023.\n\n## Next steps",
         "## What was done\n\nWe migrated MySQL to Postgres in 2023.\n\n## Next steps\n\nDrop the old tables.",
     ];
+    assert!(find("Sprint 3: backend done, frontend in progress, docs pending. I fixed the loader.").is_some());
     let refused: Vec<_> = facts.into_iter().filter(|text| find(text).is_some()).collect();
     assert!(refused.is_empty(), "{refused:#?}");
 }

@@ -5,6 +5,8 @@ use std::rc::Rc;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::contract::Draft;
+use crate::model::error::Error;
+use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::session::contract::MissionChanges;
 use crate::store::memory::MemoryStore;
@@ -108,6 +110,8 @@ fn an_archive_that_cannot_be_read_stops_no_write_and_no_log_and_is_named() {
         let is_told = |text: &str| texts.iter().any(|changed| changed.after.as_deref() == Some(text));
         assert!(is_told("We deploy on Mondays.") && is_told("The harbour has four cranes."), "{texts:?}");
         memory.undo(None).unwrap();
+        let none = Reference::parse("dev/facts/7").unwrap();
+        assert!(matches!(memory.get(&none), Err(Error::NotFound(_))));
         let told = memory.take_warnings();
         assert!(told.iter().any(|fault| fault.key == ARCHIVE), "{refusal:?}: {told:?}");
     }
