@@ -33,6 +33,13 @@ fn what_is_new_is_learnt_once_and_handed_over_when_the_session_is_idle() {
     assert_eq!(String::from_utf8_lossy(&told.stdout), "nothing new\n");
 }
 
+#[test]
+fn where_no_session_is_found_the_way_to_those_of_a_moved_project_is_told() {
+    let told = Home::new().run(&["process"], b"");
+    assert_eq!(String::from_utf8_lossy(&told.stdout), "nothing new\n");
+    assert!(String::from_utf8_lossy(&told.stderr).contains("once its former folder is a link to"), "{told:?}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_session_in_a_link_to_a_folder_of_the_project_is_one_of_the_project() {
