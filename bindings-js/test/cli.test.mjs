@@ -176,10 +176,11 @@ test("transcripts are processed", () => {
   assert.match(keepstone(["search", "stream", "--category", "decisions"]).stdout, /^dev\/decisions/);
 });
 
-test("a session in a link to the project is one of the project", { skip: process.platform === "win32" }, () => {
+for (const [what, inner] of [["the project", ""], ["a folder of the project", "packages"]]) test(`a session in a link to ${what} is one of the project`, { skip: process.platform === "win32" }, () => {
   const { home, workspace, keepstone } = sealed();
   const link = join(home, "link");
-  fs.symlinkSync(workspace, link);
+  fs.mkdirSync(join(workspace, "packages/src"), { recursive: true });
+  fs.symlinkSync(join(workspace, inner), link);
   const file = join(home, ".codex/sessions/2026/03/16/rollout-2026-03-16T10-00-00-0199aaaa-0000-7000-8000-000000000001.jsonl");
   const said = (type, role, text) => ({ type: "response_item", payload: { type: "message", role, content: [{ type, text }] } });
   const lines = [

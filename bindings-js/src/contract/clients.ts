@@ -70,10 +70,7 @@ export interface Plan {
    * manifest says nothing.
    */
   project?: string;
-  /**
-   * Steps that only the person can take, in their order, such as trusting the project. Empty if the client needs none,
-   * and when uninstalling.
-   */
+  /** Steps that only the person can take, in their order, such as trusting the project. Empty if there are none. */
   steps: string[];
   /**
    * Parts of a setup of agent-memory that stay and would learn and brief beside this one, each with its path. With

@@ -1,7 +1,7 @@
 // Other names of a project's folder: a session may have been in it through a link.
 
 import * as fs from "node:fs";
-import { dirname, isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join, sep } from "node:path";
 import type { TranscriptLocation } from "../contract.js";
 import { attempt } from "../folder/refusal.js";
 
@@ -11,17 +11,21 @@ const MOST_PATHS = 8;
 const LOOKED_AT = 64 << 10;
 
 /**
- * The paths that lead to the folder of a project, other than its own: the one without links, and those that the session tells.
- * A path that leads elsewhere is none.
+ * The paths that lead to the folder of a project or into it, other than its own: the one without links, and those that the session
+ * tells, each as far up as it does. A path that leads elsewhere is none.
  */
 export function otherNames(workspace: string, head: Uint8Array, told: string | undefined): string[] {
   const identity = identityOf(workspace);
-  if (identity === undefined) return [];
-  const real = attempt(() => fs.realpathSync(workspace));
+  const real = attempt(() => fs.realpathSync.native(workspace));
+  if (identity === undefined || real === undefined) return [];
+  const leadsIn = (name: string): boolean => {
+    const found = attempt(() => fs.realpathSync.native(name));
+    return found !== undefined && (identityOf(name) === identity || `${found}${sep}`.startsWith(real.endsWith(sep) ? real : real + sep));
+  };
   const here = process.env["PWD"];
-  const paths = [...(here === undefined || !isAbsolute(here) ? [] : [here]), ...(told === undefined ? [] : [told]), ...pathsIn(head)];
-  const names = [...(real === undefined ? [] : [real]), ...paths.flatMap(upwards)];
-  return [...new Set(names)].filter((name) => name !== workspace && identityOf(name) === identity);
+  const paths = [real, ...(here === undefined ? [] : [here]), ...(told === undefined ? [] : [told]), ...pathsIn(head)];
+  const names = paths.filter(isAbsolute).flatMap((path) => upwards(path).filter(leadsIn).slice(-1));
+  return [...new Set(names)].filter((name) => name !== workspace);
 }
 
 /**

@@ -33,6 +33,27 @@ fn what_is_new_is_learnt_once_and_handed_over_when_the_session_is_idle() {
     assert_eq!(String::from_utf8_lossy(&told.stdout), "nothing new\n");
 }
 
+#[test]
+fn where_no_session_is_found_the_way_to_those_of_a_moved_project_is_told() {
+    let told = Home::new().run(&["process"], b"");
+    assert_eq!(String::from_utf8_lossy(&told.stdout), "nothing new\n");
+    assert!(String::from_utf8_lossy(&told.stderr).contains("once its former folder is a link to"), "{told:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_session_in_a_link_to_a_folder_of_the_project_is_one_of_the_project() {
+    let home = Home::new();
+    let link = home.path().join("inner");
+    std::fs::create_dir_all(home.app().join("sub/deep")).unwrap();
+    std::os::unix::fs::symlink(home.app().join("sub"), &link).unwrap();
+    let slug = link.to_str().unwrap().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    let file = home.path().join(".claude/projects").join(slug).join("s1.jsonl");
+    home.append(&file, &said_in(&link.join("deep"), "assistant", DECISION));
+    let (sum, _) = home.json(&["process"], "");
+    assert_eq!((&sum["transcripts"], &sum["decisions"]), (&json!(1), &json!(1)));
+}
+
 /// The folder of Claude Code's transcripts has the name of the link, and so has Cursor's, whose files name no folder.
 #[cfg(unix)]
 #[test]

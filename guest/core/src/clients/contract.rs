@@ -68,8 +68,7 @@ pub struct Plan {
     /// the manifest says nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub project: Option<String>,
-    /// Steps that only the person can take, in their order, such as trusting the project. Empty if the client needs
-    /// none, and when uninstalling.
+    /// Steps that only the person can take, in their order, such as trusting the project. Empty if there are none.
     pub steps: Vec<String>,
     /// Parts of a setup of agent-memory that stay and would learn and brief beside this one, each with its path. With
     /// `replace`, `install` takes its tasks and its rule out.

@@ -77,7 +77,7 @@ pub(crate) fn install(options: &InstallOptions, guard: Guard) -> Result<Plan> {
     let (project, refusals) = project::describe(files);
     plan.plan.project = project;
     plan.plan.refusals.extend(refusals);
-    plan.plan.steps = profile(client).steps.iter().map(|step| (*step).to_owned()).collect();
+    plan.plan.steps.extend(profile(client).steps.iter().map(|step| (*step).to_owned()));
     Ok(plan.plan)
 }
 
@@ -96,6 +96,7 @@ fn install_hooks(
     served: Option<Served>,
     command: &Command,
 ) -> Result<()> {
+    plan.note_changed(served.as_ref())?;
     let (here, elsewhere) = divided(served, shape.as_ref());
     if let Some(shape) = shape {
         plan.install(
@@ -139,6 +140,7 @@ pub(crate) fn uninstall(client: Client, files: &[File], locator: &[String]) -> R
 }
 
 fn uninstall_hooks(plan: &mut Planner<'_>, shape: Option<Shape>, served: Option<Served>) -> Result<()> {
+    plan.note_changed(served.as_ref())?;
     let (here, elsewhere) = divided(served, shape.as_ref());
     if let Some(shape) = shape {
         plan.change(shape.settings.path, "to take our hooks out", |json| {

@@ -1,8 +1,6 @@
 //! The calls of the interface `missions`: what several agents do together.
 
-use crate::model::contract::Fault;
-use crate::model::error::Result;
-use crate::model::scope::Name;
+use crate::model::error::{Error, Result};
 use crate::session::contract::{AgentNote, Artifact, MissionChanges, MissionEnding, MissionForm, MissionTurn};
 use crate::session::contract::{Mission, MissionFilter, MissionOutcome};
 use crate::session::missions::Missions;
@@ -61,12 +59,15 @@ impl<S: Store + 'static> Memory<S> {
     /// as policy takes.
     pub fn add_turn(&mut self, mission: &str, speaker: &str, kind: Option<&str>, text: &str) -> Result<MissionTurn> {
         self.ready()?;
-        let turn = MissionTurns(self.sessions()).add(mission, speaker, kind, text)?;
-        // The turn is said by now: what fails from here on is told beside it.
-        if let Err(error) = Name::new(mission).and_then(|mission| self.maintenance().sweep().make_room(&mission)) {
-            let message = format!("no room could be made in the mission: {error}");
-            self.root.warn(vec![Fault { key: mission.to_owned(), line: None, message }]);
-        }
+        let coming = text.len() as u64;
+        let turn = match MissionTurns(self.sessions()).add(mission, speaker, kind, text) {
+            Err(Error::Full(_)) if self.maintenance().sweep().make_room_or_warn(mission, coming) > 0 => {
+                MissionTurns(self.sessions()).add(mission, speaker, kind, text)?
+            }
+            added => added?,
+        };
+        // The turn is said by now, so what fails from here on is a warning.
+        self.maintenance().sweep().make_room_or_warn(mission, 0);
         Ok(turn)
     }
 

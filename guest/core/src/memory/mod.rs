@@ -122,9 +122,9 @@ impl<S: Store + 'static> Memory<S> {
         let found = self.root.read(policy::KEY);
         let version = found.as_ref().ok().map(|found| found.as_ref().map(|object| object.version.clone()));
         if version.is_none() || self.policy_version != version {
-            let may_redact = !found
-                .as_ref()
-                .is_ok_and(|found| found.as_ref().is_none_or(|file| !policy::names_redaction(&file.bytes)));
+            let is_read = found.is_ok();
+            let redacts = |file: &Object| policy::names_redaction(&file.bytes);
+            let may_redact = found.as_ref().is_ok_and(|found| found.as_ref().is_some_and(redacts));
             let policy = found.and_then(|found| self.policy_in(found));
             self.policy_fault =
                 policy.as_ref().err().cloned().map(|error| error.into_fault(policy::KEY)).transpose()?;
@@ -132,8 +132,10 @@ impl<S: Store + 'static> Memory<S> {
                 let fault = self.policy_fault.as_ref().filter(|_| may_redact);
                 self.root.store.set_read_only(fault.map(refusal_to_store));
             }
+            // Nobody can follow the rules of what cannot be read, such as a link, and a memory that stores nothing loses more.
+            let unread = if is_read { "" } else { ", and nothing is redacted that it may name" };
             let told = self.policy_fault.iter().map(|fault| Fault {
-                message: format!("{}; the defaults apply until it is fixed", fault.message),
+                message: format!("{}; the defaults apply until it is fixed{unread}", fault.message),
                 ..fault.clone()
             });
             self.root.warn(told.collect());

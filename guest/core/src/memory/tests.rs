@@ -518,14 +518,16 @@ fn a_broken_policy_stops_only_what_takes_away_by_its_numbers() {
     }
 }
 
-/// It may say what to redact.
+/// Such as a link or a folder in its place.
 #[test]
-fn while_the_policy_cannot_be_read_at_all_nothing_is_stored() {
+fn while_the_policy_cannot_be_read_at_all_its_rules_are_missed_aloud() {
     let mut memory = Memory::new(Misplaced(MemoryStore::default()), || 1_773_679_871_839);
-    let Err(Error::Denied(reason)) = memory.add(draft("We use SSE.")) else { panic!("it was stored") };
-    assert!(reason.contains("nothing is stored until it is fixed"), "{reason}");
-    assert_eq!(memory.list(&crate::model::contract::Filter::default()).unwrap(), []);
-    assert_eq!(memory.health().unwrap().faults[0].key, policy::KEY);
+    memory.begin_call();
+    stored(memory.add(draft("We use HTTP/2.")).unwrap());
+    let told = memory.take_warnings();
+    assert!(told[0].message.contains("nothing is redacted that it may name"), "{told:?}");
+    let mut other = Memory::new(Misplaced(MemoryStore::default()), || 1_773_679_871_839);
+    goes_on(&mut other);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use crate::learn::reads::ReadFiles;
 use crate::learn::retention::{may_leave, retire_all};
 use crate::model::category::Category;
-use crate::model::contract::{Entry, Filter, Learnt, Status, Tier};
+use crate::model::contract::{Entry, Fault, Filter, Learnt, Status, Tier};
 use crate::model::error::Result;
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::{Name, Scope};
@@ -96,21 +96,34 @@ impl Sweep<'_> {
         Ok(sizes)
     }
 
-    /// Makes room in a mission whose files have nearly as many bytes as they may have. Returns the number of entries that went
-    /// to the archive.
-    pub(crate) fn make_room(&mut self, mission: &Name) -> Result<u32> {
+    /// Makes room in a mission whose files have, with so many bytes to come, nearly as many as they may have. Returns the number of
+    /// entries that went to the archive; a failure is a warning.
+    pub(crate) fn make_room_or_warn(&mut self, mission: &str, coming: u64) -> u32 {
+        let made = Name::new(mission).and_then(|mission| self.make_room(&mission, coming));
+        made.unwrap_or_else(|error| {
+            let message = format!("no room could be made in the mission: {error}");
+            self.root.warn(vec![Fault { key: mission.to_owned(), line: None, message }]);
+            0
+        })
+    }
+
+    fn make_room(&mut self, mission: &Name, coming: u64) -> Result<u32> {
         let scope = Scope::Mission(mission.clone());
         let (most, folder) = (self.settings.quota(&scope), key_of(mission, ""));
         let has: u64 = match most {
             0 => return Ok(0),
             _ => self.root.list_under(&folder)?.iter().map(|listed| listed.size).sum(),
         };
-        if has < most / 100 * FULL {
+        if has.saturating_add(coming) < most / 100 * FULL {
+            return Ok(0);
+        }
+        let texts = self.texts_of_missions()?.remove(&scope).unwrap_or_default().saturating_add(coming);
+        if coming > 0 && texts > most {
+            // No entry that leaves makes room enough.
             return Ok(0);
         }
         let trash = Trash(self.root).trash_with_files()?;
         let survey = self.root.survey(&Filter { scopes: vec![scope.clone()], ..Filter::default() })?;
-        let texts = self.texts_of_missions()?.remove(&scope).unwrap_or_default();
         let mut report = RunReport::default();
         self.sweep_scope(&scope, &survey.files, texts, &trash, &mut report)?;
         self.root.warn(report.faults);

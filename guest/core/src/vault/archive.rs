@@ -21,7 +21,8 @@ use super::journal::Journal;
 use super::log::hex;
 use super::markdown::Document;
 use super::markdown::block::Block;
-use super::root::Root;
+use super::permissions::Permissions;
+use super::root::{Root, found_or_warn};
 use super::taken::Taken;
 use super::trash::Trash;
 
@@ -259,8 +260,8 @@ impl Archive<'_> {
         let mut texts = SortedSet::new();
         for listed in self.0.list_under(&prefix_of(scope, category))? {
             if parse_key(&listed.key).is_some() {
-                let archive = self.0.peek_at(&listed, scope, category)?;
-                texts.extend(archive.document.blocks().map(text_and_minute));
+                let archive = found_or_warn(self.0, &listed.key, self.0.peek_at(&listed, scope, category))?;
+                texts.extend(archive.iter().flat_map(|archive| archive.document.blocks()).map(text_and_minute));
             }
         }
         Ok(texts)
@@ -384,12 +385,25 @@ impl Archive<'_> {
         Ok(Reference { scope: scope.clone(), category: *category, id })
     }
 
-    /// The key of the archive file that holds an entry, and the entry.
+    /// A part of the archive by its key; none, and a warning, if it cannot be read. What may not be read is an error.
+    fn part_under(&self, key: &str, scope: &Scope, category: Category) -> Result<Option<Rc<CategoryFile>>> {
+        self.0.settings.categories.check(&[category])?;
+        Permissions(self.0).check_may_read(key)?;
+        found_or_warn(self.0, key, self.0.file_under(key, scope, category))
+    }
+
+    /// The key of the archive file that holds an entry, and the entry. A part that cannot be read is a warning.
     pub(crate) fn find_archived(&self, reference: &Reference) -> Result<Option<(String, Entry)>> {
         let Reference { scope, category, .. } = reference;
         for part in 1..MOST_PARTS {
             let key = key_of(scope, *category, part);
-            let file = self.0.file_under(&key, scope, *category)?;
+            let Some(file) = self.part_under(&key, scope, *category)? else {
+                // Where no part can be read, as under a link, the listing has an end.
+                if self.0.list_under(&key)?.is_empty() {
+                    return Ok(None);
+                }
+                continue;
+            };
             if let Some(entry) = file.entries().iter().find(|entry| entry.reference == *reference) {
                 return Ok(Some((key, Entry { status: Status::Archived, ..entry.clone() })));
             }

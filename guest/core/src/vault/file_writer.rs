@@ -137,7 +137,7 @@ impl FileWriter<'_> {
         }
         let (ids, version) = match self.0.known(&listed.key, &listed.version) {
             Some(file) => (file.document.ids(), listed.version.clone()),
-            None => match self.0.read(&listed.key)? {
+            None => match self.0.read_or_warn(&listed.key)? {
                 Some(object) => (markdown::ids_of(&String::from_utf8_lossy(&object.bytes)), object.version),
                 None => return Ok(Rc::default()),
             },

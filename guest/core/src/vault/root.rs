@@ -180,10 +180,7 @@ impl Root {
 
     /// Reads a key of which nothing else depends: one that cannot be read, such as a link, is a warning and counts as absent.
     pub(crate) fn read_or_warn(&self, key: &str) -> Result<Option<Object>> {
-        self.read(key).or_else(|error| {
-            self.warn(vec![error.into_fault(key)?]);
-            Ok(None)
-        })
+        found_or_warn(self, key, self.read(key)).map(Option::flatten)
     }
 
     /// Writes a key as durably as policy asks (`store.durability`).
@@ -415,4 +412,12 @@ impl Root {
         self.files.borrow_mut().insert(key, file.clone(), bytes);
         Ok(file)
     }
+}
+
+/// What a file holds of which nothing else depends; none, and a warning, if the file cannot be read or understood.
+pub(crate) fn found_or_warn<T>(root: &Root, key: &str, found: Result<T>) -> Result<Option<T>> {
+    found.map(Some).or_else(|error| {
+        root.warn(vec![error.into_fault(key)?]);
+        Ok(None)
+    })
 }

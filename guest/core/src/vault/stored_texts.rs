@@ -10,7 +10,7 @@ use super::archive::Archive;
 use super::before_image::BeforeImages;
 use super::log::hex;
 use super::markdown::Document;
-use super::root::Root;
+use super::root::{Root, found_or_warn};
 use super::trash::Trash;
 
 /// An entry as it stands or stood in its file.
@@ -26,7 +26,7 @@ pub(crate) type StoredTexts = SortedMap<(Id, String), StoredText>;
 /// Finds the texts of entries of a category in its file, its archive, the trash and the before-images.
 ///
 /// # Errors
-/// An error of the store, or a file of the archive or the trash that cannot be read.
+/// An error of the store, or a file of the trash that cannot be read. One of the archive is a warning.
 pub(crate) fn stored_texts(
     root: &Root,
     scope: &Scope,
@@ -36,7 +36,9 @@ pub(crate) fn stored_texts(
     let mut texts = StoredTexts::new();
     take_in(&mut texts, &Archive(root).in_force(scope, category)?.document, ids);
     for part in Archive(root).parts(scope, category)? {
-        take_in(&mut texts, &root.file_at(&part, scope, category)?.document, ids);
+        if let Some(file) = found_or_warn(root, &part.key, root.file_at(&part, scope, category))? {
+            take_in(&mut texts, &file.document, ids);
+        }
     }
     for id in ids {
         let reference = Reference { scope: scope.clone(), category, id: (*id).clone() };

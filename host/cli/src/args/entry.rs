@@ -202,7 +202,7 @@ pub(crate) struct Add {
 /// The entries to select.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Filters {
-    /// Only entries of this agent; repeatable
+    /// Only entries of this agent, as --scope agent:AGENT; repeatable
     #[arg(short, long = "agent", value_name = "AGENT")]
     pub(crate) agents: Vec<String>,
     /// Only of this scope: project, agent:ID or mission:ID; repeatable

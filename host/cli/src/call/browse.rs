@@ -23,7 +23,7 @@ pub(super) fn browse(memory: &Memory, given: &Browse, as_json: bool) -> Done {
         let failure = Failure::invalid("browse needs a terminal, for a person who presses keys");
         return Err(failure.hinted("scripts use `keepstone list`, `search` and `review`"));
     }
-    let mut shown = Shown::new(memory, filter(&given.filters), given.query.join(" "))?;
+    let mut shown = Shown::new(memory, filter(&given.filters)?, given.query.join(" "))?;
     // From here on a panic gives the terminal back too.
     let mut terminal = ratatui::try_init().map_err(anyhow::Error::from)?;
     let done = answer_keys(&mut terminal, &mut shown);

@@ -212,7 +212,8 @@ fn unknown_agent(memory: &Memory, agents: &[&str]) -> Result<Option<String>, Fai
 /// That what was asked for is archived, if it is.
 fn archived(memory: &Memory, command: &Command) -> Result<Option<String>, Failure> {
     let of = |filters: &Filters| {
-        filters.statuses.is_empty().then(|| Filter { statuses: vec![Status::Archived], ..entry::filter(filters) })
+        let filter = entry::filter(filters).ok().filter(|_| filters.statuses.is_empty());
+        filter.map(|filter| Filter { statuses: vec![Status::Archived], ..filter })
     };
     let found = match command {
         Command::List(given) => match of(&given.filters) {

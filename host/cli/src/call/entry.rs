@@ -124,7 +124,7 @@ pub(super) fn add_many(memory: &Memory, given: &AddMany) -> Done {
 }
 
 pub(super) fn list(memory: &Memory, given: &List) -> Done {
-    let filter = filter(&given.filters);
+    let filter = filter(&given.filters)?;
     if given.all {
         return Ok(Answer::Entries(memory.vault().entries(&filter)?));
     }
@@ -138,14 +138,15 @@ pub(super) fn list(memory: &Memory, given: &List) -> Done {
 pub(super) fn search(memory: &Memory, given: &Search) -> Done {
     let text = given.query.join(" ");
     if given.sessions {
-        if filter(&given.filters) != Filter::default() {
+        if filter(&given.filters)? != Filter::default() {
             let told = "--sessions takes no filters: a passage of a session has no agent, category or tag";
             return Err(Failure::invalid(told.to_owned()));
         }
         return Ok(Answer::Passages(memory.search().passages(&text, given.limit)?));
     }
     let vector = vector(given.semantic, &given.embed, &text)?;
-    let query = Query { text, filter: filter(&given.filters), limit: given.limit, explain: given.explain, vector };
+    let filter = filter(&given.filters)?;
+    let query = Query { text, filter, limit: given.limit, explain: given.explain, vector };
     let is_filtered = query.filter != Filter::default();
     let passages = if is_filtered { Vec::new() } else { memory.search().passages(&query.text, Some(MOST_PASSAGES))? };
     let hits = if given.rerank { ranked(memory, &query, &given.model)? } else { memory.search().find(&query)? };
@@ -177,18 +178,19 @@ pub(crate) fn of_user(user: &Memory, query: Query, limit: Option<u32>) -> Vec<Hi
 pub(super) fn related(memory: &Memory, given: &Related, resolver: &Resolver<'_>) -> Done {
     Ok(Answer::Hits(memory.search().related(
         &resolver.find(&given.reference)?,
-        &filter(&given.filters),
+        &filter(&given.filters)?,
         given.limit,
     )?))
 }
 
 pub(super) fn similar(memory: &Memory, given: &Similar) -> Done {
     if given.contradicting {
-        return Ok(Answer::Contradicting(memory.search().contradicting(&filter(&given.filters), given.limit)?));
+        return Ok(Answer::Contradicting(memory.search().contradicting(&filter(&given.filters)?, given.limit)?));
     }
     let text = input::text(&given.text)?;
     let vector = vector(given.semantic, &given.embed, &text)?;
-    let query = Query { text, filter: filter(&given.filters), limit: given.limit, explain: false, vector };
+    let filter = filter(&given.filters)?;
+    let query = Query { text, filter, limit: given.limit, explain: false, vector };
     let similar = memory.search().similar(&query)?;
     if given.semantic {
         remark_pending(memory)?;
@@ -210,9 +212,20 @@ fn remark_pending(memory: &Memory) -> Result<(), Failure> {
     Ok(())
 }
 
-pub(super) fn filter(given: &Filters) -> Filter {
+/// The entries that are meant.
+///
+/// # Errors
+/// [`Failure::invalid`] for an agent beside scopes: both name owners, so together they would select more than either.
+pub(super) fn filter(given: &Filters) -> Result<Filter, Failure> {
+    if let (Some(agent), [_, ..]) = (given.agents.first(), &given.scopes[..]) {
+        let failure = Failure::invalid("--agent and --scope both say whose entries are meant".to_owned());
+        let hint = format!(
+            "for the entries of both name --scope agent:{agent} beside the other; with --json each entry of a scope names its author"
+        );
+        return Err(failure.hinted(hint));
+    }
     let agents = given.agents.iter().map(Scope::agent);
-    Filter {
+    Ok(Filter {
         scopes: agents.chain(given.scopes.iter().cloned()).collect(),
         categories: given.categories.clone(),
         tags: given.tags.clone(),
@@ -222,7 +235,7 @@ pub(super) fn filter(given: &Filters) -> Filter {
         superseded: given.superseded.then_some(true),
         since: given.since.map(|moment| moment.0),
         until: given.until.map(|moment| moment.0),
-    }
+    })
 }
 
 /// A new text comes from where it was named; when nothing at all was named, from an editor or standard input.

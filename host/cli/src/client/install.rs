@@ -65,7 +65,8 @@ pub(crate) fn uninstall(memory: &Memory, given: &Uninstall, place: &Place) -> Re
     let workspace = &place::workspace(given.workspace.as_deref(), place)?;
     let named = place::arguments(place)?;
     let plan = |files: &[File]| Ok(memory.clients().uninstall(given.client, files, &named)?);
-    Ok(Planned::make(memory, given.client, workspace, plan)?.apply(given.dry_run).1)
+    let (plan, setup) = Planned::make(memory, given.client, workspace, plan)?.apply(given.dry_run);
+    Ok(Setup { steps: plan.steps, ..setup })
 }
 
 /// Our program as a client starts it. One with files of the person is started by the desktop, which knows no path of a shell: it

@@ -33,7 +33,9 @@ pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::P
         passed_over.iter().for_each(|told| remark(told));
     }
     let has_own = sum.transcripts > 0 || sum.current > 0;
-    if !passed_over.is_empty() && (is_named || !has_own) {
+    // Clients keep sessions under the path that a project had, so of a moved one none may be found at all.
+    let may_be_moved = if is_named { !passed_over.is_empty() } else { !has_own && sum.left == 0 };
+    if may_be_moved {
         remark(&format!(
             "a session of this project from before it was moved is read once its former folder is a link to {workspace}"
         ));

@@ -89,6 +89,14 @@ pub(super) fn runs(words: &[String], wanted: &[&str]) -> bool {
     named && runs && !words.iter().any(|word| is_operator(word))
 }
 
+/// The options that words give Keepstone, without their values: those behind its name.
+pub(super) fn options(words: &[String]) -> impl Iterator<Item = &str> {
+    let behind = words.iter().skip_while(|word| base_name(word) != PROGRAM);
+    let names =
+        behind.filter(|word| word.len() > 2 && word.starts_with("--") || word.len() == 2 && word.starts_with('-'));
+    names.map(|word| word.split('=').next().unwrap_or(word)).filter(|name| *name != "--")
+}
+
 fn is_variable_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }

@@ -337,7 +337,8 @@ pub(super) fn set(json: &mut Json, object: &[Step], name: &str, value: Option<&V
     }
 }
 
-fn value_of(node: &Node) -> Option<Value> {
+/// The value of a text or a list of texts.
+pub(super) fn value_of(node: &Node) -> Option<Value> {
     let texts = || node.texts().map(Value::from);
     node.text().map(Value::from).or_else(texts)
 }

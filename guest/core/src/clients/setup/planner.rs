@@ -8,6 +8,7 @@ use crate::model::error::{Error, Result};
 use super::hooks::Shape;
 use super::json::{Json, Wrong};
 use super::reader::StrictReader;
+use super::server::{Entry, Server};
 use super::tasks;
 use super::{edited, shared_paths, sharing};
 use crate::clients::contract::{Edit, File, Plan, Refusal};
@@ -107,6 +108,22 @@ impl<'a> Planner<'a> {
             Ok(Some((Outcome::Keep, text))) => self.edit(path, Some(text), purpose),
             Ok(Some((Outcome::Remove, _))) => self.edit(path, None, purpose),
             Err(reason) => self.refuse(path, reason),
+        }
+        Ok(())
+    }
+
+    /// Tells the person of a server of ours that they wrote or changed: it stays.
+    pub(super) fn note_changed(&mut self, served: Option<&(Server, Entry)>) -> Result<()> {
+        let Some((server, entry)) = served else { return Ok(()) };
+        let found = self.text(server.place.path)?;
+        let is_changed = match server.is_table() {
+            true => found.is_some_and(|text| server.is_changed_table(text, entry)),
+            false => {
+                parse(found).is_ok_and(|json| server.changed(&json, entry).is_ok_and(|changed| !changed.is_empty()))
+            }
+        };
+        if is_changed {
+            self.plan.steps.push(server.told_to_stay(entry));
         }
         Ok(())
     }

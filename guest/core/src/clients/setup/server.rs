@@ -13,8 +13,8 @@ use crate::model::contract::Client;
 use crate::model::error::{Error, Result};
 
 use super::command::{self, Command};
-use super::json::tree::Node;
-use super::json::{Json, Path, Wrong, key, prune, set};
+use super::json::tree::{Member, Node};
+use super::json::{Json, Path, Wrong, key, prune, set, value_of};
 use super::planner::Outcome;
 
 /// The name of an entry in the workspace, and how the others begin.
@@ -22,6 +22,9 @@ const NAME: &str = "keepstone";
 
 /// The argument that starts the server.
 const MCP: &str = "mcp";
+
+/// The options of the program that say where the memory is, which a command may have.
+const PLACE_OPTIONS: [&str; 4] = ["--dir", "--store", "--user", "--with"];
 
 /// The folder of a memory in its project, which is what the server is named after.
 const FOLDER: &str = ".memory";
@@ -83,10 +86,13 @@ impl Server {
     }
 
     /// Puts our server into a file, or sets the one that is there to the command. A server of another program that has
-    /// our name stays as it is.
+    /// our name stays as it is, and so does one of our program that a person wrote or changed.
     pub(super) fn install(&self, json: &mut Json, command: &Command, entry: &Entry) -> std::result::Result<(), Wrong> {
         let (program, args) = entry.spelt(command);
         let (program, args) = (Value::from(program), Value::from(args));
+        if !self.changed(json, entry)?.is_empty() {
+            return Ok(());
+        }
         if let Some(ours) = self.ours(json, entry)?.first() {
             set(json, ours, "command", Some(&program))?;
             return set(json, ours, "args", Some(&args));
@@ -100,14 +106,46 @@ impl Server {
         }
     }
 
-    /// Removes our server from a file, and the object of servers if it becomes empty. Returns whether it was there.
+    /// Removes our server from a file, and the object of servers if it becomes empty. Returns whether it was there. One that a
+    /// person wrote or changed stays.
     pub(super) fn uninstall(&self, json: &mut Json, entry: &Entry) -> std::result::Result<bool, Wrong> {
-        let ours = self.ours(json, entry)?;
+        let changed = self.changed(json, entry)?;
+        let mut ours = self.ours(json, entry)?;
+        ours.retain(|path| !changed.contains(path));
         ours.iter().try_for_each(|path| json.remove(path))?;
         if !ours.is_empty() {
             prune(json, &self.servers())?;
         }
         Ok(!ours.is_empty())
+    }
+
+    /// Our servers in a file that have more than `install` writes: a person wrote or changed them.
+    pub(super) fn changed(&self, json: &Json, entry: &Entry) -> std::result::Result<Vec<Path>, Wrong> {
+        let written = self.new_entry(Value::Null, Value::Null);
+        let is_written = |member: &Member| match member.name.as_str() {
+            "command" | "args" => true,
+            name => written.get(name).is_some_and(|value| value_of(&member.value).as_ref() == Some(value)),
+        };
+        let is_changed =
+            |server: &Node| !server.members().iter().all(is_written) || entry.is_extended_by(&words(server));
+        let mut changed = self.ours(json, entry)?;
+        changed.retain(|path| matches!(json.object(path), Ok(Some(server)) if is_changed(server)));
+        Ok(changed)
+    }
+
+    /// Like `changed`, in TOML.
+    pub(super) fn is_changed_table(&self, text: &str, entry: &Entry) -> bool {
+        table::find(text, [self.place.servers, &entry.name]).is_some_and(|found| {
+            entry.is_run_by(&found.words) && (!found.is_plain || entry.is_extended_by(&found.words))
+        })
+    }
+
+    /// For people: that a server of theirs stays.
+    pub(super) fn told_to_stay(&self, entry: &Entry) -> String {
+        let (name, path) = (&entry.name, self.place.path);
+        format!(
+            "the server `{name}` in {path} has more than `install` writes, so it stays as it is: change or remove it by hand"
+        )
     }
 
     /// Like `install`, in TOML; none if nothing changes.
@@ -117,6 +155,9 @@ impl Server {
         command: &Command,
         entry: &Entry,
     ) -> std::result::Result<Option<(Outcome, String)>, String> {
+        if text.is_some_and(|text| self.is_changed_table(text, entry)) {
+            return Ok(None);
+        }
         let new = table::install(text, [self.place.servers, &entry.name], &entry.spelt(command), |words| {
             entry.is_run_by(words)
         })?;
@@ -129,6 +170,9 @@ impl Server {
         text: &str,
         entry: &Entry,
     ) -> std::result::Result<Option<(Outcome, String)>, String> {
+        if self.is_changed_table(text, entry) {
+            return Ok(None);
+        }
         table::uninstall(text, [self.place.servers, &entry.name], |words| entry.is_run_by(words))
     }
 
@@ -186,6 +230,12 @@ impl Entry {
 
     fn is_run_by(&self, words: &[String]) -> bool {
         command::runs(words, &self.tail.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+
+    /// Returns whether words that run it say more than which memory, such as an agent.
+    fn is_extended_by(&self, words: &[String]) -> bool {
+        let before = words.strip_suffix(self.tail.as_slice());
+        before.is_none_or(|words| command::options(words).any(|option| !PLACE_OPTIONS.contains(&option)))
     }
 }
 

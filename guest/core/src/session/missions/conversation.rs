@@ -95,7 +95,10 @@ impl MissionTurns<'_> {
         let (id, after) = (mission.as_str(), has.saturating_add(bytes));
         let said = format!("the files of the mission {id} have {has} of at most {most} bytes (sweep.mission_bytes)");
         if after > most {
-            return Err(Error::Full(format!("{said}, and the turn has no room: end the mission or raise the limit")));
+            return Err(Error::Full(format!(
+                "{said}, and the turn has no room: end the mission, raise the limit or forget entries; `compact` archives those \
+                 that policy spares no longer"
+            )));
         }
         if after >= most / 100 * NEARLY_FULL {
             let message = format!("{said}: end the mission or raise the limit, before no turn has room");

@@ -8,8 +8,8 @@ mod words;
 use super::line::{begins, is_number, number, unlisted};
 use super::mark::{Dump, DumpKind};
 use words::{
-    ANNOUNCED, BETWEEN, CHECKED, DONE, FINITE, LASTING, NOT_WORK, OPEN, PARTS, PERSONS, PHRASES, PLANS, STARTS, STATES,
-    TIMES, TRABALHO, WORK,
+    ANNOUNCED, BETWEEN, CHANGES, CHECKED, DONE, FINITE, LASTING, NOT_WORK, OPEN, PARTS, PERSONS, PHRASES, PLANS,
+    STARTS, STATES, TIMES, TRABALHO, WORK,
 };
 
 /// Reports of work done that are a sign, and those that need no other in a paragraph of nothing else.
@@ -51,8 +51,11 @@ struct Tally<'t> {
     is_of_versions: bool,
     /// True below a heading that names a plan: its list of tasks, done or not, is a document.
     is_in_plan: bool,
-    /// True if a label of what is open stands behind one of what is done: in instructions it is the other way round.
+    /// True if a label of what is open stands behind one of what is done and none before it: in instructions, and where states are
+    /// explained, it is the other way round.
     goes_on: bool,
+    /// True if a label of what is open came first.
+    opens_first: bool,
     /// The first line that reports.
     line: Option<&'t str>,
 }
@@ -93,8 +96,13 @@ impl<'t> Tally<'t> {
             && let Some(count) = self.labels(label, rest.is_empty())
         {
             *count += 1;
-            self.goes_on |= self.done > 0 && self.open > open;
+            self.opens_first |= self.done == 0 && self.open > 0;
+            self.goes_on |= self.done > 0 && self.open > open && !self.opens_first;
             said = rest;
+        }
+        if lists_states(said) {
+            self.lasting += 1;
+            return;
         }
         let is_share = is_share_done(said);
         let told = Told::of(said);
@@ -108,7 +116,7 @@ impl<'t> Tally<'t> {
             self.is_dated |= has_any(sentence, TIMES);
         }
         if said.is_empty() {
-        } else if has_any(said, LASTING) && !is_share {
+        } else if (has_any(said, LASTING) || names_year(said)) && !is_share {
             self.lasting += 1;
         } else if reports > 0 {
             self.reports += reports;
@@ -140,7 +148,8 @@ impl<'t> Tally<'t> {
         let (all, told) = (reports + lasting + others, announced + reports + parts);
         let is_announced = announced > 0 && all <= SHORT;
         let is_list = is_announced || self.goes_on && all <= SHORT;
-        let is_mostly_told = told > lasting && (told * 2 > all || is_list);
+        // A label of what is open has nothing done below it.
+        let is_mostly_told = told - open > lasting && (told * 2 > all || is_list);
         if self.is_of_versions || !is_mostly_told {
             return false;
         }
@@ -186,6 +195,27 @@ fn names_version(line: &str) -> bool {
         number(digits).is_some_and(|(_, rest)| rest.strip_prefix('.').is_some_and(|rest| number(rest).is_some()))
     };
     line.contains("unreleased") || line.contains("changelog") || line.split([' ', '[', '(']).any(is_version)
+}
+
+/// `Exit codes: 0 completed, 1 failed, 2 skipped`: words behind a label, each alone or with a number. `Fixed: the login` is a
+/// line of a list of changes.
+fn lists_states(sentence: &str) -> bool {
+    let Some((label, list)) = sentence.split_once([':', '：']) else { return false };
+    let is_alone = |state: &str| {
+        let words = state.split_whitespace().map(bare).filter(|word| !word.is_empty() && !is_number(word));
+        let words: Vec<&str> = words.filter(|word| !is_one("or|and|ou|e", word)).collect();
+        words.len() < 2 || is_one(STATES, &words.join(" "))
+    };
+    let states = || list.split([',', '，', '、', '|']);
+    let is_change = || is_one(CHANGES, label.trim_matches(|c: char| !c.is_alphanumeric()));
+    states().count() > 2 && states().all(|state| is_alone(state.trim())) || is_change()
+}
+
+/// `in 2023`: what holds since then, or is history.
+fn names_year(sentence: &str) -> bool {
+    let words: Vec<&str> = sentence.split_whitespace().map(bare).collect();
+    let is_year = |word: &str| word.len() == 4 && is_number(word) && (word.starts_with("19") || word.starts_with("20"));
+    words.windows(2).any(|two| is_one("in|since|em|desde", two[0]) && is_year(two[1]))
 }
 
 /// The label that a sentence begins with, and what stands behind it.
@@ -284,10 +314,20 @@ fn is_work_told(clause: &str) -> bool {
     let between = words.iter().take(4).take_while(is_between).count();
     match &words[between..] {
         [work, next @ ..] if is_work(work) => {
-            between > 0 || !next.is_empty() && !next.iter().take(3).any(|word| is_one(FINITE, word))
+            let is_told = between > 0 || !next.is_empty() && !next.iter().take(3).any(|word| is_one(FINITE, word));
+            is_told && !tells_place(next)
         }
         // "documentation updated"
         [_, .., work] => words.len() < 5 && is_work(work) && !words.iter().any(|word| is_one(FINITE, word)),
+        _ => false,
+    }
+}
+
+/// `in src/http.rs`, `by the worker`, behind a participle: where something is or what does it, and nobody's report.
+fn tells_place(words: &[&str]) -> bool {
+    match words {
+        ["in" | "at" | "em", place, ..] => place.contains(['.', '/', '_', ':']),
+        ["by" | "por", by, ..] => !by.ends_with("ing"),
         _ => false,
     }
 }

@@ -71,6 +71,34 @@ fn one_sign_alone_makes_no_summary() {
     }
 }
 
+/// Facts name states in the words in which people report.
+#[test]
+fn what_lists_states_is_no_summary() {
+    let facts = [
+        "Status codes: 200 done, 202 accepted, 409 conflict, 423 locked. Implemented in src/http.rs, tested in tests/http.rs.",
+        "Exit codes: 0 completed, 1 failed, 2 skipped. Fixed in src/exit.ts, tested in test/exit.test.ts.",
+        "Exit codes: 0 = completed, 1 = failed, 2 = skipped. Fixed in src/exit.ts, tested in test/exit.test.ts.",
+        "Exit codes:\n- 0 completed\n- 1 failed\n- 2 skipped\n\nImplemented in src/exit.ts, tested in test/exit.test.ts.",
+        "Job lifecycle: queued, running, completed, failed. Updated by worker.ts, removed by cleanup.ts after 7 days.",
+        "Job states:\n- pending\n- in progress\n- done\n- blocked",
+        "Job states: pending, in progress, done, blocked.",
+        "Columns of the board: to do, in progress, blocked, done.",
+        "States of a task: `todo`, `in progress`, `done`. Stored in tasks.state, changed by the worker.",
+        "An order is pending, paid, shipped, completed or cancelled.",
+        "Order states:\n1. created\n2. paid\n3. shipped\n4. completed\n5. refunded",
+        "| State | Set by |\n|---|---|\n| pending | the API |\n| in progress | the worker |\n| done | the worker |\n| blocked | a person |",
+        "- pending: nobody took it\n- in progress: a worker has it\n- done: its result is stored\n- blocked: a person must look",
+        "Estados do pedido: pendente, em andamento, concluído, cancelado. Alterado por worker.ts, removido por cleanup.ts.",
+        "## TODO\n\nFixed: login redirect\nAdded: dark mode\nRemoved: legacy API\nUpdated: dependencies",
+        "TODO for the release notes\n- Fixed: the login redirect\n- Added: dark mode\n- Removed: the old API\n- Updated: icons",
+        "## What was done\n\nWe migrated MySQL to Postgres in 2023.\n\n## Next steps",
+        "## What was done\n\nWe migrated MySQL to Postgres in 2023.\n\n## Next steps\n\nDrop the old tables.",
+    ];
+    assert!(find("Sprint 3: backend done, frontend in progress, docs pending. I fixed the loader.").is_some());
+    let refused: Vec<_> = facts.into_iter().filter(|text| find(text).is_some()).collect();
+    assert!(refused.is_empty(), "{refused:#?}");
+}
+
 #[test]
 fn a_list_of_tasks_done_is_a_summary_where_no_heading_names_a_plan_or_more_speaks_for_one() {
     for text in [

@@ -449,6 +449,26 @@ fn what_is_said_in_a_mission_counts_for_its_quota_and_makes_room_when_that_is_ne
 }
 
 #[test]
+fn a_turn_that_does_not_fit_makes_room_before_it_is_refused() {
+    let stage = Stage::new("[sweep]\nmission_bytes = 20000\n");
+    stage.fresh().create_mission("launch", &MissionChanges::default()).unwrap();
+    let launch = Scope::Mission(Name::new("launch").unwrap());
+    for n in 0..6 {
+        let text = format!("lesson {n} {}", "x".repeat(1_500));
+        stage.add(Draft { scope: launch.clone(), ..draft(Category::Lessons, &text) });
+    }
+    stage.pass(2);
+    let say = |bytes: usize| stage.fresh().add_turn("launch", "dev", None, &"y".repeat(bytes)).map(|turn| turn.number);
+    let entries = || stage.fresh().sizes().unwrap().remove(0).entries;
+    assert_eq!((say(8_500).unwrap(), entries()), (1, 6));
+    let too_large = say(11_500);
+    assert!(matches!(&too_large, Err(Error::Full(why)) if why.contains("`compact`")), "{too_large:?}");
+    assert_eq!(entries(), 6, "none leaves for a turn that has no room without them either");
+    assert_eq!(say(3_700).unwrap(), 2);
+    assert!((1..6).contains(&entries()), "{}", entries());
+}
+
+#[test]
 fn a_dry_run_names_what_it_would_do_and_changes_nothing() {
     let stage = Stage::new(FEW);
     crowd(&stage);

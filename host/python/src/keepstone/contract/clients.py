@@ -92,9 +92,7 @@ class Plan:
     the manifest says nothing.
     """
     steps: list[str]
-    """Steps that only the person can take, in their order, such as trusting the project. Empty if the client needs
-    none, and when uninstalling.
-    """
+    """Steps that only the person can take, in their order, such as trusting the project. Empty if there are none."""
     old: list[str]
     """Parts of a setup of agent-memory that stay and would learn and brief beside this one, each with its path. With
     `replace`, `install` takes its tasks and its rule out.

@@ -12,10 +12,17 @@ use crate::clients::setup::planner::Outcome;
 type Keys<'a> = [&'a str; 2];
 
 /// The entry that is there.
-struct Found {
-    words: Vec<String>,
+pub(super) struct Found {
+    pub(super) words: Vec<String>,
+    /// True if it has no keys but `command` and `args`.
+    pub(super) is_plain: bool,
     /// Where the values of `command` and `args` are.
     values: Option<[Range<usize>; 2]>,
+}
+
+/// The entry of a file, if it can be read.
+pub(super) fn find(text: &str, keys: Keys<'_>) -> Option<Found> {
+    entry(&parse(without_bom(text).1).ok()?, keys)
 }
 
 /// Puts our table at the end, or sets the one that is there; none if nothing changes.
@@ -83,7 +90,7 @@ pub(super) fn uninstall(
     if !entry(&before, keys).is_some_and(|found| is_ours(&found.words)) {
         return Ok(None);
     }
-    let new = cut(bare, keys);
+    let new = cut(bare, &before, keys);
     if !parse(&new).is_ok_and(|after| is_same(&before, &after, &keys)) {
         return Err(format!("`{}` is not its own table: remove it by hand", keys.join(".")));
     }
@@ -93,17 +100,24 @@ pub(super) fn uninstall(
 
 /// A text without the lines of a table and of the tables in it. Comments and blank lines after them stay, apart from the blank line
 /// that was put before them.
-fn cut(text: &str, keys: Keys<'_>) -> String {
+fn cut(text: &str, table: &DeTable<'_>, keys: Keys<'_>) -> String {
     let mut kept: Vec<&str> = Vec::new();
+    let mut values = Vec::new();
+    table.values().for_each(|value| note_values(value, &mut values));
+    let start = |line: &str| line.as_ptr() as usize - text.as_ptr() as usize;
+    let is_header = |line: &str, wanted: &dyn Fn(&[&str]) -> bool| {
+        let is_inside = |value: &Range<usize>| value.start < start(line) && start(line) < value.end;
+        !values.iter().any(is_inside) && is_header(line, wanted)
+    };
     let mut lines = text.split_inclusive('\n').peekable();
     let mut rest = String::new();
     while let Some(line) = lines.next() {
-        if !is_header(line, |path| path.starts_with(&keys)) {
+        if !is_header(line, &|path| path.starts_with(&keys)) {
             kept.push(line);
             continue;
         }
         let (mut last, mut after) = (line, Vec::new());
-        while let Some(line) = lines.next_if(|line| !is_header(line, |_| true)) {
+        while let Some(line) = lines.next_if(|line| !is_header(line, &|_| true)) {
             if is_blank(line) {
                 after.push(line);
             } else {
@@ -123,12 +137,23 @@ fn cut(text: &str, keys: Keys<'_>) -> String {
     kept.concat() + &rest
 }
 
+/// The places of texts and lists: a line inside one may look like a header. A list of tables is none, because its tables have headers.
+fn note_values(value: &Spanned<DeValue<'_>>, places: &mut Vec<Range<usize>>) {
+    match value.get_ref() {
+        DeValue::Table(table) => table.values().for_each(|value| note_values(value, places)),
+        DeValue::Array(list) if list.iter().any(|value| value.get_ref().is_table()) => {
+            list.iter().for_each(|value| note_values(value, places));
+        }
+        _ => places.push(value.span()),
+    }
+}
+
 fn is_blank(line: &str) -> bool {
     let line = line.trim();
     line.is_empty() || line.starts_with('#')
 }
 
-/// Returns whether a line is the header of a table whose keys, from the top, are wanted. A line of a long text may look like one.
+/// Returns whether a line that is inside no value is the header of a table whose keys, from the top, are wanted.
 fn is_header(line: &str, wanted: impl Fn(&[&str]) -> bool) -> bool {
     if !line.trim_start().starts_with('[') {
         return false;
@@ -165,6 +190,7 @@ fn entry(table: &DeTable<'_>, [servers, name]: Keys<'_>) -> Option<Found> {
     let words = program.and_then(|program| program.get_ref().as_str()).into_iter().chain(texts.into_iter().flatten());
     Some(Found {
         words: words.map(str::to_owned).collect(),
+        is_plain: found.as_table().is_some_and(|table| table.len() == 2) && program.is_some() && args.is_some(),
         values: program.zip(args).map(|(program, args)| [program.span(), args.span()]),
     })
 }

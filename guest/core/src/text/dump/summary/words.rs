@@ -22,6 +22,10 @@ pub(super) const DONE: &str = "\
     done|all done|completed|complete|finished|implemented|tested|deployed|verified|yesterday|concluído|concluídos|\
     concluída|concluídas|feito|feitos|pronto|ontem|已完成|完成|wrapped up";
 
+/// Labels of the lines of a list of changes, as releases have it.
+pub(super) const CHANGES: &str = "\
+    added|changed|fixed|removed|updated|deprecated|improved|security|adicionado|alterado|corrigido|removido|atualizado";
+
 /// Labels of what is not done yet.
 pub(super) const OPEN: &str = "\
     in progress|next|next step|next steps|next up|remaining|remaining work|still to do|to do|todo|pending|blocker|\
