@@ -273,7 +273,7 @@ fn every_failure_is_one_text_on_standard_output() {
         let (printed, status) = compat(&home, &[&["--json"], words].concat());
         let failure: Value =
             serde_json::from_str(&printed).unwrap_or_else(|error| panic!("{words:?}: {error}: {printed}"));
-        let members: Vec<&String> = failure.as_object().unwrap().keys().collect();
+        let members: Vec<&str> = failure.as_object().unwrap().keys().map(String::as_str).collect();
         assert_eq!((members, status), (vec!["error"], code), "{words:?}: {printed}");
         assert!(failure["error"].as_str().is_some_and(|text| text.contains(part)), "{words:?}: {printed}");
     }

@@ -5,10 +5,11 @@ use super::markdown::block::Block;
 
 /// What differs between two states of an entry beside its text.
 pub(super) fn changed_properties(before: &Block, after: &Block) -> Vec<ChangedProperty> {
-    let changed = |((name, before), (_, after)): ((&str, Option<String>), (&str, Option<String>))| {
-        (before != after).then(|| ChangedProperty { name: name.to_owned(), before, after })
-    };
-    properties(before).into_iter().zip(properties(after)).filter_map(changed).collect()
+    let pairs = properties(before).into_iter().zip(properties(after));
+    pairs
+        .filter(|((_, before), (_, after))| before != after)
+        .map(|((name, before), (_, after))| ChangedProperty { name: name.to_owned(), before, after })
+        .collect()
 }
 
 fn properties(block: &Block) -> [(&'static str, Option<String>); 13] {
