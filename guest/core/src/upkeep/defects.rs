@@ -23,7 +23,8 @@ pub(crate) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
     let merged = file.document.merged().into_iter().map(|line| Fault {
         key: file.key.clone(),
         line: Some(line),
-        message: "both branches of a merge edited this entry; it has both wordings until it is edited".to_owned(),
+        message: "both branches of a merge edited this entry, as it seems; it has both wordings until it is edited"
+            .to_owned(),
     });
     let glued = file.document.glued().into_iter().map(|line| Fault {
         key: file.key.clone(),

@@ -122,8 +122,9 @@ pub(super) fn parse(raw: &str) -> Piece {
 pub(super) fn is_merged(raw: &str) -> bool {
     let text = raw.replace("\r\n", "\n");
     let (header, content) = split_header(text.split_once('\n').map_or("", |(_, rest)| rest).trim_start_matches('\n'));
-    let sides = merged::sides(parse_content(content).text, header.map(|header| header.created));
-    sides.is_some_and(|sides| sides.texts.len() > 1)
+    let content = parse_content(content).text;
+    let sides = merged::sides(content, header.map(|header| header.created));
+    sides.is_some_and(|sides| sides.texts.len() > 1) || merged::has_line_twice(content)
 }
 
 /// The stretch between header and `---`.

@@ -57,6 +57,30 @@ pub(super) fn sides(content: &str, date: Option<u64>) -> Option<Sides<'_>> {
     is_found.then_some(sides)
 }
 
+/// The share of its words, and the least of them, that a line has in common with the one before it from which both are taken for two
+/// wordings of one.
+const SHARED: f64 = 0.75;
+const LEAST_WORDS: usize = 5;
+
+/// Returns whether two lines of a content, one right behind the other, differ in one place only. So git leaves a line that both
+/// branches reworded. Lines of lists, tables and code are often alike and do not count.
+pub(super) fn has_line_twice(content: &str) -> bool {
+    let mut code = CodeBlock::default();
+    let is_prose = |line: &str| {
+        line.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '`' | '"' | '\'' | '*'))
+            && !line.starts_with("* ")
+    };
+    let lines = content.lines().map(|line| if code.holds(line) || !is_prose(line) { "" } else { line });
+    let words: Vec<Vec<&str>> = lines.map(|line| line.split_whitespace().collect()).collect();
+    words.windows(2).any(|pair| {
+        let [one, other] = pair else { return false };
+        let (longer, shorter) = (one.len().max(other.len()), one.len().min(other.len()));
+        let before = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+        let behind = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();
+        shorter >= LEAST_WORDS && before < longer && (before + behind).min(shorter) as f64 >= SHARED * longer as f64
+    })
+}
+
 /// Headers in code that are looked at: each look goes over the rest of the content.
 const MOST_TRIES: u32 = 8;
 

@@ -552,6 +552,27 @@ fn both_sides_of_an_entry_are_read_where_git_put_one_behind_the_other() {
     }
 }
 
+#[test]
+fn a_line_that_both_branches_reworded_is_seen() {
+    let merged = |text: &str| Document::parse(&format!("<!-- id:6 -->\n## 1970-01-01T00:00\n\n{text}\n\n---")).merged();
+    for text in [
+        "The queue is in Redis on the upper side.\nThe queue is in Redis on the right side.",
+        "First.\n\nWe deploy the shop on Mondays.\nWe deploy the shop on Fridays.\n\nLast.",
+        "We close the books in UTC.\nWe always close the books in UTC.",
+    ] {
+        assert_eq!(merged(text), [1], "{text}");
+    }
+    for text in [
+        "The limit for users is 8 MB.\nThe limit for admins is 16 MB.",
+        "- the queue is in Redis on the left\n- the queue is in Redis on the right",
+        "```\nuse a::b as one for all\nuse a::b as two for all\n```",
+        "The queue is in Redis on the left.\n\nThe queue is in Redis on the right.",
+        "We close the books in UTC.\nWe close the books in UTC.",
+    ] {
+        assert!(merged(text).is_empty(), "{text}");
+    }
+}
+
 /// What git leaves where one branch compacted entries of which the other one changed one.
 #[test]
 fn a_summary_that_a_merge_glued_to_an_entry_is_named() {
