@@ -18,6 +18,7 @@ use crate::vault::mission_text::{DESCRIPTION, is_mission_text};
 use crate::vault::project_text::{KEY as PROJECT_KEY, ProjectText};
 use crate::vault::root::Root;
 use crate::vault::settings::{ASSERTIONS, POLICY};
+use crate::vault::survey::ListedFile;
 use crate::vault::text_copies::TextCopies;
 use crate::vault::text_file::TextFiles;
 use crate::vault::trash::Trash;
@@ -25,7 +26,7 @@ use crate::vault::trash::Trash;
 use super::contract::HealthReport;
 use super::damage::damage;
 use super::defects::{conflicts_of, faults_of};
-use super::moves::Moves;
+use super::places::Places;
 use super::synced::SyncedCopies;
 
 const GITIGNORE_KEY: &str = ".gitignore";
@@ -47,7 +48,8 @@ pub(crate) fn health(mut searcher: Searcher, policy: Option<Fault>) -> Result<He
     let root = searcher.root;
     root.list_all_ahead();
     let mut health = HealthReport::default();
-    health.look_at_entries(root)?;
+    let files = root.listed_files(&Filter::default())?;
+    let places = health.look_at_entries(root, &files)?;
     match ProjectText(root).project() {
         Ok(project) => health.faults.extend(conflicts_of(PROJECT_KEY, &Conflicts::of(&project.text))),
         Err(error) => health.faults.push(error.into_fault(PROJECT_KEY)?),
@@ -55,7 +57,7 @@ pub(crate) fn health(mut searcher: Searcher, policy: Option<Fault>) -> Result<He
     health.faults.extend(policy);
     health.faults.extend(searcher.index_damage()?);
     health.faults.extend(vector_damage(root)?);
-    health.look_at_trash(root)?;
+    health.look_at_trash(root, &files, &places)?;
     let (faults, unknown) = damage(root)?;
     health.faults.extend(faults);
     health.faults.extend(Deletions(root).damaged_marks()?);
@@ -69,22 +71,22 @@ pub(crate) fn health(mut searcher: Searcher, policy: Option<Fault>) -> Result<He
 }
 
 impl HealthReport {
-    fn look_at_entries(&mut self, root: &Root) -> Result<()> {
-        let (mut of_files, mut moves) = (Vec::new(), Moves::default());
-        let files = root.listed_files(&Filter::default())?;
+    fn look_at_entries(&mut self, root: &Root, files: &[ListedFile]) -> Result<Places> {
+        let (mut of_files, mut places) = (Vec::new(), Places::default());
         for (nth, listed) in files.iter().enumerate() {
             let Some(file) = root.look_at(listed, &mut self.faults)? else { continue };
-            moves.note(nth, listed.category, &file);
+            places.note(nth, listed.category, &file);
             let passages = file.document.blocks().filter(|block| matches!(block.id, Id::Passage(_))).count();
             self.files += 1;
             self.passages += count(passages);
             self.entries += count(file.document.blocks().count() - passages);
             of_files.extend(faults_of(&file));
         }
-        moves.warn(root, &files)?;
+        places.order();
+        places.warn_of_moves(root, files)?;
         self.files += count(self.faults.len());
         self.faults.extend(of_files);
-        Ok(())
+        Ok(places)
     }
 
     /// Keeps the first unknown keys, and warns of how many more there are.
@@ -96,11 +98,14 @@ impl HealthReport {
         self.unknown.truncate(UNKNOWN);
     }
 
-    /// Counts what was forgotten, and looks for what somebody else took away.
-    fn look_at_trash(&mut self, root: &Root) -> Result<()> {
+    /// Counts what was forgotten, and looks for what somebody else took away or brought back.
+    fn look_at_trash(&mut self, root: &Root, files: &[ListedFile], places: &Places) -> Result<()> {
         let mut gone = Vec::new();
         let faults = Trash(root).each_in_trash(|(entry, is_vanished)| {
             self.forgotten += 1;
+            if !is_vanished {
+                places.warn_of_return(root, files, &entry);
+            }
             gone.extend(is_vanished.then_some(entry));
         })?;
         self.faults.extend(faults);
@@ -190,7 +195,10 @@ mod tests {
 
     use super::*;
     use crate::memory::Memory;
+    use crate::model::category::Category;
+    use crate::model::contract::Draft;
     use crate::model::reference::Reference;
+    use crate::model::scope::{Name, Scope};
     use crate::store::memory::MemoryStore;
     use crate::store::{Durability, Store};
 
@@ -260,5 +268,24 @@ mod tests {
         assert!(matches!(memory.forget(&reference), Err(Error::Corrupt(_))));
         assert_eq!(memory.health().unwrap().forgotten, 0);
         assert_eq!(faults(&store), [("dev/lessons.md".to_owned(), Some(1))]);
+    }
+
+    #[test]
+    fn an_entry_that_a_merge_brings_back_from_the_trash_is_named() {
+        let store = Rc::new(MemoryStore::default());
+        let mut memory = Memory::new(store.clone(), || 1_773_679_871_839);
+        let draft = |text| Draft::new(Scope::Agent(Name::new("dev").unwrap()), Category::Facts, text);
+        memory.add(draft("stays")).unwrap();
+        let reference = memory.add(draft("comes back")).unwrap().reference().unwrap().clone();
+        let before = store.read("dev/facts.md").unwrap().unwrap().bytes;
+        memory.forget(&reference).unwrap();
+        for is_back in [false, true] {
+            let mut fresh = Memory::new(store.clone(), || 1_773_679_871_839);
+            fresh.health().unwrap();
+            let warnings = fresh.take_warnings();
+            let named = |fault: &Fault| fault.message.starts_with(&format!("{reference} was forgotten and stands"));
+            assert_eq!(warnings.iter().filter(|it| named(it)).count(), usize::from(is_back), "{warnings:?}");
+            store.write("dev/facts.md", &before, &Expect::Anything, Durability::Full).unwrap();
+        }
     }
 }

@@ -332,7 +332,12 @@ impl Root {
         let store = self.store.below().below().below();
         match store.remove(&listed.key, &Expect::At(listed.version.clone()), Durability::Full) {
             Ok(()) => Ok(true),
-            Err(StoreError::Conflict) => Ok(false),
+            // Whoever takes the lock of the folder sweeps it too, so the file may be gone.
+            Err(StoreError::Conflict) => {
+                let found =
+                    store.read(&listed.key).map_err(|error| Error::from_store(error, "reading", &listed.key))?;
+                Ok(found.is_none())
+            }
             Err(error) => Err(Error::from_store(error, "removing", &listed.key)),
         }
     }
