@@ -38,7 +38,7 @@ pub(super) fn answer<S: Store + 'static>(
     if text.trim().is_empty() && is_recalled {
         text = "The memory knows nothing of this.".into();
     } else if text.trim().is_empty() {
-        text = "The memory is empty: nothing was remembered yet.".into();
+        text = "Nothing was remembered yet that you may read.".into();
     } else if !left_out.is_empty() {
         text.push_str(&format!("\n{} more entries did not fit; memory_search finds them.", left_out.len()));
     }

@@ -97,7 +97,7 @@ fn nothing<S: Store + 'static>(memory: &mut Memory<S>, begin: u32, within: Optio
     }
     let entries: u32 = memory.counts(None)?.iter().map(|count| count.entries).sum();
     Ok(match entries {
-        0 => "The memory is empty: nothing was remembered yet.".into(),
+        0 => "Nothing was remembered yet that you may read.".into(),
         _ => format!(
             "Nothing matches. The memory holds {entries} entries: try other or fewer words, without category, scope, tags and dates, or with archived."
         ),

@@ -23,7 +23,7 @@ pub(super) fn answer<S: Store + 'static>(memory: &mut Memory<S>) -> Result<Answe
     let counted: Vec<String> =
         counts.iter().map(|count| format!("{} {}", count.entries, count.category.name())).collect();
     let mut text = match entries {
-        0 => "The memory is empty.".to_owned(),
+        0 => "The memory holds nothing that you may read.".to_owned(),
         _ => format!("{entries} entries: {}.", counted.join(", ")),
     };
     if !agents.is_empty() {

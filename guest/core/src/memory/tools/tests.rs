@@ -57,7 +57,7 @@ fn write(memory: &mut Memory<MemoryStore>, text: &str) -> String {
 fn structured_content_alone_says_what_the_text_says() {
     let mut memory = memory();
     let none = done(&mut memory, "memory_search", json!({ "query": "harbour" }));
-    assert_eq!(none["note"], "The memory is empty: nothing was remembered yet.");
+    assert_eq!(none["note"], "Nothing was remembered yet that you may read.");
     assert_eq!(done(&mut memory, "memory_brief", json!({}))["text"], none["note"]);
     let reference = write(&mut memory, "The harbour opens at six.");
     let found = done(&mut memory, "memory_search", json!({ "query": "harbour" }));
