@@ -3,6 +3,7 @@
 //! It listens on 127.0.0.1 and nowhere else (`listen`). A request is let through or refused before anything else
 //! is looked at (`guard`), found in the one table of routes (`router`), read (`exchange`), and answered by a call
 //! of the memory. Calls block and come one after the other, so one thread makes them and another does the rest.
+//! What a call warns of is in the header of its answer (`warning`).
 //! The routes of the contract are generated (`contract`); people get a page (`page`), which is told of changes (`event`).
 //! By the clock run only the chores (`chores`) and the saves of conversations that grow (`growing`).
 
@@ -29,6 +30,7 @@ mod token;
 mod upkeep;
 mod vault;
 mod viewer;
+mod warning;
 
 use std::io::{self, Write};
 use std::net::Ipv4Addr;
@@ -58,7 +60,7 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
         return Ok(print_token(&token, as_json)?);
     }
     let place = find(named, None)?;
-    let timed = |access| Grant { deadline: Some(guard::TIMEOUT), ..grant(access) };
+    let timed = |access| Grant { deadline: Some(guard::TIMEOUT), warn: Some(warning::warn()), ..grant(access) };
     let memory = open_under(&place.location, timed(Access::Full))?;
     let memory = with_user(memory, named, &place, timed(Access::Cache));
     let memory = seeing_project(memory, named, &place, None);

@@ -542,6 +542,46 @@ fn a_request_sees_the_memory_at_the_time_that_its_header_names() {
     }
 }
 
+#[test]
+fn an_answer_about_the_past_has_the_warnings_of_the_memory() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = client::keepstone(home.path());
+    command.env("KEEPSTONE_NOW", (NOW - 120_000).to_string());
+    let added = command.args(["add", "dev", "decisions", "-c", "The gateway listens on port 8080."]).output().unwrap();
+    assert!(added.status.success());
+    let server = Server::start_in(home);
+    let reference = format!("dev/decisions/{}", NOW - 120_000);
+    let asked = [
+        ("POST", "/api/v1/vault/get", json!({ "reference": reference })),
+        ("POST", "/api/v1/vault/entries", json!({ "filter": {} })),
+        ("POST", "/api/v1/search/find", json!({ "query": { "text": "gateway" } })),
+        ("POST", "/api/v1/briefing/compose", json!({ "request": { "agent": "dev" } })),
+        ("GET", "/api/memory/search?q=gateway", Value::Null),
+        ("GET", "/api/memory/vault?agentId=dev&category=decisions", Value::Null),
+    ];
+    let warned = |what: &str| {
+        for (method, path, body) in &asked {
+            let ask = Ask::new(method, path).with("keepstone-at", "2026-03-16T16:50:30Z");
+            let answer = server.ask(&if body.is_null() { ask } else { ask.body(&body.to_string()) });
+            assert!(answer.status == 200 && answer.body.contains("The gateway"), "{path}: {}", answer.body);
+            let header =
+                answer.header("keepstone-warnings").map(|text| serde_json::from_str::<Vec<String>>(text).unwrap());
+            match what {
+                "" => assert_eq!(header, None, "{path}"),
+                _ => assert!(matches!(&header.unwrap()[..], [warning] if warning.contains(what)), "{path}"),
+            }
+        }
+    };
+    warned("");
+    let file = server.root().join("dev/decisions.md");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replace("8080", "9090")).unwrap();
+    warned("dev/decisions.md: it was changed in the file");
+    // As in a clone, which has no log.
+    fs::remove_dir_all(server.root().join(".vault")).unwrap();
+    warned("entries are shown as they are now");
+}
+
 /// Waits for something that another process does.
 fn comes(there: impl Fn() -> bool) -> bool {
     (0..900).any(|_| {

@@ -32,16 +32,20 @@ export function keepToken(given: string | undefined): void {
   store("sessionStorage", KEY, given);
 }
 
-/** Makes a call; with a time, of the memory as it was then. The person is asked for the token where the server wants one. */
+/**
+ * Makes a call; with a time, of the memory as it was then, and `warnings` gains what the memory warns of. The person is asked for the
+ * token where the server wants one.
+ */
 export async function call<Name extends keyof Calls>(
   name: Name,
   takes: Calls[Name]["takes"],
   signal?: AbortSignal,
   at?: Date,
+  warnings?: Set<string>,
 ): Promise<Calls[Name]["answers"]> {
   const body = JSON.stringify(takes);
   const request = { method: "POST", headers: { "content-type": "application/json", ...(at && { "keepstone-at": at.toISOString() }) }, body };
-  const answer = await withToken(`/api/v1/${name}`, signal === undefined ? request : { ...request, signal });
+  const answer = await withToken(`/api/v1/${name}`, signal === undefined ? request : { ...request, signal }, warnings);
   return (await answer.json()) as Calls[Name]["answers"];
 }
 
@@ -53,11 +57,12 @@ export function orNull<T>(answer: Promise<T>): Promise<T | null> {
   });
 }
 
-/** Fetches with the token, if there is one or as soon as the server wants one. */
-export async function withToken(path: string, request: RequestInit): Promise<Response> {
+/** Fetches with the token, if there is one or as soon as the server wants one. `warnings` gains those of the answer, a refusal too. */
+export async function withToken(path: string, request: RequestInit, warnings?: Set<string>): Promise<Response> {
   for (;;) {
     const used = token;
     const answer = await fetch(path, { ...request, headers: { ...request.headers, ...authorization(used) } });
+    for (const warning of JSON.parse(answer.headers.get("keepstone-warnings") ?? "[]") as string[]) warnings?.add(warning);
     if (answer.ok) return answer;
     const problem = await problemOf(answer);
     if (problem.code !== "unauthorized") throw problem;

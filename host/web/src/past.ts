@@ -20,11 +20,3 @@ export function placeOf(moments: Moment[], at: number | undefined): number {
   if (at === undefined) return moments.length;
   return Math.max(0, moments.findLastIndex((moment) => moment.at <= at));
 }
-
-/** The first change of each entry after a time, where the entry was there already: what was before it is how the entry was at that time. */
-export function firstAfter(lines: LogLine[], at: number): LogLine[] {
-  const first = new Map<string, LogLine>();
-  // A deleted mission keeps its files.
-  for (const line of lines) if (line.at > at && line.withMission === undefined) first.set(`${line.archived} ${line.reference}`, line);
-  return [...first.values()].filter(({ before }) => before !== undefined);
-}

@@ -46,12 +46,17 @@ export function say(name: TextName, ...values: (string | number)[]): string {
   return texts[name].replace(/\{(\d)\}/g, (_, nth) => String(values[Number(nth)] ?? ""));
 }
 
+/** The parts of a line that there are. */
+export function joined(parts: unknown[]): string {
+  return parts.filter((part) => part).join(" · ");
+}
+
 const UNITS = [["year", 31_536_000], ["month", 2_592_000], ["week", 604_800], ["day", 86_400], ["hour", 3_600], ["minute", 60]] as const;
 
-/** How long ago a moment was, for people. */
-export function ago(ms: number | undefined): string {
+/** How long before another moment, or before now, a moment was, for people. */
+export function ago(ms: number | undefined, from = Date.now()): string {
   if (ms === undefined) return "–";
-  const seconds = (ms - Date.now()) / 1_000;
+  const seconds = (ms - from) / 1_000;
   const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   for (const [unit, length] of UNITS) {
     if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);

@@ -1,7 +1,7 @@
 // The other views of the page: home, inbox, brief, sessions, activity and upkeep, in a real browser, over the real server.
 
 import assert from "node:assert/strict";
-import { appendFileSync, rmSync } from "node:fs";
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, beforeEach, afterEach, describe, test } from "node:test";
 import { barriers, executablePath, launch, opened } from "./browser.mjs";
@@ -177,10 +177,10 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await page.locator(".part li", { hasText: "send a heartbeat" }).waitFor();
     rmSync(join(server.memory, ".vault/former"), { recursive: true });
     await page.reload();
-    await page.getByText(/^Entries of that time that cannot be shown: 1\. .* Everything is known from .* on\.$/).waitFor();
+    await page.getByText(/1 of the entries of that time are left out: .* all are known from .* on$/).waitFor();
     assert.equal(await page.locator(".part li", { hasText: "send a heartbeat" }).count(), 0);
     await slider.press("End");
-    await page.getByText("cannot be shown").waitFor({ state: "detached" });
+    await page.getByText("are left out").waitFor({ state: "detached" });
   });
 
   test("an entry as it was: its text, its stage and who stands behind it", async () => {
@@ -196,19 +196,21 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await slider.press("Home");
     await then.getByText("Port 3737 may be taken by another server.").waitFor();
     await then.getByText("Candidate", { exact: true }).waitFor();
-    await then.getByText(/^Since .* · memory of dev · written by hand$/).waitFor();
+    await then.getByText(/^Created .* · memory of dev · written by hand$/).waitFor();
     assert.deepEqual(await barriers(page), []);
     await slider.press("ArrowRight");
     await then.getByText("Candidate", { exact: true }).waitFor({ state: "detached" });
     await then.getByText("Port 3737 may be taken by another server.").waitFor();
     await slider.press("ArrowRight");
     await then.getByText("Port 3737 is the default.").waitFor();
+    await then.getByText(/^Created .* · memory of dev · changed .* · an earlier text: written by hand$/).waitFor();
     await slider.press("End");
     await then.waitFor({ state: "detached" });
     rmSync(join(server.memory, ".vault/former"), { recursive: true });
     await page.reload();
     await slider.press("Home");
-    await then.getByText(/^The text of that time is no longer stored\. It is known from .* on\.$/).waitFor();
+    await then.getByText(/are left out: .* all are known from .* on$/).waitFor();
+    await then.getByText("The memory knows nothing of this entry at that time.").waitFor();
   });
 
   test("brief: compares two budgets", async () => {
@@ -267,14 +269,31 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await page.getByText("Never yet").waitFor({ state: "detached" });
   });
 
-  test("a superseded entry says from when to when it was in force", async () => {
+  test("an entry that was reworded says by whom, and that its origin is of another text", async () => {
+    const { reference } = await server.call("vault/add", {
+      draft: { scope: { agent: "qa" }, category: "facts", text: "The crane lifts 8 tons.", author: "qa", created: Date.UTC(2025, 2, 1) },
+    });
+    const standing = page.locator(".detail .quiet").filter({ hasText: /^Created Mar 1, 2025/ });
+    await open("memory");
+    await page.goto(`${server.url}/#/memory?entry=${encodeURIComponent(reference)}`);
+    await standing.getByText(/ · by qa · added .* · stated by an agent$/).waitFor();
+    server.run("edit", reference, "-c", "The crane lifts 9 tons.");
+    await standing.getByText(/ · by qa · changed .* · an earlier text: stated by an agent$/).waitFor();
+    const file = join(server.memory, "qa/facts.md");
+    writeFileSync(file, readFileSync(file, "utf8").replace("9 tons", "7 tons"));
+    await page.getByText("The crane lifts 7 tons.").waitFor();
+    await button("Previous change").click();
+    await page.locator(".detail blockquote").getByText(/it was changed in the file/).waitFor();
+  });
+
+  test("a superseded entry says until when it was in force", async () => {
     const draft = { scope: { agent: "dev" }, category: "facts", text: "The gateway listens on port 8443." };
     const { reference } = await server.call("vault/add", { draft });
     const newer = await server.call("vault/add", { draft: { ...draft, text: "The gateway listens on port 9443." } });
     server.run("edit", newer.reference, "--supersedes", reference);
     await open("memory");
     await page.goto(`${server.url}/#/memory?entry=${encodeURIComponent(reference)}`);
-    await page.locator(".detail").getByText(/^In force from .* to .* · memory of dev · written by hand$/).waitFor();
+    await page.locator(".detail").getByText(/^Created .* · in force until .* · memory of dev · written by hand$/).waitFor();
   });
 
   test("activity tells what an entry said then, or that nobody knows it any more", async () => {

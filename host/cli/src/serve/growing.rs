@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::response::Response;
 use axum::{Extension, Json};
 use keepstone::{Conversation, Error, Memory};
 use serde_json::{Map, Value, json};
@@ -42,7 +43,7 @@ pub(super) async fn grow(
     Extension(growing): Extension<Arc<Growing>>,
     Extension(seat): Extension<Arc<ConnectionSlot>>,
     Asked(body): Asked<Map<String, Value>>,
-) -> Done {
+) -> Response {
     let _being_answered = seat.call();
     blocking(move || growing.take(&memory, conversation::read(body)?)).await
 }

@@ -9,6 +9,7 @@ use axum::handler::Handler;
 use axum::http::Method;
 use axum::http::request::Parts;
 use axum::middleware::from_fn;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, MethodRouter, on};
 use keepstone::Memory;
 use serde::de::DeserializeOwned;
@@ -20,6 +21,7 @@ use super::exchange::{Asked, Done};
 use super::guard::{self, Right};
 use super::problem::Problem;
 use super::seat::ConnectionSlot;
+use super::warning::with_warnings;
 
 /// The header that names a time: the memory is seen as it was then, and cannot be changed.
 const AT: &str = "keepstone-at";
@@ -89,11 +91,11 @@ pub(super) fn local_only(route: Route) -> Route {
 }
 
 /// Makes a call where blocking is allowed. One that has not begun when nobody waits any more is not made.
-pub(super) async fn blocking(call: impl FnOnce() -> Done + Send + 'static) -> Done {
+pub(super) async fn blocking(call: impl FnOnce() -> Done + Send + 'static) -> Response {
     let mut calls = JoinSet::new();
-    calls.spawn_blocking(call);
+    calls.spawn_blocking(|| with_warnings(call));
     match calls.join_next().await {
-        Some(Ok(done)) => done,
-        _ => Err(Problem::failed("the server failed on this request")),
+        Some(Ok(response)) => response,
+        _ => Problem::failed("the server failed on this request").into_response(),
     }
 }

@@ -2,10 +2,8 @@
 
 import { useState } from "preact/hooks";
 import type { LogLine } from "../../../../bindings-js/src/contract/audit.js";
-import { call } from "../api.js";
-import { useAnswer } from "../live.js";
-import { firstAfter, type Moment, momentsOf, placeOf } from "../past.js";
-import { date, exactDate, number, say } from "../text.js";
+import { type Moment, momentsOf, placeOf } from "../past.js";
+import { exactDate, say } from "../text.js";
 import { visible } from "../visible.js";
 import { Button } from "./button.js";
 import { Quiet } from "./quiet.js";
@@ -50,13 +48,15 @@ function momentName(moment: Moment | undefined): string {
   return exactDate(moment.at) + (moment.who ? ` · ${say("byWhom", visible(moment.who))}` : "");
 }
 
-/** Says from when on all is known, if some entries of a time cannot be shown. */
-export function PastUnknown({ lines, at }: { lines: LogLine[]; at: number }) {
-  const changes = firstAfter(lines, at);
-  const numbers = changes.map(({ number }) => number);
-  const texts = useAnswer(numbers.length === 0 ? undefined : `before ${numbers}`, (signal) => call("audit/changed-texts", { numbers }, signal));
-  const stored = new Set(texts.value?.flatMap(({ number, before }) => (before === undefined ? [] : [number])));
-  const lost = changes.filter(({ number }) => !stored.has(number));
-  if (texts.value === undefined || lost.length === 0) return null;
-  return <p class="lost">{say("pastUnknown", number(lost.length), date(Math.max(...lost.map(({ at }) => at))))}</p>;
+/** What the memory warns of at a time: what is not as it was, or is not known any more. */
+export function Warnings({ of }: { of: Set<string> }) {
+  return (
+    <>
+      {[...of].map((warning) => (
+        <p key={warning} class="lost">
+          {visible(warning)}
+        </p>
+      ))}
+    </>
+  );
 }

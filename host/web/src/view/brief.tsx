@@ -12,11 +12,11 @@ import { EntryLink } from "../part/entry-link.js";
 import { AgentChoice, useAgents } from "../part/fields.js";
 import { Form } from "../part/form.js";
 import { Markdown } from "../part/markdown.js";
-import { PastSlider, PastUnknown } from "../part/past.js";
+import { PastSlider, Warnings } from "../part/past.js";
 import { Quiet } from "../part/quiet.js";
 import { Answer } from "../part/state.js";
 import { change } from "../route.js";
-import { ago, number, say, type TextName } from "../text.js";
+import { ago, joined, number, say, type TextName } from "../text.js";
 import { firstLine, plain, visible } from "../visible.js";
 
 /** The budget of policy where nothing else is said. */
@@ -30,6 +30,9 @@ interface Composed {
   entries: Map<string, Entry>;
   /** Why each source is there. */
   lines: Map<string, BriefLine>;
+  /** The time that is shown; none for now. */
+  at: Date | undefined;
+  warnings: Set<string>;
 }
 
 export function BriefView({ settings }: { settings: URLSearchParams }) {
@@ -69,10 +72,10 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
           </Form>
         )}
       </Answer>
-      {at && <PastUnknown lines={log.value ?? []} at={at.getTime()} />}
       <Answer asked={composed}>
         {(composed) => (
           <>
+            <Warnings of={composed.warnings} />
             {other && <Answer asked={compared}>{(compared) => <Comparison one={composed} budget={budget} other={compared} otherBudget={other} />}</Answer>}
             <Shown composed={composed} budget={budget} isOfTask={task.trim() !== ""} />
           </>
@@ -95,13 +98,14 @@ function dateOf(named: string | null): Date | undefined {
 
 /** A brief with its entries, and with the reasons for them. */
 async function compose(request: Request, at: Date | undefined, signal: AbortSignal): Promise<Composed> {
-  const brief = await call("briefing/compose", { request }, signal, at);
+  const warnings = new Set<string>();
+  const brief = await call("briefing/compose", { request }, signal, at, warnings);
   const lines = new Map(brief.sections.flatMap(({ sources, lines }) => sources.flatMap((source, nth): [string, BriefLine][] => (lines[nth] ? [[source, lines[nth]]] : []))));
   const sources = brief.sections.flatMap(({ sources, dropped }) => [...sources, ...dropped.map(({ source }) => source)]);
   const references = new Set(sources.filter((source) => isEntry(source) && lines.get(source)?.reason !== "beside"));
   const entries = await Promise.all([...references].map((reference) => call("vault/get", { reference }, signal, at).catch(() => undefined)));
   const found = entries.filter((entry) => entry !== undefined);
-  return { brief, entries: new Map(found.map((entry) => [entry.reference, entry])), lines };
+  return { brief, entries: new Map(found.map((entry) => [entry.reference, entry])), lines, at, warnings };
 }
 
 function Shown({ composed, budget, isOfTask }: { composed: Composed; budget: number; isOfTask: boolean }) {
@@ -149,8 +153,8 @@ function LineRow({ line: { text, source = "", isUnconfirmed }, composed }: { lin
   const entry = composed.entries.get(source);
   const what = entry ? <EntryLink to={source}>{plain(visible(text))}</EntryLink> : <Markdown text={text} />;
   const account = composed.lines.get(source);
-  const why = [account && reasonOf(account), isUnconfirmed && say("notConfirmed"), entry?.created && ago(entry.created)];
-  return <Row what={what} why={why.filter((part) => part).join(" · ")} />;
+  const why = [account && reasonOf(account), isUnconfirmed && say("notConfirmed"), entry?.created && ago(entry.created, composed.at?.getTime())];
+  return <Row what={what} why={joined(why)} />;
 }
 
 const REASONS = { always: "whyAlways", pinned: "pinned", task: "whyTask", newest: "whyNewest", beside: "whyBeside" } as const satisfies Record<LineReason, TextName>;

@@ -1,8 +1,8 @@
 // The log of changes: of one entry or of all, newest first. Changes of one call are undone together.
 
-import type { ChangedText, ChangeKind, LogLine } from "../../../../bindings-js/src/contract/audit.js";
+import type { ChangedText, LogLine } from "../../../../bindings-js/src/contract/audit.js";
 import { call } from "../api.js";
-import { useAnswer } from "../live.js";
+import { type Asked, useAnswer } from "../live.js";
 import { Button } from "../part/button.js";
 import { EntryLink } from "../part/entry-link.js";
 import { Diff } from "../part/diff.js";
@@ -11,26 +11,34 @@ import { undo } from "../part/notice.js";
 import { Quiet } from "../part/quiet.js";
 import { Answer } from "../part/state.js";
 import { When } from "../part/when.js";
-import { say, type TextName } from "../text.js";
+import { say } from "../text.js";
 import { firstLine, visible } from "../visible.js";
 import { EntryPast } from "./entry-past.js";
 
-const CHANGES: Record<ChangeKind, TextName> = { added: "added", changed: "entryChanged", removed: "removed" };
+interface Changed {
+  log: Asked<LogLine[]>;
+  /** Not there yet at first. */
+  texts: ChangedText[] | undefined;
+}
 
-export function Changes(props: { reference?: string; limit: number }) {
-  const { reference, limit } = props;
+/** The latest changes, of one entry or of all, and their texts. */
+export function useChanges(limit: number, reference?: string): Changed {
   const log = useAnswer(`${reference} ${limit}`, (signal) => call("audit/log", reference === undefined ? { limit } : { reference, limit }, signal));
-  const trash = useTrash(reference === undefined);
   const numbers = (log.value ?? []).map(({ number }) => number);
   const texts = useAnswer(log.value && `texts ${numbers}`, (signal) => call("audit/changed-texts", { numbers }, signal));
+  return { log, texts: texts.value };
+}
+
+export function Changes({ reference, log, texts }: Changed & { reference?: string }) {
+  const trash = useTrash(reference === undefined);
   return (
     <Answer asked={log} none={say("noChanges")}>
       {(lines) => (
         <>
-          {reference && <EntryPast reference={reference} lines={lines} />}
+          {reference && <EntryPast reference={reference} lines={lines} texts={texts} />}
           <ol class="changes">
             {byCall(lines).map((lines) => (
-              <Call key={lines[0].call} lines={lines} trash={trash} isOfOne={reference !== undefined} texts={texts.value} isUndone={isUndone(log.value ?? [], lines[0].call)} />
+              <Call key={lines[0].call} lines={lines} trash={trash} isOfOne={reference !== undefined} texts={texts} isUndone={isUndone(log.value ?? [], lines[0].call)} />
             ))}
           </ol>
         </>
@@ -61,7 +69,6 @@ function isUndone(lines: LogLine[], number: number): boolean {
   return lines.some(({ undoes }) => undoes === number);
 }
 
-/** `texts` are not there yet at first. */
 function Call(props: { lines: Lines; trash: Set<string>; isOfOne: boolean; texts: ChangedText[] | undefined; isUndone: boolean }) {
   const { lines, trash, isOfOne, texts, isUndone } = props;
   const [{ call, at, who, undoes }] = lines;
@@ -97,7 +104,7 @@ function Change(props: { line: LogLine; texts: ChangedText | undefined; isInTras
     <>
       <p>
         {!isOfOne && <Kind category={line.reference.split("/").at(-2) ?? ""} />}
-        <span class={`deed ${line.deed}`}>{say(CHANGES[line.deed])}</span>{" "}
+        <span class={`deed ${line.deed}`}>{say(line.deed)}</span>{" "}
         {!isOfOne && (
           <EntryLink to={line.reference}>
             {text === undefined ? visible(line.reference) : firstLine(text)}

@@ -15,7 +15,7 @@ import { Panel } from "../part/panel.js";
 import { Quiet } from "../part/quiet.js";
 import { change } from "../route.js";
 import { say } from "../text.js";
-import { Changes } from "./changes.js";
+import { Changes, useChanges } from "./changes.js";
 import { focusedRow, Marks } from "./list.js";
 import { Origin, Passage, Standing } from "./origin.js";
 import { Related } from "./related.js";
@@ -37,12 +37,13 @@ export function EntryPanel(props: { reference: string; edits: boolean; known: En
   useKeys({ Escape: close });
   return (
     <Panel asked={read} back={close} gone={say("gone")} title={({ text }) => text} isUnseen isEdited={props.edits}>
-      {(entry) => <Shown entry={entry} edits={props.edits} />}
+      {(entry) => <Shown key={entry.reference} entry={entry} edits={props.edits} />}
     </Panel>
   );
 }
 
 function Shown({ entry, edits }: { entry: Entry; edits: boolean }) {
+  const changes = useChanges(50, entry.reference);
   if (edits && entry.status !== "forgotten") return <EditEntry entry={entry} close={() => change({ edit: undefined }, "replace")} />;
   return (
     <>
@@ -51,13 +52,13 @@ function Shown({ entry, edits }: { entry: Entry; edits: boolean }) {
       </p>
       {entry.status === "forgotten" ? <TrashActions reference={entry.reference} /> : <Actions entry={entry} />}
       <Markdown text={entry.text} />
-      <Standing entry={entry} />
+      <Standing entry={entry} lines={changes.log.value} texts={changes.texts} />
       <Replaced entry={entry} />
       <Passage entry={entry} />
       {entry.status !== "forgotten" && <Related entry={entry} />}
       <section>
         <h3>{say("history")}</h3>
-        <Changes reference={entry.reference} limit={50} />
+        <Changes reference={entry.reference} {...changes} />
       </section>
       <Origin entry={entry} />
     </>

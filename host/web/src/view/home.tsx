@@ -89,7 +89,7 @@ function EditProject({ project, close }: { project: ProjectContext; close: () =>
   const submit = async (value: Values) => {
     const text = value("text");
     const { version: expect } = begun;
-    if (await attempt(() => call("vault/set-project", { text, ...(expect === undefined ? {} : { expect }) }), () => say("changed"))) close();
+    if (await attempt(() => call("vault/set-project", { text, ...(expect === undefined ? {} : { expect }) }), () => say("changedNow"))) close();
   };
   return (
     <Dialog title={say("editProject")} close={close}>

@@ -53,8 +53,8 @@ export function List(props: { rows: Row[]; chosen: string | undefined; choose: (
   );
 }
 
-/** The properties of an entry in one line. */
-export function Marks({ entry }: { entry: Entry }) {
+/** The properties of an entry in one line; `from` is the time that is shown, where that is not now. */
+export function Marks({ entry, from }: { entry: Entry; from?: number }) {
   return (
     <span class="marks">
       {entry.tier !== "active" && <strong class={entry.tier}>{say(entry.tier)}</strong>}
@@ -65,7 +65,7 @@ export function Marks({ entry }: { entry: Entry }) {
         <bdi key={tag}>#{visible(tag)}</bdi>
       ))}
       <bdi>{titleOf(entry.scope)}</bdi>
-      <When at={entry.created} />
+      <When at={entry.created} from={from} />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 // Where an entry came from: who stands behind it, its other properties, and the passage of the session in which it was learnt.
 
+import type { ChangedText, LogLine } from "../../../../bindings-js/src/contract/audit.js";
 import type { SessionPassage } from "../../../../bindings-js/src/contract/search.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
@@ -10,7 +11,7 @@ import { Properties } from "../part/properties.js";
 import { Quiet } from "../part/quiet.js";
 import { SPEAKERS } from "../part/speakers.js";
 import { When } from "../part/when.js";
-import { date, number, say } from "../text.js";
+import { date, joined, number, say } from "../text.js";
 import { visible } from "../visible.js";
 
 /** What was said in the session, where the entry tells of one. */
@@ -61,19 +62,46 @@ export function Origin({ entry }: { entry: Entry }) {
   );
 }
 
-/** Since when an entry is there, from whom it is, and why it is believed, in one line. */
-export function Standing({ entry }: { entry: Entry }) {
+/**
+ * When an entry was created, from whom it is, how it came to be as it is, and why it is believed, in one line. `lines` are its changes up to
+ * the time that is shown, the newest first.
+ */
+export function Standing({ entry, lines, texts }: { entry: Entry; lines: LogLine[] | undefined; texts: ChangedText[] | undefined }) {
   const { created, author, scope, confirmedBy, evidence } = entry;
   const end = useEnd(entry);
+  if (!lines || !texts) return null;
+  const isOfText = hasOriginOfText(lines, texts);
+  const why = joined([statedBy(entry), confirmedBy.length > 0 && say("confirmedBy", confirmedBy.join(", ")), evidence && say("seen", evidence.count, date(evidence.lastSeen))]);
   const parts = [
-    created && (end === undefined ? say("since", date(created)) : say("fromTo", date(created), date(end))),
+    created && `${say("created")} ${date(created)}`,
+    end && say("inForceUntil", date(end)),
     scope !== "project" && "agent" in scope && say("memoryOf", scope.agent),
     author && say("byWhom", author),
-    statedBy(entry),
-    confirmedBy.length > 0 && say("confirmedBy", confirmedBy.join(", ")),
-    evidence && say("seen", evidence.count, date(evidence.lastSeen)),
+    latest(lines, created),
+    isOfText ? why : isOfText === false && say("earlierText", why),
   ];
-  return <Quiet>{visible(parts.filter((part) => part).join(" · "))}</Quiet>;
+  return <Quiet>{visible(joined(parts))}</Quiet>;
+}
+
+/** The latest change of an entry, unless that created it: an entry may be dated back. */
+function latest([line]: LogLine[], created = 0): string | undefined {
+  if (!line || (line.deed === "added" && line.at - created < MINUTE)) return;
+  const { deed, archived, at, who } = line;
+  return `${say(deed)} ${archived ? `${say("inArchive")} ` : ""}${date(at)}${who ? ` ${say("byWhom", who)}` : ""}`;
+}
+
+/** Dates of entries are to the minute. */
+const MINUTE = 60_000;
+
+/** Whether an entry has the text that its origin is of: an edit changes only that of an agent. Undefined where a text is not stored any more. */
+function hasOriginOfText(lines: LogLine[], texts: ChangedText[]): boolean | undefined {
+  for (const { number, deed } of lines) {
+    if (deed !== "changed") continue;
+    const { before, after, properties } = texts.find((text) => text.number === number) ?? {};
+    if (before === undefined || after === undefined) return undefined;
+    if (before !== after) return properties?.some(({ name }) => name === "stated-by");
+  }
+  return true;
 }
 
 /** Who stated an entry, where, and whether a person confirmed it. */

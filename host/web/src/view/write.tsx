@@ -74,7 +74,7 @@ export function EditEntry({ entry, takesIn, close }: { entry: Entry; takesIn?: E
     const edit = () => call("vault/edit", { reference, changes });
     const follow = (entry: Entry) => {
       if (readRoute().settings.get("entry") === reference) change({ entry: entry.reference }, "replace");
-      return say("changed");
+      return say("changedNow");
     };
     const done = takesIn
       ? await attempt(() => edit().then(() => call("vault/forget", { reference: takesIn.reference })), () => say("mergedNow"))
