@@ -75,11 +75,17 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry; the text says if it is in the trash.
     pub fn get(&mut self, reference: &Reference) -> Result<Entry> {
         self.ready()?;
-        let entry = Entries(&self.root).get(reference)?;
+        let entry = self.entry(reference)?;
         // Of a past it was said when it was opened.
         if self.moment.is_none() && entry.status != Status::Archived {
             warn_of_unmet_change(&self.root, reference)?;
         }
+        Ok(entry)
+    }
+
+    /// One entry, with its successor.
+    pub(super) fn entry(&mut self, reference: &Reference) -> Result<Entry> {
+        let entry = Entries(&self.root).get(reference)?;
         self.used(entry)
     }
 
