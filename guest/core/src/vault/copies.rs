@@ -27,7 +27,7 @@ use super::copy::{
 };
 use super::deletions::Deletions;
 use super::journal::Journal;
-use super::log::{LogLine, OUTSIDE, Seen, compare, hex};
+use super::log::{LogLine, Seen, compare, hex};
 use super::markdown::block::Block;
 use super::markdown::{Document, Piece};
 use super::root::Root;
