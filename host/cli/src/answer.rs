@@ -195,14 +195,18 @@ pub(crate) struct Shown {
 /// The history of an entry by the log.
 #[derive(Debug, Default)]
 pub(crate) struct History {
+    /// False where the log was not asked.
+    pub(crate) is_asked: bool,
     /// Who added it.
     pub(crate) added_by: Option<String>,
     /// How often it was changed.
     pub(crate) changes: usize,
     /// The last of these changes.
     pub(crate) last: Option<LogLine>,
-    /// What brought it into force as it is, if that came after it was created.
+    /// What brought it into force as it is, if the log has that.
     pub(crate) in_force: Option<InForce>,
+    /// The last change that the log has, if the entry was changed in its file since.
+    pub(crate) unlogged: Option<u64>,
     /// What its origin and its evidence stand for.
     pub(crate) wording: Wording,
     /// Since when another entry stands in its place, and which one stood there first.

@@ -219,7 +219,14 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             Ok(Answer::Passages(found.said.into_iter().collect()))
         }
         Command::Get { reference, .. } => {
-            let entry = memory.vault().get(&kept.find(reference)?)?;
+            let reference = kept.find(reference)?;
+            let entry = memory.vault().get(&reference).map_err(|error| match Failure::from(error) {
+                // Nothing can be restored in the past.
+                failure if is_past() => {
+                    failure.hinted(format!("keepstone get {reference}, without --at, shows it as it is now"))
+                }
+                failure => failure,
+            })?;
             let is_bare = args.json || args.is_compat();
             let history = if is_bare { History::default() } else { history(memory, &entry)? };
             Ok(Answer::Entry(Shown { entry, history }.into()))

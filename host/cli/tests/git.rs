@@ -51,6 +51,15 @@ impl Repository {
         serde_json::from_slice(&output.stdout).unwrap_or_default()
     }
 
+    /// What a call prints for people, with what it says beside it.
+    fn printed(&mut self, words: &[&str]) -> String {
+        self.minute += 1;
+        let mut command = self.home.keepstone(words);
+        command.env("KEEPSTONE_NOW", (1_773_679_871_839 + self.minute * 60_000).to_string());
+        let output = sealed::run(command, b"");
+        String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
+    }
+
     fn add(&mut self, text: &str, more: &[&str]) -> String {
         let outcome = self.call(&[&["add", "dev", "lessons", "-c", text], more].concat());
         outcome["reference"].as_str().unwrap().to_owned()
@@ -413,4 +422,38 @@ fn the_agent_that_a_client_names_is_told_the_commits_since_it_was_here() {
     let named = brief(r#","agent_type":"reviewer""#);
     assert!(named.contains("Half of the reviews") && named.contains("a commit of somebody else"), "{named}");
     assert!(!brief("").contains("a commit of somebody else"), "the agent default never was here");
+}
+
+#[test]
+fn get_says_since_when_by_the_log_and_what_is_in_no_log() {
+    let mut repository = Repository::new();
+    let pool = repository.add("The pool has 8 connections.", &["--created", "2025-03-01", "--stated-by", "agent"]);
+    let get = |repository: &mut Repository| repository.printed(&["get", &pool]);
+    let told = get(&mut repository);
+    assert!(told.contains("2025-03-01") && told.contains("in force since 2026-03-16 16:53 UTC (added"), "{told}");
+    let file = repository.home.app().join(".memory/dev/lessons.md");
+    let edited = fs::read_to_string(&file).unwrap().replace("8 connections", "16 connections");
+    fs::write(&file, edited).unwrap();
+    let told = get(&mut repository);
+    assert!(told.contains("nobody knows by whom") && told.contains("an earlier text: stated by agent"), "{told}");
+    assert!(!told.contains("in force since"), "{told}");
+    let log = repository.printed(&["log", &pool, "--diff"]);
+    assert!(log.contains("+The pool has 8 connections."), "{log}");
+    repository.add("Deploys go out on Tuesdays.", &[]);
+    let told = get(&mut repository);
+    assert!(told.contains("(reworded in the file (git or an editor), then at the latest)"), "{told}");
+    fs::remove_dir_all(repository.home.app().join(".memory/.vault")).unwrap();
+    let told = get(&mut repository);
+    assert!(told.contains("in force (the log does not know since when)"), "{told}");
+}
+
+#[test]
+fn what_a_person_types_for_an_agent_is_a_persons_in_every_scope() {
+    let mut repository = Repository::new();
+    for (scope, text) in [("project", "We use tabs."), ("agent:dev", "We use pnpm."), ("agent:qa", "We use Vite.")] {
+        repository.call(&["add", "dev", "lessons", "-c", text, "--scope", scope]);
+    }
+    let by =
+        |repository: &mut Repository, who| repository.call(&["list", "--stated-by", who]).as_array().unwrap().len();
+    assert_eq!([by(&mut repository, "person"), by(&mut repository, "agent")], [3, 0]);
 }

@@ -67,7 +67,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::NotFound`](crate::Error::NotFound) for a reference of nothing; otherwise an error of the store.
     pub fn compare(&mut self, reference: &Reference) -> Result<Counterparts> {
         self.ready_to_search()?;
-        let entry = self.get(reference)?;
+        let entry = self.entry(reference)?;
         let mut searcher = self.searcher();
         Ok(Counterparts { said: source_of(searcher.root, &entry)?, ..counterparts(&mut searcher, &entry)? })
     }

@@ -11,6 +11,7 @@ use crate::vault::contract::{CategoryCount, CoreMemory, CoreSection, NewestEntri
 use crate::vault::core_memory::CoreMemories;
 use crate::vault::entries::{Decider, Entries};
 use crate::vault::listing::EntryLists;
+use crate::vault::outside::warn_of_unmet_change;
 use crate::vault::project_text::ProjectText;
 use crate::vault::root::Root;
 use crate::vault::screening::Screening;
@@ -68,12 +69,22 @@ impl<S: Store + 'static> Memory<S> {
         Ok(admitted.into_iter().filter_map(|draft| draft.map_or_else(Some, |_| outcomes.next())).collect())
     }
 
-    /// Returns one entry, also from the archive.
+    /// Returns one entry, also from the archive. Of one that was changed in its file since the last write a warning says so.
     ///
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound) if there is no such entry; the text says if it is in the trash.
     pub fn get(&mut self, reference: &Reference) -> Result<Entry> {
         self.ready()?;
+        let entry = self.entry(reference)?;
+        // Of a past it was said when it was opened.
+        if self.moment.is_none() && entry.status != Status::Archived {
+            warn_of_unmet_change(&self.root, reference)?;
+        }
+        Ok(entry)
+    }
+
+    /// One entry, with its successor.
+    pub(super) fn entry(&mut self, reference: &Reference) -> Result<Entry> {
         let entry = Entries(&self.root).get(reference)?;
         self.used(entry)
     }

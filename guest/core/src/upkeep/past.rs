@@ -27,6 +27,7 @@ use crate::vault::log::{self, LOG, LogLine, hex};
 use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
 use crate::vault::mission_text;
+use crate::vault::outside::changed_in_file;
 use crate::vault::permissions::Permissions;
 use crate::vault::root::Root;
 use crate::vault::session_file::{CONVERSATIONS, SessionFile, is_session_file};
@@ -268,24 +269,42 @@ impl Past<'_> {
     }
 
     /// Files that somebody else changed since Keepstone last wrote or compared them are as it left them: nobody knows when after that
-    /// they were changed.
+    /// they were changed. So are those that it compared later.
     fn turn_unseen_back(&self, lines: &[LogLine]) -> Result<()> {
         for place in Copies(self.root).files_with_copies()? {
             // A file that cannot be read is told by its reader.
-            let Ok(Some(left)) = Copies(self.root).as_left(&place) else { continue };
-            self.put(&place.key, left.print().as_bytes())?;
-            let last =
-                lines.iter().find(|line| Reference::parse(&line.reference).is_ok_and(|it| it.key() == place.key));
-            if last.is_none_or(|line| line.at < self.at) && self.may_name(&place.key) {
-                let since = last.map(|line| format!(" since {}", time::print(line.at))).unwrap_or_default();
+            let left = Copies(self.root).as_left(&place).ok().flatten();
+            if let Some(left) = &left {
+                self.put(&place.key, left.print().as_bytes())?;
+            }
+            let mut of_file =
+                lines.iter().filter(|line| Reference::parse(&line.reference).is_ok_and(|it| it.key() == place.key));
+            let (later, last) = self.around(&mut of_file);
+            let met = later.first().map(|line| line.at).filter(|_| later.iter().any(|line| line.is_outside()));
+            let is_unseen = if later.is_empty() { left.is_some() } else { met.is_some() };
+            if is_unseen && last.is_none_or(|line| line.at < self.at) && self.may_name(&place.key) {
+                let until = met.map(|met| format!(" (at {} at the latest)", time::print(met))).unwrap_or_default();
                 let message = format!(
-                    "it was changed in the file (with git or an editor){since}, and Keepstone has not seen when: its entries are \
-                     shown as they were before that"
+                    "it was {}, and Keepstone has not seen when{until}: its entries are shown as they were before that",
+                    changed_in_file(last.map(|line| line.at))
                 );
                 self.root.warn(vec![Fault { key: place.key, line: None, message }]);
             }
         }
         Ok(())
+    }
+
+    /// Of lines, newest first: those of the first moment after the time, and the last one by then.
+    fn around<'l>(&self, lines: &mut dyn Iterator<Item = &'l LogLine>) -> (Vec<&'l LogLine>, Option<&'l LogLine>) {
+        let mut next: Vec<&LogLine> = Vec::new();
+        for line in lines {
+            if line.at <= self.at {
+                return (next, Some(line));
+            }
+            next.retain(|later| later.at == line.at);
+            next.push(line);
+        }
+        (next, None)
     }
 
     /// Says which files have entries of that time that stand there otherwise than the log knows, as after an edit by hand of which

@@ -9,6 +9,8 @@ use crate::text::sorted::{SortedMap, SortedSet};
 use super::before_image::BEFORE_IMAGES;
 use super::changed_property::changed_properties;
 use super::contract::ChangedText;
+use super::copies::Copies;
+use super::copy::COPIES;
 use super::journal::Journal;
 use super::log::{LOG, LogLine};
 use super::markdown::Document;
@@ -25,11 +27,12 @@ type Texts = SortedMap<(String, String), Block>;
 impl ChangedTexts<'_> {
     /// The texts of changes by their numbers, newest first, without those that the log does not have.
     pub(crate) fn of(&self, numbers: &[u64]) -> Result<Vec<ChangedText>> {
-        self.0.list_ahead(&[Some(LOG), Some(BEFORE_IMAGES)]);
+        self.0.list_ahead(&[Some(LOG), Some(BEFORE_IMAGES), Some(COPIES)]);
         let wanted: SortedSet<u64> = numbers.iter().copied().collect();
         let mut lines = Journal(self.0).log(None, Some(u32::MAX))?;
         lines.retain(|line| wanted.contains(&line.number));
-        let texts = self.texts(&lines)?;
+        let mut texts = self.texts(&lines)?;
+        self.add_last(&lines, &mut texts)?;
         let changed = |line: &LogLine| {
             let state = |hash: &Option<String>| texts.get(&(line.reference.clone(), hash.clone()?));
             let (before, after) = (state(&line.before), state(&line.after));
@@ -39,6 +42,24 @@ impl ChangedTexts<'_> {
             ChangedText { number: line.number, before, after, properties }
         };
         Ok(lines.iter().map(changed).collect())
+    }
+
+    /// What the last change of each entry left, which no before-image follows, as Keepstone left its file: git and editors may
+    /// have changed that since, or written the same otherwise.
+    fn add_last(&self, lines: &[LogLine], texts: &mut Texts) -> Result<()> {
+        let is_unknown = |line: &&LogLine| match &line.after {
+            Some(after) => !line.archived && !texts.contains_key(&(line.reference.clone(), after.clone())),
+            None => false,
+        };
+        let unknown: SortedSet<String> = lines.iter().filter(is_unknown).map(|line| line.reference.clone()).collect();
+        for (name, line) in Journal(self.0).last_lines(&unknown, false)? {
+            let (Ok(reference), Some(after)) = (Reference::parse(&name), line.after) else { continue };
+            // A file that cannot be read is told by its reader.
+            if let Ok(Some(left)) = Copies(self.0).entry_as_left(&reference) {
+                texts.entry((name, after)).or_insert(left);
+            }
+        }
+        Ok(())
     }
 
     /// All texts that are stored of the entries of some lines.

@@ -27,7 +27,7 @@ use super::copy::{
 };
 use super::deletions::Deletions;
 use super::journal::Journal;
-use super::log::{LogLine, OUTSIDE, Seen, compare, hex};
+use super::log::{LogLine, Seen, compare, hex};
 use super::markdown::block::Block;
 use super::markdown::{Document, Piece};
 use super::root::Root;
@@ -361,6 +361,21 @@ impl Copies<'_> {
         }
         let left = copies.into_iter().rfind(|copy| !copy.is_replaced).map(|copy| copy.document);
         Ok(left.filter(|left| *left != file.document))
+    }
+
+    /// An entry as Keepstone left it in its file; none if no copy tells.
+    pub(crate) fn entry_as_left(&self, reference: &Reference) -> Result<Option<Block>> {
+        let place = CopiedFile::of(&reference.scope, reference.category);
+        let file = self.file_in(&place)?;
+        let block = |document: &Document| document.find(&reference.id).and_then(|piece| piece.block.clone());
+        if self.is_settled(&place.key, &file) {
+            return Ok(block(&file.document));
+        }
+        let copies = self.copies_beside(&place, file.version.as_deref())?;
+        if copies.iter().any(|copy| copy.is_of(&place, &file)) {
+            return Ok(block(&file.document));
+        }
+        Ok(copies.iter().rfind(|copy| !copy.is_replaced).and_then(|copy| block(&copy.document)))
     }
 
     /// Removes the copies of a category that are not the file as it is: an entry that is to be gone for good may stand

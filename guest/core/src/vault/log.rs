@@ -62,6 +62,13 @@ pub struct LogLine {
     pub with_mission: Option<String>,
 }
 
+impl LogLine {
+    /// Returns whether Keepstone met the change, and did not make it.
+    pub(crate) fn is_outside(&self) -> bool {
+        self.who.as_deref() == Some(OUTSIDE)
+    }
+}
+
 /// The state of the log in this memory.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {

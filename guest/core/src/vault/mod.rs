@@ -27,6 +27,7 @@ pub(crate) mod listing;
 pub(crate) mod log;
 pub(crate) mod markdown;
 pub(crate) mod mission_text;
+pub(crate) mod outside;
 pub(crate) mod permissions;
 pub(crate) mod project_text;
 pub(crate) mod root;

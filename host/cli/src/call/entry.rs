@@ -2,7 +2,7 @@
 
 use keepstone::{
     Alternative, Changes, Difference, Draft, Error, Filter, Finding, Hit, Memory, MemoryError, NewestEntries, Origin,
-    Outcome, Query, QueryVector, Rationale, Scope,
+    Outcome, Query, QueryVector, Rationale, Scope, Speaker,
 };
 
 use crate::answer::{Answer, Found};
@@ -27,6 +27,9 @@ pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>, is_comp
     let Added { agent, category, text } = given.added().map_err(Failure::invalid)?;
     let of_agent = || agent.as_deref().map_or(Scope::Project, Scope::agent);
     let scope = given.scope.clone().unwrap_or_else(of_agent);
+    // An author beside the owner would count as the one who stated it, which is whoever types unless it is said.
+    let is_typed = agent.is_some() && scope != of_agent() && !is_compat;
+    let stated_by = given.stated_by.or(is_typed.then_some(Speaker::Person));
     let text = input::text(&text)?;
     let tags = [&given.tags[..], &given.listed_tags[..]].concat();
     let draft = Draft {
@@ -39,7 +42,7 @@ pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>, is_comp
         session: given.session.clone(),
         sources: given.sources.clone(),
         created: given.created.map(|moment| moment.0),
-        origin: given.stated_by.map(Origin::new),
+        origin: stated_by.map(Origin::new),
         rationale: rationale(given),
         finding: finding(given),
         supersedes: found(resolver, &given.supersedes)?,

@@ -54,6 +54,7 @@ pub(super) fn history(memory: &Memory, entry: &Entry) -> Result<History, Failure
     let texts = texts(memory, &lines)?;
     let added = lines.iter().rfind(|line| line.deed == ChangeKind::Added);
     let changes = || lines.iter().filter(|line| line.deed == ChangeKind::Changed);
+    let unlogged = changed_in_file(entry, &lines, &texts);
     Ok(History {
         added_by: added.and_then(|line| line.who.clone()),
         changes: changes().count(),
@@ -63,7 +64,9 @@ pub(super) fn history(memory: &Memory, entry: &Entry) -> Result<History, Failure
             let how = brought_into_force(line, texts.get(&line.number), is_first)?;
             Some(InForce { at: line.at, who: line.who.clone(), how })
         }),
-        wording: wording(&lines, &texts),
+        wording: if unlogged.is_some() { Wording::Earlier } else { wording(&lines, &texts) },
+        unlogged,
+        is_asked: true,
         superseded: entry.superseded_by.as_ref().map_or(Ok(None), |_| superseded(memory, entry))?,
     })
 }
@@ -72,7 +75,7 @@ pub(super) fn history(memory: &Memory, entry: &Entry) -> Result<History, Failure
 fn brought_into_force(line: &LogLine, texts: Option<&ChangedText>, is_first: bool) -> Option<&'static str> {
     match line.deed {
         _ if line.archived => None,
-        ChangeKind::Added => (!is_first).then_some("restored"),
+        ChangeKind::Added => Some(if is_first { "added" } else { "restored" }),
         ChangeKind::Changed => {
             let texts = texts?;
             match (&texts.before, &texts.after) {
@@ -83,6 +86,14 @@ fn brought_into_force(line: &LogLine, texts: Option<&ChangedText>, is_first: boo
         }
         ChangeKind::Removed => None,
     }
+}
+
+/// The time of the last change that the log has of an entry, if that left another text than stands in the file now.
+fn changed_in_file(entry: &Entry, lines: &[LogLine], texts: &BTreeMap<u64, ChangedText>) -> Option<u64> {
+    let last = lines.iter().find(|line| !line.archived && line.with_mission.is_none())?;
+    let is_present = |text: &ChangedText| text.after.as_ref() == Some(&entry.text);
+    let is_other = entry.status != Status::Archived && last.after.is_some() && !texts.values().any(is_present);
+    is_other.then_some(last.at)
 }
 
 fn is_accepted(texts: &ChangedText) -> bool {
@@ -101,7 +112,7 @@ fn wording(lines: &[LogLine], texts: &BTreeMap<u64, ChangedText>) -> Wording {
 }
 
 /// Since when an entry is superseded, and by which entry it was first. Those that supersede it may have been changed for that after they
-/// were added, so of several moments the memory says itself how it was at each.
+/// were added, so of several moments the memory says itself how it was at each. Of one that the log does not have nobody knows when it came.
 fn superseded(memory: &Memory, entry: &Entry) -> Result<Option<(u64, Option<String>)>, Failure> {
     let of_its_category =
         Filter { categories: vec![entry.category.clone()], statuses: Status::ALL.to_vec(), ..Filter::default() };
@@ -110,7 +121,10 @@ fn superseded(memory: &Memory, entry: &Entry) -> Result<Option<(u64, Option<Stri
         memory.vault().entries(&of_its_category)?.iter().filter(|newer| newer.supersedes.contains(&entry.reference))
     {
         let lines = memory.audit().log(Some(&newer.reference), Some(u32::MAX))?;
-        moments.extend(lines.iter().map(|line| line.at).chain(lines.is_empty().then_some(newer.created).flatten()));
+        if !lines.iter().any(|line| line.deed == ChangeKind::Added) {
+            return Ok(None);
+        }
+        moments.extend(lines.iter().map(|line| line.at));
     }
     moments.sort_unstable();
     moments.dedup();

@@ -8,7 +8,7 @@ use keepstone::{
 };
 
 use super::short::Short;
-use super::style::{FAINT, MARK, NAME, by, first_line, remark, status_in_words};
+use super::style::{FAINT, IN_THE_FILE, MARK, NAME, by, first_line, remark, status_in_words};
 use super::visible::visible;
 use crate::answer::{Found, History, InForce, Wording};
 use crate::moment;
@@ -37,7 +37,10 @@ pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry, history: &History
         (entry.tier != Tier::Active).then(|| entry.tier.to_string()),
         Some(format!("importance {}", entry.importance)),
         confidence,
-        of("by", &entry.author).or_else(|| of("by", &history.added_by).filter(|by| by != "by outside")),
+        history.unlogged.map(changed_in_file),
+        of("by", &entry.author)
+            .filter(|_| history.unlogged.is_none())
+            .or_else(|| of("by", &history.added_by).filter(|by| by != "by outside")),
         entry.origin.is_none().then(|| unsaid_origin(entry).to_owned()),
         learnt(entry, history.wording),
         many("confirmed by", &entry.confirmed_by),
@@ -58,25 +61,32 @@ pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry, history: &History
     writeln!(out, "\n{}", visible(&entry.text))
 }
 
-/// The words for whether an entry holds, since when as it is, and of one that another one took the place of until when.
+/// The words for whether an entry holds, since when as it is, and of one that another one took the place of until when: by the log, since
+/// an entry may bear any date.
 fn standing(entry: &Entry, history: &History) -> String {
-    let since = history.in_force.as_ref().map(|since| {
-        let InForce { at, who, how } = since;
-        (*at, format!(" ({how}{})", by(who.as_ref())))
-    });
     if entry.status != Status::Promoted {
         return status_in_words(entry.status).to_owned();
     }
-    match (since, entry.created, &history.superseded) {
-        _ if entry.superseded_by.is_some() && history.superseded.is_none() => "no longer in force".to_owned(),
-        (Some((at, how)), _, None) => format!("in force since {}{how}", moment::print(at)),
-        (None, _, None) => status_in_words(entry.status).to_owned(),
-        (Some((at, how)), _, Some((to, _))) if at < *to => {
-            format!("in force from {}{how} to {}", moment::print(at), moment::print(*to))
+    let since = history.in_force.as_ref().filter(|_| history.unlogged.is_none());
+    let unknown = if history.is_asked { " (the log does not know since when)" } else { "" };
+    let how = |InForce { who, how, .. }: &InForce| format!("({how}{})", by(who.as_ref()));
+    match (since, &history.superseded) {
+        (_, None) if entry.superseded_by.is_some() => format!("no longer in force{unknown}"),
+        (Some(since), None) => format!("in force since {} {}", moment::print(since.at), how(since)),
+        (None, None) if history.unlogged.is_some() => status_in_words(entry.status).to_owned(),
+        (None, None) => format!("{}{unknown}", status_in_words(entry.status)),
+        (Some(since), Some((to, _))) if since.at < *to => {
+            let is_brief = moment::print(since.at) == moment::print(*to);
+            let print = if is_brief { moment::print_exactly } else { moment::print };
+            format!("in force from {} {} to {}", print(since.at), how(since), print(*to))
         }
-        (_, Some(from), Some((to, _))) => format!("in force from {} to {}", moment::print(from), moment::print(*to)),
-        (_, None, Some((to, _))) => format!("in force until {}", moment::print(*to)),
+        (_, Some((to, _))) => format!("in force until {}", moment::print(*to)),
     }
+}
+
+/// What nobody wrote down: that the text is another one than the log knows.
+fn changed_in_file(since: u64) -> String {
+    format!("changed{IN_THE_FILE} after {}, nobody knows by whom", moment::print_exactly(since))
 }
 
 /// The entry that took the place of one, and the one that stands there now.

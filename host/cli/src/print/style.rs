@@ -43,11 +43,14 @@ pub(crate) fn counts(of: &[(u32, &str, &str)]) -> String {
 /// The writer of changes that Keepstone met in a file and did not make.
 pub(crate) const OUTSIDE: &str = "outside";
 
-/// Who made a change, behind what was done.
+/// Where such changes are made.
+pub(super) const IN_THE_FILE: &str = " in the file (git or an editor)";
+
+/// Who made a change, behind what was done. Of one that was met in a file only the latest time is known.
 pub(super) fn by(who: Option<&String>) -> String {
     match who.map(String::as_str) {
         None => String::new(),
-        Some(OUTSIDE) => " in the file (git or an editor)".to_owned(),
+        Some(OUTSIDE) => format!("{IN_THE_FILE}, then at the latest"),
         Some(who) => format!(" by {who}"),
     }
 }

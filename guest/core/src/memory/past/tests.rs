@@ -137,6 +137,55 @@ fn an_edit_by_hand_that_nobody_saw_is_not_shown_as_what_was() {
 }
 
 #[test]
+fn an_edit_by_hand_is_no_words_of_the_author_and_its_time_is_not_known() {
+    for (policy, has_copy) in [("", true), ("[audit]\nkeep_vanished = false", false)] {
+        let mut lived = Lived::new(policy);
+        let (pool, deploys) = (lived.add("The pool has 8 connections."), lived.add("Deploys go out on Tuesdays."));
+        let last = lived.now.get();
+        rewrite(&mut lived, |text| text.replace("8 connections", "16 connections"));
+        lived.then(|_| ());
+        let warned = |memory: &mut Shared, entry: &Reference| {
+            memory.begin_call();
+            memory.get(entry).unwrap();
+            memory.take_warnings()
+        };
+        let warnings = warned(&mut lived.memory, &pool);
+        assert!(warnings.len() == 1 && warnings[0].key == FILE, "{policy}: {warnings:?}");
+        let message = &warnings[0].message;
+        assert!(message.starts_with(&pool.to_string()) && message.contains("since 2026-03-16T17:51"), "{message}");
+        assert_eq!(warned(&mut lived.memory, &deploys), [], "{policy}");
+        let changed = lived.memory.changed_texts(&[1]).unwrap();
+        assert_eq!(changed[0].after.as_deref(), has_copy.then_some("The pool has 8 connections."), "{policy}");
+        lived.add("We ship on Friday.");
+        let now = lived.now.clone();
+        let mut other = Memory::new(lived.memory.store().clone(), move || now.get());
+        other.configure(policy).unwrap();
+        assert_eq!(warned(&mut other, &pool).is_empty(), has_copy, "{policy}: a write has met it");
+        for (time, warns) in [(last, false), (last + HOUR, has_copy), (lived.now.get(), false)] {
+            let warnings = lived.at(time).take_warnings();
+            let is_told = warnings.iter().any(|it| it.key == FILE && it.message.contains("at the latest"));
+            assert_eq!(is_told, warns, "{policy}, {time}: {warnings:?}");
+        }
+    }
+}
+
+#[test]
+fn a_text_that_is_written_otherwise_is_still_that_of_its_change() {
+    let mut lived = Lived::new("");
+    let pool = lived.add("The pool has 8 connections.");
+    // A merge gives the end of an entry to another one.
+    rewrite(&mut lived, |text| text.trim_end().trim_end_matches("---").to_owned());
+    let after = |lived: &mut Lived| lived.memory.changed_texts(&[1]).unwrap().remove(0).after;
+    for _ in 0..2 {
+        lived.memory.begin_call();
+        assert_eq!(lived.memory.get(&pool).unwrap().text, "The pool has 8 connections.");
+        assert_eq!(lived.memory.take_warnings(), []);
+        assert_eq!(after(&mut lived).as_deref(), Some("The pool has 8 connections."));
+        lived.add(&format!("Deploys go out at {}.", lived.now.get()));
+    }
+}
+
+#[test]
 fn the_trash_has_what_was_forgotten_by_then_though_it_was_restored_since() {
     let mut lived = Lived::new("");
     let entry = lived.add("The pool has 8 connections.");

@@ -204,5 +204,5 @@ impl Copies<'_> {
 
 /// Returns whether somebody took an entry out: it may have come back since, without a line in the log.
 fn is_of_somebody(line: &LogLine) -> bool {
-    line.who.as_deref() == Some(OUTSIDE) && line.deed == ChangeKind::Removed
+    line.is_outside() && line.deed == ChangeKind::Removed
 }
