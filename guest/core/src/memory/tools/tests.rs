@@ -179,7 +179,7 @@ fn pages_follow_each_other_until_nothing_is_left() {
 fn an_empty_answer_says_why() {
     let mut memory = memory();
     let empty = ask(&mut memory, "memory_search", json!({ "query": "queue" }));
-    assert!(empty.text.contains("The memory is empty"), "{}", empty.text);
+    assert!(empty.text.contains("Nothing was remembered yet"), "{}", empty.text);
     write(&mut memory, "Use SQLite.");
     let nothing = ask(&mut memory, "memory_search", json!({ "query": "zebra" }));
     assert!(nothing.text.contains("holds 1 entries"), "{}", nothing.text);
