@@ -282,7 +282,9 @@ fn an_agent_learns_and_changes_nothing_where_it_may_not() {
 fn read_of_mission(memory: &mut Memory<Counting>) -> Vec<String> {
     let read = memory.store().take().into_iter();
     let read = read.filter_map(|asked| if let Asked::Read(key, ..) = asked { Some(key) } else { None });
-    let is_open = |key: &str| ["/_mission.md", "/_deleted.md"].iter().any(|name| key.ends_with(name));
+    let is_open = |key: &str| {
+        ["/_mission.md", "/_deleted.md"].iter().any(|name| key.ends_with(name)) || key.contains("/launch/_mission/")
+    };
     read.filter(|key| key.contains("_missions/launch/") && !is_open(key)).collect()
 }
 

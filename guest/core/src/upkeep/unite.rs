@@ -7,10 +7,11 @@ use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::store::Expect;
+use crate::text::similarity::similarity;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::archive::Archive;
 use crate::vault::blocks::fresh_id;
-use crate::vault::category_file::utf8;
+use crate::vault::category_file::{ARCHIVE, utf8};
 use crate::vault::change::Change;
 use crate::vault::copies::Copies;
 use crate::vault::copy::CopiedFile;
@@ -19,13 +20,17 @@ use crate::vault::file_writer::FileWriter;
 use crate::vault::forgotten::reference_of;
 use crate::vault::journal::Journal;
 use crate::vault::log::hex;
-use crate::vault::markdown::Document;
 use crate::vault::markdown::block::Block;
-use crate::vault::root::Root;
+use crate::vault::markdown::{Document, Piece};
+use crate::vault::root::{Root, found_or_warn};
 use crate::vault::trash::Trash;
 
 /// An entry that is not taken over, and the reason; none for one that is known.
 type LeftOut = SortedMap<Id, Option<String>>;
+
+/// Share of words from which two texts under one id, made at the same time, are wordings of one entry: ids are equal by chance where two
+/// roots add something in the same millisecond.
+const SAME_ENTRY: f64 = 0.3;
 
 /// The numbers of entries that a file took over, and of those that it had.
 #[derive(Default)]
@@ -94,32 +99,84 @@ fn entries_to_leave_out(
 ) -> Result<LeftOut> {
     let there = root.file_under(key, scope, category)?;
     let reference = |id: &Id| Reference { scope: scope.clone(), category, id: id.clone() };
-    let (mut absent, mut other) = (SortedSet::new(), SortedMap::new());
+    let hash_of = |piece: &Piece| piece.identity().map(|(_, hash)| hex(hash)).unwrap_or_default();
+    let (mut absent, mut other, mut wordings) = (SortedSet::new(), SortedMap::new(), SortedMap::new());
     for block in coming.blocks() {
         match there.document.find(&block.id) {
             None => drop(absent.insert(reference(&block.id).to_string())),
             Some(piece) if piece.block.as_ref().is_some_and(|ours| ours.text == block.text) => {}
-            Some(_) => {
-                let hash = coming.find(&block.id).and_then(|piece| piece.identity()).map(|(_, hash)| hex(hash));
-                other.insert(reference(&block.id).to_string(), hash.unwrap_or_default());
+            Some(piece) => {
+                let name = reference(&block.id).to_string();
+                other.insert(name.clone(), coming.find(&block.id).map(hash_of).unwrap_or_default());
+                if piece.block.as_ref().is_some_and(|ours| are_wordings(ours, block)) {
+                    wordings.insert(name, hash_of(piece));
+                }
             }
         }
     }
+    // Where the log knows how an entry came to stand here, the other wording is newer, or another's.
+    let logged = Journal(root).last_lines(&wordings.keys().cloned().collect(), key.starts_with(ARCHIVE))?;
+    wordings.retain(|name, hash| logged.get(name).is_none_or(|line| line.after.as_ref() != Some(&*hash)));
     let (gone, older) = (Journal(root).taken_away(&absent)?, Journal(root).changed_since(&other)?);
-    let mut left_out = LeftOut::new();
+    let is_there = |text: &str| there.document.blocks().any(|ours| ours.text == text);
+    let is_new = |block: &&Block| {
+        let name = reference(&block.id).to_string();
+        absent.contains(&name) && !gone.contains(&name) && !is_there(&block.text)
+    };
+    let mut left_out = match key.starts_with(ARCHIVE) {
+        true => LeftOut::new(),
+        false => unlogged_elsewhere(root, scope, category, &coming.blocks().filter(is_new).collect::<Vec<_>>())?,
+    };
     for block in coming.blocks() {
         let reference = reference(&block.id);
         let name = reference.to_string();
-        let is_there = || there.document.blocks().any(|ours| ours.text == block.text);
         if older.contains(&name) {
             left_out.insert(block.id.clone(), Some(format!("{name} was changed here since; it stays as it is")));
-        } else if gone.contains(&name) && !is_there() {
+        } else if wordings.contains_key(&name) && !is_there(&block.text) {
+            let why = "has another wording here, and no log says which is newer; it stays as it is";
+            left_out.insert(block.id.clone(), Some(format!("{name} {why}")));
+        } else if gone.contains(&name) && !is_there(&block.text) {
             left_out.insert(block.id.clone(), reason_for_absence(root, &reference)?);
-        } else if !there.document.has(&block.id) && !is_there() && purged.has(&reference, &block.text) {
+        } else if !there.document.has(&block.id) && !is_there(&block.text) && purged.has(&reference, &block.text) {
             left_out.insert(block.id.clone(), Some(format!("{name} was purged here")));
         }
     }
     Ok(left_out)
+}
+
+/// Entries of which the log does not say that they left their file, as where policy keeps none, and which are in the archive, in the trash or
+/// with the project.
+fn unlogged_elsewhere(root: &Root, scope: &Scope, category: Category, coming: &[&Block]) -> Result<LeftOut> {
+    let mut found = LeftOut::new();
+    if coming.is_empty() {
+        return Ok(found);
+    }
+    let mut files = Vec::new();
+    for part in Archive(root).parts(scope, category)? {
+        files.extend(found_or_warn(root, &part.key, root.file_at(&part, scope, category))?);
+    }
+    if *scope != Scope::Project {
+        files.push(root.file(&Scope::Project, category)?);
+    }
+    let there: SortedMap<&Id, &Block> =
+        files.iter().flat_map(|file| file.document.blocks()).map(|block| (&block.id, block)).collect();
+    let trashed = Trash(root).trashed_ids(scope, category, 1)?;
+    for block in coming {
+        let reference = Reference { scope: scope.clone(), category, id: block.id.clone() };
+        if there.get(&block.id).is_some_and(|there| are_wordings(there, block)) {
+            found.insert(block.id.clone(), None);
+        } else if matches!(block.id, Id::Time(id) if trashed.contains(&id))
+            && Trash(root).trashed(&reference)?.iter().any(|trashed| are_wordings(&trashed.block, block))
+        {
+            found.insert(block.id.clone(), reason_for_absence(root, &reference)?);
+        }
+    }
+    Ok(found)
+}
+
+/// Returns whether two texts under one id are wordings of one entry.
+fn are_wordings(ours: &Block, theirs: &Block) -> bool {
+    ours.created == theirs.created && similarity(&ours.text, &theirs.text) >= SAME_ENTRY
 }
 
 /// The reason why an entry that was taken away does not come back; none for one that has only moved.

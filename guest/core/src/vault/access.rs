@@ -86,13 +86,18 @@ impl Access {
         let file = &*plain(file);
         check_lines(file)?;
         let access = Self { read: declared(file, MAY_READ)?, write: declared(file, MAY_WRITE)? };
-        if access.read.is_none() && access.write.is_none() {
+        if !access.is_declared() {
             return Ok(access);
         }
         match Conflicts::of(file).lines().next() {
             Some(line) => Err(format!("a merge conflict begins in line {line}")),
             None => Ok(access),
         }
+    }
+
+    /// Returns whether there is any rule.
+    pub(super) fn is_declared(&self) -> bool {
+        self.read.is_some() || self.write.is_some()
     }
 
     /// Whoever may write a part may read it. Where nobody is declared to write, whoever may read a part may write it.

@@ -12,6 +12,7 @@ use crate::store::{Durability, Expect, Listed, Object, Store, StoreError, Versio
 use crate::text::sorted::SortedSet;
 
 use super::access::{Access, AccessKind, Part};
+use super::cut_description::uncut;
 use super::deleted::is_mark;
 
 /// The object by which encryption knows the roots that it made. It hides it from the memory above, so a memory that sees it runs
@@ -35,8 +36,13 @@ pub(crate) struct Gate<S> {
     pub(super) left_out: RefCell<SortedSet<String>>,
 }
 
-/// The rules of a mission, or the reason why they are not sure.
-type Declared = std::result::Result<Access, String>;
+/// What a mission declares.
+struct Declared {
+    /// Its rules, or the reason why they are not sure.
+    access: std::result::Result<Access, String>,
+    /// The copy that has them, where the description is cut.
+    copy: Option<String>,
+}
 
 impl<S: Store> Gate<S> {
     pub(crate) fn new(below: S) -> Self {
@@ -107,16 +113,19 @@ impl<S: Store> Gate<S> {
         if is_allowed(&declared, agent, deed, part) {
             return Ok(());
         }
-        Err(StoreError::Denied(refusal(declared.err(), agent, deed, part)))
+        Err(StoreError::Denied(refusal(&declared, agent, deed, part)))
     }
 
     /// Reads the rules of the mission that a part is of.
     fn declared(&self, part: Part) -> std::result::Result<Declared, StoreError> {
-        let Some(object) = self.below.read(&part.description())? else { return Ok(Ok(Access::default())) };
-        Ok(match String::from_utf8(object.bytes) {
-            Ok(text) => Access::parse(&text),
-            Err(_) => Err("it is not UTF-8".to_owned()),
-        })
+        let description = part.description();
+        let found = self.below.read(&description)?;
+        if let Some(copy) = uncut(&self.below, &description, found.as_ref())? {
+            return Ok(Declared { access: Access::parse(&copy.text), copy: Some(copy.key) });
+        }
+        let text = String::from_utf8(found.map(|object| object.bytes).unwrap_or_default());
+        let text = text.map_err(|_| "it is not UTF-8".to_owned());
+        Ok(Declared { access: text.and_then(|text| Access::parse(&text)), copy: None })
     }
 }
 
@@ -181,16 +190,20 @@ impl<S: Store> Store for Gate<S> {
 
 /// While nobody can be sure what is declared, an agent may do nothing.
 fn is_allowed(declared: &Declared, agent: &Name, deed: AccessKind, part: Part) -> bool {
-    declared.as_ref().is_ok_and(|access| access.allows(agent, deed, part.name))
+    declared.access.as_ref().is_ok_and(|access| access.allows(agent, deed, part.name))
 }
 
-fn refusal(fault: Option<String>, agent: &Name, deed: AccessKind, part: Part) -> String {
+fn refusal(declared: &Declared, agent: &Name, deed: AccessKind, part: Part) -> String {
     let verb = if deed == AccessKind::Read { "read" } else { "write" };
     let what = if part.name.is_empty() { "all" } else { part.name };
     let (agent, folder, description) = (agent.as_str(), part.folder, part.description());
-    match fault {
-        None => format!("{agent} may not {verb} {what} of {folder}, as {description} declares"),
-        Some(why) => format!(
+    match (&declared.access, &declared.copy) {
+        (Ok(_), None) => format!("{agent} may not {verb} {what} of {folder}, as {description} declares"),
+        (Ok(_), Some(copy)) => format!(
+            "{agent} may not {verb} {what} of {folder}, as {description} declared before it was emptied, cut off or removed: its owner \
+             finds what it said in {copy}"
+        ),
+        (Err(why), _) => format!(
             "{agent} may not {verb} {what} of {folder}: it is not sure what {description} declares, since {why}; until that is \
              mended nobody but the owner may"
         ),

@@ -13,6 +13,7 @@ pub(crate) mod contract;
 pub(crate) mod copies;
 pub(crate) mod copy;
 pub(crate) mod core_memory;
+mod cut_description;
 pub(crate) mod deleted;
 pub(crate) mod deletions;
 pub(crate) mod duplicate;

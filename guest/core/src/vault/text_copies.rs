@@ -14,6 +14,7 @@ use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::copy::{COPIES, file_of_copy, folder_of, key_of, leave_copy, split_copy};
 use super::core_memory::is_core;
+use super::cut_description::uncut;
 use super::deletions::Deletions;
 use super::forgotten::{TRASH, first_line, split};
 use super::log::hex;
@@ -227,7 +228,18 @@ impl TextCopies<'_> {
         Ok(faults)
     }
 
+    /// What a description of a mission that is missing, blank or cut off said, where its rules went with the rest.
+    pub(super) fn uncut_text(&self, key: &str) -> Result<Option<String>> {
+        let found = self.0.read(key)?;
+        let uncut = uncut(&self.0.store, key, found.as_ref());
+        Ok(uncut.map_err(|error| Error::from_store(error, "reading the copies of", key))?.map(|uncut| uncut.text))
+    }
+
     fn reconcile_text(&self, key: &str) -> Result<()> {
+        // While its copy says who may read the mission, it stays the copy.
+        if self.uncut_text(key)?.is_some() {
+            return Ok(());
+        }
         let mut copies = self.text_copy_keys(key)?;
         let mut found = self.lossy_text(key)?;
         let current = |found: &Option<(String, String)>| found.as_ref().map(|(_, version)| key_of(key, version));

@@ -79,7 +79,7 @@ impl TextFiles<'_> {
     }
 
     /// Reads, changes and writes a text, and starts over while others are faster. An absent one is empty and has no version. A mark
-    /// before the text stays in the file.
+    /// before the text stays in the file. A description that was cut off is changed, and written, as it was before.
     ///
     /// After an unknown outcome the change must check whether its own work is already there.
     pub(crate) fn update_text<T>(
@@ -91,14 +91,19 @@ impl TextFiles<'_> {
         let mut unanswered: Vec<(Option<String>, String)> = Vec::new();
         let mut copies = Vec::new();
         self.0.retry("writing", key, |may_be_done| {
-            let opened = self.0.read(key)?.map(|object| Opened::of(key, object)).transpose()?.unwrap_or_default();
+            let mut opened = self.0.read(key)?.map(|object| Opened::of(key, object)).transpose()?.unwrap_or_default();
+            let uncut = TextCopies(self.0).uncut_text(key)?;
+            let is_cut = uncut.is_some();
+            if let Some(text) = uncut {
+                (opened.before, opened.text) = (text.clone(), text);
+            }
             let (mut text, before, version) = (opened.text.clone(), &opened.before, &opened.version);
             let found = TextAt { text: before, version: version.as_deref() };
             if unanswered.last().is_some_and(|(_, wrote)| wrote != before) {
                 unanswered.clear();
             }
             let done = match change(&mut text, version.as_deref())? {
-                Change::Needless(done) if !may_be_done => {
+                Change::Needless(done) if !may_be_done && !is_cut => {
                     match unanswered.last() {
                         // A store may tell of a conflict with this very write.
                         Some((at, _)) => {

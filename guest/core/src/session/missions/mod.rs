@@ -94,8 +94,14 @@ impl Missions<'_> {
             if is_mine && *file == new {
                 return Ok(Change::Needless(()));
             }
-            if version.is_some() && !file.trim().is_empty() {
-                return Err(Error::Conflict(format!("the mission {id} already exists: describe it to change it")));
+            if !file.trim().is_empty() {
+                return Err(Error::Conflict(match version {
+                    Some(_) => format!("the mission {id} already exists: describe it to change it"),
+                    None => format!(
+                        "the description of the mission {id} is gone, and a copy in .vault/copies/_missions/ still says who may read \
+                         it: describe the mission to have it back, or delete the copy"
+                    ),
+                }));
             }
             file.clone_from(&new);
             is_mine = true;
