@@ -223,7 +223,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             let entry = memory.vault().get(&reference).map_err(|error| match Failure::from(error) {
                 // Nothing can be restored in the past.
                 failure if is_past() => {
-                    failure.hinted(format!("keepstone get {reference}, without --at, shows it as it is now"))
+                    failure.hinted(format!("keepstone get {reference}, without --at, says what became of it"))
                 }
                 failure => failure,
             })?;

@@ -453,7 +453,5 @@ fn what_a_person_types_for_an_agent_is_a_persons_in_every_scope() {
     for (scope, text) in [("project", "We use tabs."), ("agent:dev", "We use pnpm."), ("agent:qa", "We use Vite.")] {
         repository.call(&["add", "dev", "lessons", "-c", text, "--scope", scope]);
     }
-    let by =
-        |repository: &mut Repository, who| repository.call(&["list", "--stated-by", who]).as_array().unwrap().len();
-    assert_eq!([by(&mut repository, "person"), by(&mut repository, "agent")], [3, 0]);
+    assert_eq!(repository.call(&["list", "--stated-by", "person"]).as_array().unwrap().len(), 3);
 }

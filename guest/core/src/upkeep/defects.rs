@@ -3,9 +3,11 @@
 use crate::model::contract::Fault;
 use crate::vault::category_file::CategoryFile;
 use crate::vault::markdown::conflict::Conflicts;
+use crate::vault::markdown::merge_lines::MergeLines;
 
 /// The defects of a file of entries that can be read.
 pub(crate) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
+    let merge = MergeLines(&file.document);
     let broken = file.document.blocks_by_line().filter_map(|(line, block)| {
         let message = match (block.broken_extra, block.duplicate_id) {
             (true, _) => "the entry's trailing keepstone comment cannot be read; it counts as text",
@@ -14,19 +16,19 @@ pub(crate) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
         };
         Some(Fault { key: file.key.clone(), line: Some(line), message: message.to_owned() })
     });
-    let folded = file.document.folded().into_iter().map(|line| Fault {
+    let folded = merge.folded().into_iter().map(|line| Fault {
         key: file.key.clone(),
         line: Some(line),
         message: "an id without text, as a merge leaves it of two entries that say the same: remove the line"
             .to_owned(),
     });
-    let merged = file.document.merged().into_iter().map(|line| Fault {
+    let merged = merge.merged().into_iter().map(|line| Fault {
         key: file.key.clone(),
         line: Some(line),
         message: "both branches of a merge edited this entry, as it seems; it has both wordings until it is edited"
             .to_owned(),
     });
-    let glued = file.document.glued().into_iter().map(|line| Fault {
+    let glued = merge.glued().into_iter().map(|line| Fault {
         key: file.key.clone(),
         line: Some(line),
         message:

@@ -10,6 +10,7 @@ pub(crate) mod escape;
 pub(crate) mod extra;
 mod front_matter;
 mod literal;
+pub(crate) mod merge_lines;
 mod merged;
 pub(crate) mod passage;
 pub(crate) mod placed;
@@ -21,7 +22,6 @@ use crate::store::hash::checksum;
 use crate::store::work;
 use crate::text::order::Order;
 use crate::text::sorted::{SortedMap, SortedSet};
-use crate::vault::summary::is_glued_to;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
@@ -217,42 +217,6 @@ impl Document {
     /// The marker lines of merges that failed.
     pub(crate) fn conflicts(&self) -> &Conflicts {
         &self.conflicts
-    }
-
-    /// The lines, counted from 1, of ids that a merge left without their entries.
-    pub(crate) fn folded(&self) -> Vec<u32> {
-        let (mut line, mut folded) = (1, Vec::new());
-        for piece in &self.pieces {
-            if piece.is_folded() {
-                folded.push(u32::try_from(line).unwrap_or(u32::MAX));
-            }
-            line += piece.raw.matches('\n').count();
-        }
-        folded
-    }
-
-    /// The lines, counted from 1, of entries in which a merge left the wordings of both branches.
-    pub(crate) fn merged(&self) -> Vec<u32> {
-        self.entries_where(|raw| block::is_merged(raw) && !is_glued_to(raw))
-    }
-
-    /// The lines, counted from 1, of entries to whose text a merge glued the summary of others.
-    pub(crate) fn glued(&self) -> Vec<u32> {
-        self.entries_where(is_glued_to)
-    }
-
-    fn entries_where(&self, test: impl Fn(&str) -> bool) -> Vec<u32> {
-        if self.conflicts.len() > 0 {
-            // Marker lines stand in the entries, and are named themselves.
-            return Vec::new();
-        }
-        let starts = self.pieces.iter().scan(1, |line, piece| {
-            let start = *line;
-            *line += piece.raw.matches('\n').count();
-            Some((start, piece))
-        });
-        let found = starts.filter(|(_, piece)| piece.is_entry() && test(&piece.raw));
-        found.map(|(line, _)| u32::try_from(line).unwrap_or(u32::MAX)).collect()
     }
 
     /// The piece with this id.

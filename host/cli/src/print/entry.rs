@@ -8,7 +8,7 @@ use keepstone::{
 };
 
 use super::short::Short;
-use super::style::{FAINT, IN_THE_FILE, MARK, NAME, by, first_line, remark, status_in_words};
+use super::style::{FAINT, IN_THE_FILE, MARK, NAME, OUTSIDE, by, first_line, remark, status_in_words};
 use super::visible::visible;
 use crate::answer::{Found, History, InForce, Wording};
 use crate::moment;
@@ -32,6 +32,8 @@ pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry, history: &History
     let of = |what: &str, found: &Option<String>| found.as_ref().map(|found| format!("{what} {found}"));
     let many = |what: &str, found: &[String]| (!found.is_empty()).then(|| format!("{what} {}", found.join(", ")));
     let confidence = entry.confidence.map(|confidence| format!("confidence {confidence}"));
+    // Whoever added it is not the author of what was made of it.
+    let adder = if history.unlogged.is_some() { "added by" } else { "by" };
     let about = [
         Some(standing(entry, history)),
         (entry.tier != Tier::Active).then(|| entry.tier.to_string()),
@@ -40,7 +42,7 @@ pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry, history: &History
         history.unlogged.map(changed_in_file),
         of("by", &entry.author)
             .filter(|_| history.unlogged.is_none())
-            .or_else(|| of("by", &history.added_by).filter(|by| by != "by outside")),
+            .or_else(|| of(adder, &history.added_by.clone().filter(|by| by != OUTSIDE))),
         entry.origin.is_none().then(|| unsaid_origin(entry).to_owned()),
         learnt(entry, history.wording),
         many("confirmed by", &entry.confirmed_by),

@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use crate::text::cut::trim_blank_lines;
 
 use super::extra::Extra;
+use super::merge_lines::MergeLines;
 use super::*;
 use crate::model::contract::{Importance, Tier};
 
@@ -501,7 +502,7 @@ fn what_git_unites_is_read_as_what_both_said() {
     let same = "<!-- id:7 -->\n## 1970-01-01T00:00 · #a\n<!-- id:6 -->\n## 1970-01-01T00:00 · #b\n\nsame\n\n---";
     assert_eq!(texts(same), [("6".to_owned(), "same".to_owned())]);
     assert_eq!(PlacedText::of(same.to_owned()).block(&Id::Time(7)), None);
-    assert_eq!(Document::parse(same).folded(), [1]);
+    assert_eq!(MergeLines(&Document::parse(same)).folded(), [1]);
     assert_eq!(Document::parse(same).print(), same);
 
     let before_text = same.to_owned() + "\n\n# By hand";
@@ -548,13 +549,13 @@ fn both_sides_of_an_entry_are_read_where_git_put_one_behind_the_other() {
         assert_eq!((block.tags.join(" ").as_str(), block.text.as_str()), (tags, text), "{file}");
         assert_eq!((block.extra.tier, block.extra.importance), (Tier::Pinned, Importance::High), "{file}");
         assert_eq!(document.print(), file);
-        assert_eq!(document.merged(), if text == "x" { vec![] } else { vec![1] }, "{file}");
+        assert_eq!(MergeLines(&document).merged(), if text == "x" { vec![] } else { vec![1] }, "{file}");
     }
 }
 
 #[test]
 fn a_line_that_both_branches_reworded_is_seen() {
-    let merged = |text: &str| Document::parse(&format!("<!-- id:6 -->\n## 1970-01-01T00:00\n\n{text}\n\n---")).merged();
+    let merged = |text: &str| MergeLines(&Document::parse(&format!("<!-- id:6 -->\n## 1970-01-01T00:00\n\n{text}\n\n---"))).merged();
     for text in [
         "The queue is in Redis on the upper side.\nThe queue is in Redis on the right side.",
         "First.\n\nWe deploy the shop on Mondays.\nWe deploy the shop on Fridays.\n\nLast.",
@@ -579,11 +580,11 @@ fn a_summary_that_a_merge_glued_to_an_entry_is_named() {
     let summary = "Compacted 2 older entries:\n- [2026-03-16T16:51] third\n- [2026-03-16T16:51] first\n";
     let head = |id: u32| format!("<!-- id:{id} -->\n## 1970-01-01T00:00\n\n");
     let glued = format!("{}third\n\n---\n\n{}first\n{summary}\n---", head(524), head(302));
-    assert_eq!((Document::parse(&glued).glued(), Document::parse(&glued).merged()), (vec![8], vec![]));
+    assert_eq!((MergeLines(&Document::parse(&glued)).glued(), MergeLines(&Document::parse(&glued)).merged()), (vec![8], vec![]));
     let pinned = format!("{}first\n\n<!-- keepstone {{\"tier\":\"pinned\"}} -->\n{summary}\n---", head(302));
-    assert_eq!((Document::parse(&pinned).glued(), Document::parse(&pinned).merged()), (vec![1], vec![]));
+    assert_eq!((MergeLines(&Document::parse(&pinned)).glued(), MergeLines(&Document::parse(&pinned)).merged()), (vec![1], vec![]));
     for whole in [format!("{}{summary}\n---", head(524)), format!("{}It says:\n\n{summary}\n---", head(524))] {
-        assert!(Document::parse(&whole).glued().is_empty(), "{whole}");
+        assert!(MergeLines(&Document::parse(&whole)).glued().is_empty(), "{whole}");
     }
 }
 
@@ -603,7 +604,7 @@ fn headings_and_comments_of_people_stay_in_the_text() {
         let mut document = Document::default();
         document.insert(entry(5, text));
         let read = Document::parse(&document.print());
-        assert_eq!((read.blocks().next().unwrap().text.as_str(), read.merged()), (text, vec![]));
+        assert_eq!((read.blocks().next().unwrap().text.as_str(), MergeLines(&read).merged()), (text, vec![]));
     }
 }
 
@@ -613,12 +614,12 @@ fn an_id_without_text_says_nothing_wherever_it_stands() {
     for bare in ["<!-- id:8 -->", "<!-- id:8 -->\n## 1970-01-01T00:00 · #a\n\n"] {
         let file = empty.to_owned() + bare;
         let mut document = Document::parse(&file);
-        assert_eq!((document.print(), document.folded()), (file.clone(), vec![6]));
+        assert_eq!((document.print(), MergeLines(&document).folded()), (file.clone(), vec![6]));
         assert_eq!(texts(&file), [("7".to_owned(), String::new())]);
         assert_eq!(PlacedText::of(file.clone()).block(&Id::Time(8)), None);
         document.insert(entry(6, "x"));
         assert_eq!(blocks(&Document::parse(&document.print())), blocks(&document));
-        assert_eq!(document.folded(), [6]);
+        assert_eq!(MergeLines(&document).folded(), [6]);
     }
 }
 
