@@ -25,7 +25,11 @@ thread_local! {
 pub(super) fn warn() -> Warn {
     Arc::new(|message| {
         eprintln!("keepstone: {message}");
-        OF_CALL.with_borrow_mut(|warnings| warnings.as_mut().map(|warnings| warnings.push(message.to_owned())));
+        OF_CALL.with_borrow_mut(|warnings| {
+            if let Some(warnings) = warnings {
+                warnings.push(message.to_owned());
+            }
+        });
     })
 }
 
