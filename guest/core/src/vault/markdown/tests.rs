@@ -555,7 +555,9 @@ fn both_sides_of_an_entry_are_read_where_git_put_one_behind_the_other() {
 
 #[test]
 fn a_line_that_both_branches_reworded_is_seen() {
-    let merged = |text: &str| MergeLines(&Document::parse(&format!("<!-- id:6 -->\n## 1970-01-01T00:00\n\n{text}\n\n---"))).merged();
+    let merged = |text: &str| {
+        MergeLines(&Document::parse(&format!("<!-- id:6 -->\n## 1970-01-01T00:00\n\n{text}\n\n---"))).merged()
+    };
     for text in [
         "The queue is in Redis on the upper side.\nThe queue is in Redis on the right side.",
         "First.\n\nWe deploy the shop on Mondays.\nWe deploy the shop on Fridays.\n\nLast.",
@@ -580,9 +582,15 @@ fn a_summary_that_a_merge_glued_to_an_entry_is_named() {
     let summary = "Compacted 2 older entries:\n- [2026-03-16T16:51] third\n- [2026-03-16T16:51] first\n";
     let head = |id: u32| format!("<!-- id:{id} -->\n## 1970-01-01T00:00\n\n");
     let glued = format!("{}third\n\n---\n\n{}first\n{summary}\n---", head(524), head(302));
-    assert_eq!((MergeLines(&Document::parse(&glued)).glued(), MergeLines(&Document::parse(&glued)).merged()), (vec![8], vec![]));
+    assert_eq!(
+        (MergeLines(&Document::parse(&glued)).glued(), MergeLines(&Document::parse(&glued)).merged()),
+        (vec![8], vec![])
+    );
     let pinned = format!("{}first\n\n<!-- keepstone {{\"tier\":\"pinned\"}} -->\n{summary}\n---", head(302));
-    assert_eq!((MergeLines(&Document::parse(&pinned)).glued(), MergeLines(&Document::parse(&pinned)).merged()), (vec![1], vec![]));
+    assert_eq!(
+        (MergeLines(&Document::parse(&pinned)).glued(), MergeLines(&Document::parse(&pinned)).merged()),
+        (vec![1], vec![])
+    );
     for whole in [format!("{}{summary}\n---", head(524)), format!("{}It says:\n\n{summary}\n---", head(524))] {
         assert!(MergeLines(&Document::parse(&whole)).glued().is_empty(), "{whole}");
     }
