@@ -281,7 +281,7 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await detail.getByText(/^Created Mar 1, 2025, .* · memory of qa · changed .* · an earlier text: written by hand$/).waitFor();
     const file = join(server.memory, "qa/facts.md");
     writeFileSync(file, readFileSync(file, "utf8").replace("9 tons", "7 tons"));
-    await page.getByText("The crane lifts 7 tons.").waitFor();
+    await detail.getByRole("paragraph").filter({ hasText: "The crane lifts 7 tons." }).waitFor();
     await button("Previous change").click();
     await detail.locator("blockquote").getByText(/it was changed in the file/).waitFor();
   });
