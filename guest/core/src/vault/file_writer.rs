@@ -165,7 +165,7 @@ impl FileWriter<'_> {
         debug_assert_eq!(read, Document::parse(&text));
         check_conflicts(key, &file.document, || &read)?;
         if document.hides(&read) {
-            let message = "an unclosed code fence would swallow the change: close it first";
+            let message = "an unclosed code fence would swallow the change, or what another one shows would become an entry: close it first";
             return Err(Error::corrupt(key, None, message));
         }
         let seen = log::compare(&file.document, document, scope, category);

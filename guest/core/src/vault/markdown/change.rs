@@ -36,12 +36,10 @@ impl Document {
         (0..end).find(|at| Some(*at) != front && self.pieces[*at].leaves_open())
     }
 
-    /// Returns whether code that somebody left open takes entries for its own, which were to be read.
+    /// Returns whether code that somebody left open takes entries for its own, which were to be read, or makes entries of what
+    /// another block of code shows.
     pub(crate) fn hides(&self, read: &Self) -> bool {
-        self.first_open(self.pieces.len()).is_some() && {
-            let there = read.ids();
-            self.ids().iter().any(|id| !there.contains(id))
-        }
+        self.first_open(self.pieces.len()).is_some() && self.ids() != read.ids()
     }
 
     pub(super) fn put_all(&mut self, mut blocks: Vec<Block>) {

@@ -336,6 +336,10 @@ proptest! {
             let mut left = document.clone();
             left.remove(&gone.id);
             let again = Document::parse(&left.print());
+            if left.hides(&again) {
+                // A writer refuses this.
+                continue;
+            }
             let passages: Vec<&str> = again.blocks().filter(|block| is_passage(block)).flat_map(written_lines).collect();
             for block in left.blocks() {
                 // Passages that meet become one, or a line that is underlined now opens another.
@@ -366,6 +370,14 @@ proptest! {
             prop_assert_eq!(blocks(&Document::parse(&changed.print())), blocks(&changed));
         }
     }
+}
+
+#[test]
+fn what_open_code_would_make_an_entry_is_seen_before_it_is_written() {
+    let file = "\n~~~~ md\n<!-- id:18 -->\n---\n```\n<!-- id:17 -->\n```\n";
+    let mut left = Document::parse(file);
+    left.remove(&Id::Time(18));
+    assert!(left.hides(&Document::parse(&left.print())));
 }
 
 #[test]
