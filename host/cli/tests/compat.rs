@@ -266,7 +266,7 @@ fn every_failure_is_one_text_on_standard_output() {
         (&["vault", "add", "dev", "reserch", "-c", "x"], 1, "not a category"),
         (&["vault", "rename", "dev"], 1, "vault list|get|add|edit|delete"),
         (&["inject"], 1, "inject preview AGENT"),
-        (&["project"], 1, "project <COMMAND>"),
+        (&["project"], 1, "project [OPTIONS] <COMMAND>"),
         (&["search"], 1, "QUERY"),
         (&["agents", "--nonsense"], 1, "--nonsense"),
     ] {

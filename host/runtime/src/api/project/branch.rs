@@ -204,10 +204,11 @@ mod tests {
         fs::remove_file(top.join(".memory/dev/lessons.md")).unwrap();
         let changes = BranchChanges::of(&top.join(".memory"), None).unwrap();
         let file = |key: &str, text: Option<&str>| BaseFile { key: key.to_owned(), text: text.map(str::to_owned) };
-        assert_eq!(changes.files, [file("dev/decisions.md", Some("one\n")), file("=-x/tasks.md", None)]);
+        let gone = file("dev/lessons.md", Some("two\n"));
+        assert_eq!(changes.files, [file("dev/decisions.md", Some("one\n")), gone, file("=-x/tasks.md", None)]);
         assert_eq!((changes.folder.as_str(), changes.base.len(), changes.removes_files()), (".memory/", 40, false));
         git(top, &["switch", "-q", "-C", "main"]);
-        assert_eq!(BranchChanges::of(&top.join(".memory"), Some("HEAD")).unwrap().files.len(), 1);
+        assert_eq!(BranchChanges::of(&top.join(".memory"), Some("HEAD")).unwrap().files.len(), 2);
     }
 
     #[test]
