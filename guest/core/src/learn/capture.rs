@@ -133,7 +133,7 @@ pub(crate) fn capture(learner: Learner<'_>, source: CaptureSource) -> Result<Cap
 struct Capture<'a> {
     learner: Learner<'a>,
     source: CaptureSource,
-    /// What has come of it so far.
+    /// The entries that it has made so far, and those that it found known.
     captured: Captured,
 }
 

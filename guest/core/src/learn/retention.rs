@@ -1,5 +1,5 @@
-//! What never goes to the archive by itself, whichever rule asks for room: caps, the sweep, the number of facts, a mission that
-//! failed; and the way there of what does.
+//! Entries that never go to the archive by themselves, whichever rule asks for room: caps, the sweep, the number of facts, a mission that
+//! failed; and the way there of those that do.
 
 use crate::model::category::Category;
 use crate::model::contract::{Fault, Tier};

@@ -212,7 +212,7 @@ impl Review<'_> {
         Ok(())
     }
 
-    /// What a person stood behind at the base, and what the branch has in another wording or not at all.
+    /// Finds the entries that a person stood behind at the base, and that the branch has in another wording or not at all.
     fn look_for_withdrawn(
         &mut self,
         base: &BaseFile,

@@ -42,7 +42,7 @@ impl Pattern {
         Self::written(Cow::Borrowed(expression))
     }
 
-    /// The same of an expression that is put together.
+    /// A pattern of an expression that is put together.
     pub(crate) const fn of(expression: String) -> Self {
         Self::written(Cow::Owned(expression))
     }

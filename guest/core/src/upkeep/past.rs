@@ -129,18 +129,17 @@ impl Past<'_> {
                 None => Document::default(),
             };
             let mut document = before.clone();
-            for id in later.keys().filter(|id| before.has(id)) {
-                let now = document.find(id).and_then(|piece| piece.identity()).map(|(_, hash)| hex(hash));
+            let unlogged = before.blocks().map(|block| &block.id);
+            let mut gone: SortedSet<&Id> =
+                unlogged.filter(|id| self.is_later(id) && !later.contains_key(*id)).collect();
+            for (id, piece) in before.find_all(&later.keys().collect()) {
+                let now = piece.identity().map(|(_, hash)| hex(hash));
                 match later[id].before == now {
                     true => drop(missing.remove(id)),
-                    false => document.remove(id),
+                    false => drop(gone.insert(id)),
                 }
             }
-            let unlogged: Vec<Id> =
-                document.blocks().map(|block| &block.id).filter(|id| self.is_later(id)).cloned().collect();
-            for id in unlogged.iter().filter(|id| !later.contains_key(id)) {
-                document.remove(id);
-            }
+            document.remove_all(&gone);
             documents.push((key, before, document));
         }
         let mut unknown = Vec::new();
@@ -271,15 +270,19 @@ impl Past<'_> {
     /// Files that somebody else changed since Keepstone last wrote or compared them are as it left them: nobody knows when after that
     /// they were changed. So are those that it compared later.
     fn turn_unseen_back(&self, lines: &[LogLine]) -> Result<()> {
+        let mut lines_of: SortedMap<String, Vec<&LogLine>> = SortedMap::new();
+        for line in lines {
+            if let Ok(reference) = Reference::parse(&line.reference) {
+                lines_of.entry(reference.key()).or_default().push(line);
+            }
+        }
         for place in Copies(self.root).files_with_copies()? {
             // A file that cannot be read is told by its reader.
             let left = Copies(self.root).as_left(&place).ok().flatten();
             if let Some(left) = &left {
                 self.put(&place.key, left.print().as_bytes())?;
             }
-            let mut of_file =
-                lines.iter().filter(|line| Reference::parse(&line.reference).is_ok_and(|it| it.key() == place.key));
-            let (later, last) = self.around(&mut of_file);
+            let (later, last) = self.around(lines_of.get(&place.key).map_or(&[], Vec::as_slice));
             let met = later.first().map(|line| line.at).filter(|_| later.iter().any(|line| line.is_outside()));
             let is_unseen = if later.is_empty() { left.is_some() } else { met.is_some() };
             if is_unseen && last.is_none_or(|line| line.at < self.at) && self.may_name(&place.key) {
@@ -295,9 +298,9 @@ impl Past<'_> {
     }
 
     /// Of lines, newest first: those of the first moment after the time, and the last one by then.
-    fn around<'l>(&self, lines: &mut dyn Iterator<Item = &'l LogLine>) -> (Vec<&'l LogLine>, Option<&'l LogLine>) {
+    fn around<'l>(&self, lines: &[&'l LogLine]) -> (Vec<&'l LogLine>, Option<&'l LogLine>) {
         let mut next: Vec<&LogLine> = Vec::new();
-        for line in lines {
+        for &line in lines {
             if line.at <= self.at {
                 return (next, Some(line));
             }

@@ -120,7 +120,7 @@ impl StoredReceipt {
     }
 }
 
-/// What was purged from a root, as all its receipts say.
+/// The entries that were purged from a root, as all its receipts say.
 pub(super) struct PurgedEntries(Vec<StoredReceipt>);
 
 impl PurgedEntries {
@@ -173,7 +173,7 @@ impl Receipts<'_> {
         Ok(checked)
     }
 
-    /// What was purged here. A root that comes from git has the receipts and not the log.
+    /// The entries that were purged here. A root that comes from git has the receipts and not the log.
     pub(super) fn purged(&self) -> Result<PurgedEntries> {
         Ok(PurgedEntries(self.all()?.into_iter().map(|(_, receipt)| receipt).collect()))
     }

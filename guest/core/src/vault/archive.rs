@@ -302,7 +302,7 @@ impl Archive<'_> {
         Ok(())
     }
 
-    /// Those of some blocks that a wider file has taken over, also if they were forgotten there since: a mere copy there names its
+    /// The blocks among some that a wider file has taken over, also if they were forgotten there since: a mere copy there names its
     /// source.
     fn widened<'b>(
         &self,

@@ -3,7 +3,7 @@
 use super::contract::ChangedProperty;
 use super::markdown::block::Block;
 
-/// What differs between two states of an entry beside its text.
+/// The properties in which two states of an entry differ.
 pub(super) fn changed_properties(before: &Block, after: &Block) -> Vec<ChangedProperty> {
     let pairs = properties(before).into_iter().zip(properties(after));
     pairs

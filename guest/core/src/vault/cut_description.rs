@@ -13,7 +13,7 @@ use super::mission_text::DESCRIPTION;
 /// Copies that are looked at: there are more than one or two only after several faults.
 const MOST: u32 = 100;
 
-/// What a description said before it was cut.
+/// The text of a description before it was cut.
 #[derive(Debug)]
 pub(super) struct Uncut {
     /// The key of the copy that has it.
@@ -21,7 +21,7 @@ pub(super) struct Uncut {
     pub(super) text: String,
 }
 
-/// What the copy of a description says that is missing, blank or a beginning of it, if the copy declares who may read or write. None also
+/// The copy of a description that is missing, blank or a beginning of it, if the copy declares who may read or write. None also
 /// for a file that says all that the copy says but these rules: somebody took them out. A whole description costs no request.
 pub(super) fn uncut(
     store: &impl Store,

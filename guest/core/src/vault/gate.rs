@@ -36,9 +36,9 @@ pub(crate) struct Gate<S> {
     pub(super) left_out: RefCell<SortedSet<String>>,
 }
 
-/// What a mission declares.
+/// The rules that a mission declares.
 struct Declared {
-    /// Its rules, or the reason why they are not sure.
+    /// The rules, or the reason why they are not sure.
     access: std::result::Result<Access, String>,
     /// The copy that has them, where the description is cut.
     copy: Option<String>,

@@ -91,7 +91,7 @@ impl Piece {
 pub(crate) struct Document {
     /// The byte order mark that some editors put first.
     mark: &'static str,
-    /// What a piece says of the passages behind it, if one is front matter: it may have entries before it, but no text. No call
+    /// The properties of the passages behind a piece that is front matter: it may have entries before it, but no text. No call
     /// takes that piece away.
     front: Option<FrontMatter>,
     /// Shared by the documents of a file as it changes, most of whose pieces stay as they are.

@@ -419,7 +419,7 @@ impl Root {
     }
 }
 
-/// What a file holds of which nothing else depends; none, and a warning, if the file cannot be read or understood.
+/// The content of a file that nothing else depends on; none, and a warning, if the file cannot be read or understood.
 pub(crate) fn found_or_warn<T>(root: &Root, key: &str, found: Result<T>) -> Result<Option<T>> {
     found.map(Some).or_else(|error| {
         root.warn(vec![error.into_fault(key)?]);

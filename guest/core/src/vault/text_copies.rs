@@ -228,7 +228,7 @@ impl TextCopies<'_> {
         Ok(faults)
     }
 
-    /// What a description of a mission that is missing, blank or cut off said, where its rules went with the rest.
+    /// The text of a mission's description before it was cut off, emptied or removed, where its rules went with the rest.
     pub(super) fn uncut_text(&self, key: &str) -> Result<Option<String>> {
         let found = self.0.read(key)?;
         let uncut = uncut(&self.0.store, key, found.as_ref());

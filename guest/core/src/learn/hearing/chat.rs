@@ -1,4 +1,4 @@
-//! What others wrote in a chat and a person pasted, without a word of their own before each line.
+//! Lines that others wrote in a chat and a person pasted, without a word of their own before each line.
 
 use std::borrow::Cow;
 

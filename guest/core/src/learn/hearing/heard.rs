@@ -27,7 +27,7 @@ pub struct Heard {
 }
 
 impl Heard {
-    /// What a person asks to remember, or has settled.
+    /// A statement that a person asks to remember, or has decided.
     pub(super) fn of_command(command: &Command, percent: u8) -> Self {
         let Command { text, category, .. } = command.clone();
         let reasons = vec![("a person's explicit word".to_owned(), Table::SCALE)];

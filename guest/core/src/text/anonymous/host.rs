@@ -18,7 +18,7 @@ const MACHINES: [&str; 40] = [
     "fw", "nas", "fs", "backup", "prod",
 ];
 
-/// Those of them that nothing else is counted by: `node-3` may be any, `srv-3` is a machine.
+/// The words among them that count nothing else: `node-3` may be any, `srv-3` is a machine.
 const ONLY_MACHINES: [&str; 5] = ["srv", "vm", "esx", "esxi", "bastion"];
 
 /// Returns whether a word is an address of the internet, a host with its port, a host under a common domain, or a machine by its name.

@@ -25,10 +25,10 @@ enum Case {
     Capital,
 }
 
-/// What may end a name in a sentence: "Anas", "Max'", "Schulzes".
+/// Endings of a name in a sentence: "Anas", "Max'", "Schulzes".
 const ENDINGS: &[&str] = &["s", "es"];
 
-/// What may end one in Cyrillic letters, in the place of its own last vowel.
+/// Endings of a name in Cyrillic letters, in the place of its own last vowel.
 const CYRILLIC: &[&str] = &["а", "я", "у", "ю", "е", "и", "ы", "ой", "ей", "ом", "ем", "ою", "еи", "ои"];
 
 /// Parts of names that are no names, and words for agents.
@@ -56,7 +56,7 @@ const SHORT: [&str; 22] = [
 ];
 
 impl Form {
-    /// What is written exactly so, such as the id of a mission.
+    /// A form that is written exactly so, such as the id of a mission.
     pub(super) fn exact(what: &str, other: &str) -> Self {
         Self {
             letters: folded(what),

@@ -1,4 +1,4 @@
-//! What leads from a name to its value within a line.
+//! The signs and words between a name and its value within a line.
 
 /// The rest of a line from a place on.
 pub(super) fn line(text: &str, from: usize) -> &str {

@@ -39,7 +39,7 @@ pub(super) const HEX: Set = DIGIT.and("abcdef");
 pub(super) const UPPER: Set = DIGIT.and("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 pub(super) const LOWER: Set = DIGIT.and("abcdefghijklmnopqrstuvwxyz");
 pub(super) const ALNUM: Set = UPPER.and("abcdefghijklmnopqrstuvwxyz");
-/// What joins words to a name: `ci-…`, `ci_…`.
+/// The signs that join words to a name: `ci-…`, `ci_…`.
 pub(super) const GLUE: Set = Set::of("_-");
 /// base64url.
 pub(super) const WORD: Set = ALNUM.and("_-");

@@ -11,7 +11,7 @@ const INDENTED: usize = 4;
 const RAW: [&str; 4] = ["pre", "script", "style", "textarea"];
 const COMMENT: &str = "<!--";
 const COMMENT_END: &str = "-->";
-/// What opens other HTML that goes on over blank lines, and what ends it. A declaration (`<!`) begins with a letter.
+/// The beginnings of other HTML that goes on over blank lines, and their ends. A declaration (`<!`) begins with a letter.
 const OTHERS: [(&str, &str); 3] = [("<?", "?>"), ("<![CDATA[", "]]>"), ("<!", ">")];
 
 /// Follows such stretches while lines are read.

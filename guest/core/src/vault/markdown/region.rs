@@ -115,9 +115,9 @@ struct EntryEnd {
     is_behind_extra: bool,
     /// The last line was an end, and whether one for certain.
     latest: Option<bool>,
-    /// What is behind the last end outside of code.
+    /// The place behind the last end outside of code.
     outside: Option<usize>,
-    /// What is behind the last end in the block of code that is open. If it stays open, it is none.
+    /// The place behind the last end in the block of code that is open. If it stays open, it is none.
     inside: Option<usize>,
 }
 
@@ -141,7 +141,7 @@ impl EntryEnd {
         self.latest.is_some_and(|certain| certain || passage::opens(text) || front_matter::behind_entry(text).is_some())
     }
 
-    /// What is behind the last end.
+    /// The place behind the last end.
     fn last(&self) -> Option<usize> {
         self.inside.or(self.outside)
     }
