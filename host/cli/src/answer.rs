@@ -203,11 +203,11 @@ pub(crate) struct History {
     pub(crate) changes: usize,
     /// The last of these changes.
     pub(crate) last: Option<LogLine>,
-    /// What brought it into force as it is, if the log has that.
+    /// The change that brought it into force as it is, if the log has that.
     pub(crate) in_force: Option<InForce>,
     /// The last change that the log has, if the entry was changed in its file since.
     pub(crate) unlogged: Option<u64>,
-    /// What its origin and its evidence stand for.
+    /// The text that its origin and its evidence stand for.
     pub(crate) wording: Wording,
     /// Since when another entry stands in its place, and which one stood there first.
     pub(crate) superseded: Option<(u64, Option<String>)>,
@@ -242,7 +242,7 @@ pub(crate) struct Logged {
     pub(crate) texts: BTreeMap<u64, ChangedText>,
     /// True if the differences between them are asked for.
     pub(crate) diff: bool,
-    /// What became of the entry by each change, by its number, where that is printed.
+    /// The outcome of each change for its entry, by its number, where that is printed.
     pub(crate) outcomes: BTreeMap<u64, &'static str>,
 }
 

@@ -1,6 +1,6 @@
 //! Widening: what one agent or mission knows becomes what others know.
 
-use crate::model::contract::Entry;
+use crate::model::contract::{Entry, Origin, Speaker};
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
@@ -73,6 +73,10 @@ impl Widening<'_> {
     fn put_widened(&self, from: &Reference, to: &Scope, mut block: Block) -> Result<Entry> {
         let now = self.0.now();
         if let (Scope::Agent(agent), None) = (&from.scope, &block.extra.author) {
+            // An author without an origin counts as the one who stated it.
+            if block.extra.origin.is_none() && block.entry(&from.scope, from.category).speaker() == Speaker::Person {
+                block.extra.origin = Some(Origin::new(Speaker::Person));
+            }
             block.extra.author = Some(agent.as_str().to_owned());
         }
         let earliest = if let Id::Time(id) = block.id { id } else { block.created.unwrap_or(now) };
@@ -105,7 +109,7 @@ mod tests {
 
     use crate::memory::Memory;
     use crate::model::category::Category;
-    use crate::model::contract::{Changes, Draft, Filter, Status};
+    use crate::model::contract::{Changes, Draft, Filter, Speaker, Status};
     use crate::model::scope::Name;
     use crate::store::crashing::CrashingStore;
     use crate::store::interleaving::InterleavingStore;
@@ -251,6 +255,19 @@ mod tests {
             fresh(&store).run(&[Chore::Vault], false).unwrap();
             let (forgotten, promoted) = (looked_at(&store, Status::Forgotten).0, looked_at(&store, Status::Promoted).0);
             assert!([forgotten, promoted].concat().contains(&"widened".to_owned()), "{dies_at}, {is_done_first}");
+        }
+    }
+
+    #[test]
+    fn a_move_leaves_an_entry_with_whoever_stated_it() {
+        let mut memory = Memory::new(MemoryStore::default(), || NOW);
+        let dev = Scope::Agent(Name::new("dev").unwrap());
+        let typed = Draft::new(dev.clone(), Category::Facts, "The gate is open.");
+        let agents = Draft { author: Some("qa".to_owned()), ..Draft::new(dev, Category::Facts, "The gate is green.") };
+        for (draft, speaker) in [(typed, Speaker::Person), (agents, Speaker::Agent)] {
+            let reference = memory.add(draft).unwrap().reference().unwrap().clone();
+            assert_eq!(memory.get(&reference).unwrap().speaker(), speaker);
+            assert_eq!(memory.widen(&reference, &Scope::Project).unwrap().speaker(), speaker);
         }
     }
 }

@@ -24,7 +24,7 @@ fn texts(memory: &Memory, lines: &[LogLine]) -> Result<BTreeMap<u64, ChangedText
     Ok(texts.into_iter().map(|text| (text.number, text)).collect())
 }
 
-/// What became of entries by changes, all that there are, newest first: a line says only whether the file has the entry.
+/// The outcomes of changes for their entries, of all changes, newest first: a line says only whether the file has the entry.
 fn outcomes(lines: &[LogLine]) -> BTreeMap<u64, &'static str> {
     let (mut outcomes, mut gone) = (BTreeMap::new(), BTreeSet::new());
     let archives = lines.iter().filter(|line| line.archived && line.deed == ChangeKind::Added);

@@ -86,7 +86,7 @@ fn standing(entry: &Entry, history: &History) -> String {
     }
 }
 
-/// What nobody wrote down: that the text is another one than the log knows.
+/// The words for a change that nobody logged: the text is another one than the log knows.
 fn changed_in_file(since: u64) -> String {
     format!("changed{IN_THE_FILE} after {}, nobody knows by whom", moment::print_exactly(since))
 }
@@ -147,7 +147,7 @@ fn origin(origin: &Origin) -> String {
     told
 }
 
-/// Whether a person stands behind what somebody else stated.
+/// The words for whether a person stands behind a statement of somebody else.
 fn confirmation(origin: &Origin) -> Option<&'static str> {
     match (origin.stated_by, origin.confirmed) {
         (Speaker::Person, _) => None,
