@@ -2,7 +2,7 @@
 //!
 //! It listens on 127.0.0.1 and nowhere else (`listen`). A request is let through or refused before anything else
 //! is looked at (`guard`), found in the one table of routes (`router`), read (`exchange`), and answered by a call
-//! of the memory. Calls block and come one after the other, so one thread makes them and another does the rest.
+//! of the memory. Calls block: each instance of the memory makes one at a time (`instances`), on a thread of its own, and one more does the rest.
 //! What a call warns of is in the header of its answer (`warning`).
 //! The routes of the contract are generated (`contract`); people get a page (`page`), which is told of changes (`event`).
 //! By the clock run only the chores (`chores`) and the saves of conversations that grow (`growing`).
@@ -16,6 +16,7 @@ mod event;
 mod exchange;
 mod growing;
 mod guard;
+mod instances;
 mod listen;
 pub(crate) mod open;
 mod openapi;
@@ -38,7 +39,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
-use keepstone::{Access, Grant};
+use keepstone::{Access, Grant, Memory};
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::runtime;
@@ -46,10 +47,11 @@ use tokio::runtime;
 use crate::args::{DEFAULT_PORT, Named, Open, Serve};
 use crate::failure::Failure;
 use crate::place::find;
-use crate::place::open::{grant, open_under, seeing_project, with_user};
+use crate::place::open::{grant, open_under, recorded, seeing_project, with_user};
 use event::Events;
 use growing::Growing;
 use guard::AuthConfig;
+use instances::Instances;
 use token::Token;
 
 /// Serves the memory until it is told to stop.
@@ -61,11 +63,21 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
     }
     let place = find(named, None)?;
     let timed = |access| Grant { deadline: Some(guard::TIMEOUT), warn: Some(warning::warn()), ..grant(access) };
-    let memory = open_under(&place.location, timed(Access::Full))?;
-    let memory = with_user(memory, named, &place, timed(Access::Cache));
-    let memory = seeing_project(memory, named, &place, None);
+    let open = || -> Result<Memory, Failure> {
+        let memory = open_under(&place.location, timed(Access::Full))?;
+        let memory = with_user(memory, named, &place, timed(Access::Cache));
+        Ok(seeing_project(memory, named, &place, None))
+    };
+    let memory = open()?;
+    let mut memories = vec![memory.clone()];
+    // What is recorded goes through one instance.
+    while recorded().is_none() && memories.len() < Instances::wanted() {
+        memories.push(open()?);
+    }
+    let threads = memories.len();
+    let instances = Instances::new(memories);
     let stops = listen::stops()?;
-    let runtime = runtime::Builder::new_current_thread().max_blocking_threads(1).enable_all().build()?;
+    let runtime = runtime::Builder::new_current_thread().max_blocking_threads(threads).enable_all().build()?;
     let done = runtime.block_on(async {
         let listener = listen(given.port).await?;
         let port = listener.local_addr()?.port();
@@ -76,7 +88,7 @@ pub(crate) fn run(named: &Named, given: &Serve, as_json: bool) -> Result<(), Fai
         let growing = Arc::<Growing>::default();
         tokio::spawn(growing.clone().save_in_time(memory.clone()));
         let door = AuthConfig { port, token, is_private: given.private };
-        let router = router::router(memory.clone(), door, events.clone(), growing.clone());
+        let router = router::router(instances, door, events.clone(), growing.clone());
         announce(port, &file, given, as_json)?;
         if given.open {
             show(port, &file, as_json);

@@ -32,6 +32,8 @@ pub(crate) struct Collection {
     pub(super) succession: Succession,
     /// The superseded entries of each part.
     superseded: Vec<SortedSet<u32>>,
+    /// The names of all rows.
+    names: SortedSet<u32>,
     /// The buffer of the last query's scores: allocating it again would take as long as scoring.
     spare: RefCell<Scores>,
 }
@@ -51,6 +53,7 @@ impl Collection {
         };
         let threads = Threads::new(living(), lengths.len(), &tie);
         let average_length = (words as f64 / (entries as f64).max(1.0)).max(1.0);
+        let names = names(living().map(|(_, doc)| doc));
         let succession = succession(parts);
         let superseded = parts.iter().map(|part| superseded(part, &succession)).collect();
         let parts = parts.iter().map(|part| (*part).clone()).collect();
@@ -62,6 +65,7 @@ impl Collection {
             threads,
             succession,
             superseded,
+            names,
             firsts,
             spare: RefCell::default(),
         }
@@ -123,7 +127,7 @@ impl Collection {
     }
 
     /// The number of words of an entry.
-    #[inline]
+    #[inline(always)]
     pub(super) fn words(&self, nth: u32) -> u32 {
         self.lengths[nth as usize]
     }
@@ -131,6 +135,11 @@ impl Collection {
     /// The length of an entry with so many words, in average lengths, both longer by so many words.
     pub(super) fn length_of(&self, words: u32, longer: u32) -> f64 {
         (f64::from(words) + f64::from(longer)) / (self.average_length + f64::from(longer))
+    }
+
+    /// Returns whether any row has one of these names.
+    pub(super) fn has_name(&self, names: &[u32]) -> bool {
+        names.iter().any(|name| self.names.contains(name))
     }
 
     /// Scores of nothing yet.
@@ -181,6 +190,17 @@ impl Collection {
 pub(crate) fn idf(texts: f64, with: f64) -> f64 {
     let with = with.min(texts);
     libm::log(1.0 + (texts - with + 0.5) / (with + 0.5))
+}
+
+/// The names of rows: few, and mostly those of the row before.
+fn names<'a>(docs: impl Iterator<Item = &'a Doc>) -> SortedSet<u32> {
+    let (mut names, mut before) = (SortedSet::new(), Default::default());
+    for doc in docs.filter(|doc| std::mem::replace(&mut before, doc.names) != doc.names) {
+        for name in doc.names.into_iter().filter(|name| *name != 0) {
+            names.insert(name);
+        }
+    }
+    names
 }
 
 /// The succession among the entries in force.

@@ -206,7 +206,7 @@ impl<'a> Best<'a> {
         Self { collection, limit, kept: Vec::new(), least: f64::NEG_INFINITY }
     }
 
-    #[inline]
+    #[inline(always)]
     fn may_hold(&self, score: f64) -> bool {
         score >= self.least
     }
@@ -252,7 +252,7 @@ struct Summands {
 }
 
 impl Summands {
-    #[inline]
+    #[inline(always)]
     fn score(self) -> f64 {
         (self.own + self.session + self.before + self.after + self.author) * self.time * self.kind
     }
@@ -294,7 +294,7 @@ impl<'a> Ranking<'a> {
             session: 0.0,
             before: 0.0,
             after: 0.0,
-            author: author.max(0.0),
+            author: if collection.has_name(&asked.names) { author.max(0.0) } else { 0.0 },
             time: if asked.times.is_empty() { 1.0 } else { settings.time_weight.max(1.0) },
             kind: if asked.asks.is_some() { settings.kind_weight.max(1.0) } else { 1.0 },
         };
@@ -310,6 +310,9 @@ impl<'a> Ranking<'a> {
         }
         let mut found = Vec::new();
         for nth in self.scores.entries.touched() {
+            if self.collection.threads().is_alone(*nth) {
+                continue;
+            }
             // The better of the two neighbouring turns decides, so the best of either is enough as a bound.
             let own = self.scores.entries.of(*nth);
             let most = Summands { own: 0.0, before: before_weight * own, after: turn_weight * own, ..self.most(*nth) };
@@ -389,6 +392,9 @@ impl<'a> Ranking<'a> {
     /// An upper bound of a score without reading the row: each summand at its maximum, added in the order of the score.
     fn bound(&self, nth: u32) -> f64 {
         let Settings { turn_weight, asked_weight, .. } = *self.settings;
+        if self.collection.threads().is_alone(nth) {
+            return Summands { own: self.scores.entries.of(nth), ..self.most }.score();
+        }
         let Neighbours { before, after } = self.collection.threads().neighbours(nth);
         let (own, share) = (|nth: u32| self.scores.entries.of(nth), self.share_around(nth));
         let most = Summands {

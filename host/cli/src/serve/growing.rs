@@ -21,6 +21,7 @@ use tokio::time::{sleep_until, timeout};
 
 use super::conversation;
 use super::exchange::{Asked, Done};
+use super::instances::Instances;
 use super::route::blocking;
 use super::seat::ConnectionSlot;
 use crate::moment::now;
@@ -39,13 +40,14 @@ pub(super) struct Growing {
 
 /// Takes a conversation as it is now: 200 if it is saved, 202 if it waits for its time.
 pub(super) async fn grow(
-    State(memory): State<Memory>,
+    State(instances): State<Arc<Instances>>,
     Extension(growing): Extension<Arc<Growing>>,
     Extension(seat): Extension<Arc<ConnectionSlot>>,
     Asked(body): Asked<Map<String, Value>>,
 ) -> Response {
     let _being_answered = seat.call();
-    blocking(move || growing.take(&memory, conversation::read(body)?)).await
+    let first = instances.first();
+    blocking(move || growing.take(first.memory(), conversation::read(body)?)).await
 }
 
 impl Growing {

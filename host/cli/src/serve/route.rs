@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use axum::Extension;
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, State};
 use axum::handler::Handler;
 use axum::http::Method;
 use axum::http::request::Parts;
@@ -19,6 +19,7 @@ use crate::moment::Moment;
 
 use super::exchange::{Asked, Done};
 use super::guard::{self, Right};
+use super::instances::Instances;
 use super::problem::Problem;
 use super::seat::ConnectionSlot;
 use super::warning::with_warnings;
@@ -31,17 +32,17 @@ pub(super) struct Route {
     pub(super) method: Method,
     pub(super) path: &'static str,
     pub(super) right: Right,
-    pub(super) answer: MethodRouter<Memory>,
+    pub(super) answer: MethodRouter<Arc<Instances>>,
 }
 
 /// A call of the contract that changes nothing.
 pub(super) fn read<T: DeserializeOwned + Send + 'static>(path: &'static str, call: fn(&Memory, T) -> Done) -> Route {
-    Route { right: Right::Read, ..memory(Method::POST, path, call) }
+    calling(Method::POST, path, Right::Read, call)
 }
 
 /// A call of the contract that may change the root.
 pub(super) fn change<T: DeserializeOwned + Send + 'static>(path: &'static str, call: fn(&Memory, T) -> Done) -> Route {
-    memory(Method::POST, path, call)
+    calling(Method::POST, path, Right::Change, call)
 }
 
 /// A call of the memory; it reads where its method only reads.
@@ -49,28 +50,42 @@ pub(super) fn memory<T>(method: Method, path: &'static str, call: fn(&Memory, T)
 where
     T: DeserializeOwned + Send + 'static,
 {
-    let answer = move |Seen(memory): Seen, Extension(seat): Extension<Arc<ConnectionSlot>>, Asked(asked): Asked<T>| {
+    let right = if method == Method::GET { Right::Read } else { Right::Change };
+    calling(method, path, right, call)
+}
+
+fn calling<T>(method: Method, path: &'static str, right: Right, call: fn(&Memory, T) -> Done) -> Route
+where
+    T: DeserializeOwned + Send + 'static,
+{
+    let answer = move |State(instances): State<Arc<Instances>>,
+                       Seen(at): Seen,
+                       Extension(seat): Extension<Arc<ConnectionSlot>>,
+                       Asked(asked): Asked<T>| {
         let being_answered = seat.call();
+        let taken = if right == Right::Read { instances.idlest() } else { instances.first() };
         async move {
             let _being_answered = being_answered;
-            blocking(move || call(&memory, asked)).await
+            blocking(move || match at {
+                Some(at) => call(&taken.memory().seen_at(at), asked),
+                None => call(taken.memory(), asked),
+            })
+            .await
         }
     };
-    let right = if method == Method::GET { Right::Read } else { Right::Change };
     route(method, path, right, answer)
 }
 
-/// The memory, at the time that the request names.
-struct Seen(Memory);
+/// The time at which the request sees the memory, in milliseconds since the Unix epoch; none for now.
+struct Seen(Option<u64>);
 
-impl FromRequestParts<Memory> for Seen {
+impl<S: Sync> FromRequestParts<S> for Seen {
     type Rejection = Problem;
 
-    async fn from_request_parts(request: &mut Parts, memory: &Memory) -> Result<Self, Problem> {
-        let Some(at) = request.headers.get(AT) else { return Ok(Self(memory.clone())) };
+    async fn from_request_parts(request: &mut Parts, _: &S) -> Result<Self, Problem> {
+        let Some(at) = request.headers.get(AT) else { return Ok(Self(None)) };
         let at = at.to_str().map_err(|_| "it is not ASCII".to_owned()).and_then(Moment::from_str);
-        let at = at.map_err(|why| Problem::invalid(format!("the header {AT}: {why}")))?;
-        Ok(Self(memory.seen_at(at.0)))
+        at.map(|at| Self(Some(at.0))).map_err(|why| Problem::invalid(format!("the header {AT}: {why}")))
     }
 }
 
@@ -79,7 +94,7 @@ pub(super) fn route<A: 'static>(
     method: Method,
     path: &'static str,
     right: Right,
-    answer: impl Handler<A, Memory>,
+    answer: impl Handler<A, Arc<Instances>>,
 ) -> Route {
     let filter = MethodFilter::try_from(method.clone()).expect("the table names methods that axum knows");
     Route { method, path, right, answer: on(filter, answer) }

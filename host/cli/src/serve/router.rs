@@ -8,7 +8,7 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::any_service;
 use axum::{Extension, Router};
-use keepstone::{COMPONENT_SHA256, Memory};
+use keepstone::COMPONENT_SHA256;
 use serde_json::json;
 
 use crate::mcp;
@@ -18,6 +18,7 @@ use super::event::Events;
 use super::exchange::{Asked, Done, Nothing, ok};
 use super::growing::{self, Growing};
 use super::guard::{self, AuthConfig, BODY_LIMIT, Guard, Right};
+use super::instances::Instances;
 use super::problem::Problem;
 use super::route::{Route, local_only, memory, route};
 use super::{checkpoint, code, contract, conversation, event, openapi, page, search, upkeep, vault, viewer};
@@ -48,14 +49,19 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 /// The routes, with a guard in front of them and of all else.
-pub(super) fn router(memory: Memory, door: AuthConfig, events: Arc<Events>, growing: Arc<Growing>) -> Router {
+pub(super) fn router(
+    instances: Arc<Instances>,
+    door: AuthConfig,
+    events: Arc<Events>,
+    growing: Arc<Growing>,
+) -> Router {
     let routes = routes();
     let codes = Arc::new(Codes::new(door.token.clone()));
     let rights = routes.iter().map(|route| ((route.method.clone(), route.path), route.right)).collect();
     let guard = Guard::new(door, rights);
     let routes = routes.into_iter().fold(Router::new(), |all, route| all.route(route.path, route.answer));
     routes
-        .route("/mcp", any_service(mcp::http_service(memory.clone())).layer(from_fn(mend)))
+        .route("/mcp", any_service(mcp::http_service(instances.first().memory().clone())).layer(from_fn(mend)))
         .fallback(async |uri: Uri| Problem::no_route(uri.path()))
         .method_not_allowed_fallback(async |method: Method, uri: Uri| Problem::no_method(&method, uri.path()))
         .layer(Extension(codes))
@@ -63,7 +69,7 @@ pub(super) fn router(memory: Memory, door: AuthConfig, events: Arc<Events>, grow
         .layer(Extension(growing))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn_with_state(Arc::new(guard), guard::stand))
-        .with_state(memory)
+        .with_state(instances)
 }
 
 /// Mends a message for `/mcp`.

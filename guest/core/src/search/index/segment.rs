@@ -237,7 +237,7 @@ pub(super) struct Postings<'a> {
 impl Iterator for Postings<'_> {
     type Item = Posting;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Posting> {
         self.left = self.left.checked_sub(1)?;
         let gap = self.rest.varint()?;

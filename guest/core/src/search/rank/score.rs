@@ -137,7 +137,7 @@ impl Scores {
 }
 
 /// The saturated frequency of a term: `tf (k1 + 1) / (tf + norm)`.
-#[inline]
+#[inline(always)]
 pub(crate) fn saturation(posting: &Posting, norm: f64, settings: &Settings) -> f64 {
     let tf = f64::from(posting.content) + settings.tag_weight * f64::from(posting.tags);
     settings.delta + tf * (settings.k1 + 1.0) / (tf + norm)
@@ -166,7 +166,7 @@ impl<'a> Norms<'a> {
         Self { by_words, collection, settings }
     }
 
-    #[inline]
+    #[inline(always)]
     fn saturation(&self, posting: &Posting, words: u32) -> f64 {
         let known = self.by_words.get(words as usize).copied();
         let norm =
@@ -205,7 +205,7 @@ impl Sums {
         self.clause += 1;
     }
 
-    #[inline]
+    #[inline(always)]
     fn offer(&mut self, nth: u32, score: f64) {
         let sum = &mut self.sums[nth as usize];
         if sum.clause == self.clause {
@@ -219,7 +219,7 @@ impl Sums {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn of(&self, nth: u32) -> f64 {
         let Sum { before, best, .. } = self.sums[nth as usize];
         before + best

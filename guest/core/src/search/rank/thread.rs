@@ -98,8 +98,14 @@ impl Threads {
         idf(self.lengths.len() as f64, sessions as f64)
     }
 
+    /// Returns whether an entry is the only one of its session, or of none: then nothing else counts for it.
+    #[inline(always)]
+    pub(crate) fn is_alone(&self, entry: u32) -> bool {
+        self.places[entry as usize].session == NONE
+    }
+
     /// The session of an entry; none when it is alone in it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn session(&self, entry: u32) -> Option<u32> {
         known(self.places[entry as usize].session)
     }

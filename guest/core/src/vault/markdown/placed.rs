@@ -53,23 +53,29 @@ pub(super) fn ids(text: &str) -> Option<SortedSet<u64>> {
 }
 
 fn places(text: &str) -> Option<Vec<Place>> {
-    let mut places: Vec<Place> = Vec::new();
-    // Where no code and no comment could hold an id, each id at the start of a line is an entry's.
-    let may_hold = |at: usize| {
-        let line = text[..at].trim_end_matches(' ').len();
-        is_line_start(text, line) && literal::opens_html(text[at..].split('\n').next().unwrap_or_default())
-    };
-    let mut tags = text.match_indices('<').map(|(at, _)| at);
-    if text.contains("```") || text.contains("~~~") || tags.any(may_hold) {
+    // A search for one character is several times as fast as one for a word.
+    let has_fence = |mark: char, fence: &str| text.match_indices(mark).any(|(at, _)| text[at..].starts_with(fence));
+    if has_fence('`', "```") || has_fence('~', "~~~") {
         return cut_places(text);
     }
-    // One character is looked for faster than a word, and few lines start with this one.
-    for (at, _) in text.match_indices('<').filter(|(at, _)| is_line_start(text, *at)) {
-        let rest = &text[at..];
-        if rest.starts_with(conflict::OPENING) {
+    // Where no code and no comment could hold an id, each id at the start of a line is an entry's.
+    let mut places: Vec<Place> = Vec::new();
+    for (at, _) in text.match_indices('<') {
+        let indent = text[..at].trim_end_matches(' ').len();
+        if !is_line_start(text, indent) {
+            continue;
+        }
+        let line = text[at..].split('\n').next().unwrap_or_default();
+        if literal::opens_html(line) {
+            return cut_places(text);
+        }
+        if indent < at {
+            continue;
+        }
+        if line.starts_with(conflict::OPENING) {
             return None;
         }
-        let Some(id) = rest.split('\n').next().and_then(block::id_of_line) else { continue };
+        let Some(id) = block::id_of_line(line) else { continue };
         if let Some(before) = places.last_mut() {
             before.end = at;
         }
