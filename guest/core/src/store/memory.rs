@@ -3,7 +3,8 @@
 use crate::text::sorted::SortedMap;
 use std::cell::RefCell;
 
-use super::{Durability, Expect, Listed, Object, Store, StoreError, Version};
+use super::backend::{Store, Version};
+use super::contract::{Durability, Expect, Listed, Object, StoreError};
 
 /// Bytes under keys in memory. Versions count the writes.
 #[derive(Debug, Default)]

@@ -1,5 +1,6 @@
 //! Bytes under keys with compare-and-swap: the only way a memory touches the world.
 
+mod backend;
 pub(crate) mod clock;
 pub(crate) mod contract;
 #[cfg(test)]
@@ -16,51 +17,7 @@ pub(crate) mod snapshot;
 #[cfg(test)]
 pub(crate) mod work;
 
-use std::ops::Deref;
-
+pub(crate) use backend::MOST_LISTED;
+pub use backend::{Store, Version};
 pub use contract::{Durability, Expect, Listed, Object, StoreError};
 pub use memory::MemoryStore;
-
-/// The maximum number of keys in one listing.
-pub(crate) const MOST_LISTED: u32 = 10_000;
-
-/// Opaque; equal versions of one key mean equal bytes.
-pub type Version = String;
-
-/// A store, as the `store` interface of the contract promises it.
-pub trait Store {
-    /// The bytes under a key and their version; none when nothing is there.
-    ///
-    /// # Errors
-    /// As the contract says; so for all functions here.
-    fn read(&self, key: &str) -> Result<Option<Object>, StoreError>;
-
-    /// Puts all bytes under a key in one step and returns the new version once they are as durable as asked.
-    /// A store with only one durability ignores the last argument.
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError>;
-
-    /// Removes a key, once that is as durable as asked.
-    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError>;
-
-    /// At most `limit` keys that start with `prefix` and come after `after`, in byte order.
-    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError>;
-}
-
-/// A store that others hold as well.
-impl<S: Store + ?Sized, P: Deref<Target = S>> Store for P {
-    fn read(&self, key: &str) -> Result<Option<Object>, StoreError> {
-        (**self).read(key)
-    }
-
-    fn write(&self, key: &str, bytes: &[u8], expect: &Expect, durability: Durability) -> Result<Version, StoreError> {
-        (**self).write(key, bytes, expect, durability)
-    }
-
-    fn remove(&self, key: &str, expect: &Expect, durability: Durability) -> Result<(), StoreError> {
-        (**self).remove(key, expect, durability)
-    }
-
-    fn list(&self, prefix: &str, after: Option<&str>, limit: u32) -> Result<Vec<Listed>, StoreError> {
-        (**self).list(prefix, after, limit)
-    }
-}

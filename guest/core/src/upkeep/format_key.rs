@@ -5,11 +5,21 @@ use crate::model::category::Categories;
 use crate::model::reference::parse_file_key;
 use crate::vault::archive;
 use crate::vault::category_file::ARCHIVE;
+use crate::vault::core_memory::is_core;
+use crate::vault::deleted::is_mark;
+use crate::vault::mission_text::is_mission_text;
+use crate::vault::project_text::KEY as PROJECT_KEY;
 use crate::vault::session_file::CONVERSATIONS;
+use crate::vault::settings::{ASSERTIONS, POLICY};
 
 use super::damage::{OWN, is_explained};
-use super::health::is_known;
 use super::receipt::RECEIPTS;
+
+/// What git leaves out of the root.
+pub(super) const GITIGNORE_KEY: &str = ".gitignore";
+
+/// How git merges and shows the files of the root.
+pub(super) const GITATTRIBUTES_KEY: &str = ".gitattributes";
 
 /// The names with a dot in front that the format has, all at the top of the root.
 const WITH_DOT: [&str; 3] = [".vault", ".gitignore", ".gitattributes"];
@@ -31,4 +41,12 @@ pub(super) fn is_of_format(key: &str, categories: &Categories) -> bool {
         return is_explained(key);
     }
     is_known(key) || parse_file_key(key).is_some_and(|(_, category)| categories.have(category))
+}
+
+/// Returns whether a key is that of a text of the format that is not a file of entries.
+pub(super) fn is_known(key: &str) -> bool {
+    [PROJECT_KEY, POLICY, ASSERTIONS, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key)
+        || is_mission_text(key)
+        || is_mark(key)
+        || is_core(key)
 }

@@ -11,13 +11,11 @@ use crate::vault::access;
 use crate::vault::archive::Archive;
 use crate::vault::copies::Copies;
 use crate::vault::core_memory::is_core;
-use crate::vault::deleted::is_mark;
 use crate::vault::deletions::Deletions;
 use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::mission_text::{DESCRIPTION, is_mission_text};
 use crate::vault::project_text::{KEY as PROJECT_KEY, ProjectText};
 use crate::vault::root::Root;
-use crate::vault::settings::{ASSERTIONS, POLICY};
 use crate::vault::survey::ListedFile;
 use crate::vault::text_copies::TextCopies;
 use crate::vault::text_file::TextFiles;
@@ -26,16 +24,13 @@ use crate::vault::trash::Trash;
 use super::contract::HealthReport;
 use super::damage::damage;
 use super::defects::{conflicts_of, faults_of};
+use super::format_key::{GITATTRIBUTES_KEY, GITIGNORE_KEY, is_known};
 use super::places::Places;
 use super::synced::SyncedCopies;
-
-const GITIGNORE_KEY: &str = ".gitignore";
 
 /// Derived, volatile and forgotten things stay out of version control; the memory itself, with what moved to the
 /// archive and the receipts of what was purged, belongs into it.
 const GITIGNORE: &str = "/.vault/*\n!/.vault/archive/\n!/.vault/receipts/\n/conversations/\n";
-
-const GITATTRIBUTES_KEY: &str = ".gitattributes";
 
 /// Branches that both add an entry put it on top, which is a conflict for git. Union keeps the lines of both.
 const GITATTRIBUTES: &str = "*.md merge=union\n";
@@ -175,14 +170,6 @@ pub(crate) fn init(root: &Root) -> Result<Vec<String>> {
         }
     }
     Ok(written)
-}
-
-/// Returns whether a key is that of a text of the format that is not a file of entries.
-pub(super) fn is_known(key: &str) -> bool {
-    [PROJECT_KEY, POLICY, ASSERTIONS, GITATTRIBUTES_KEY, GITIGNORE_KEY].contains(&key)
-        || is_mission_text(key)
-        || is_mark(key)
-        || is_core(key)
 }
 
 fn count(number: usize) -> u32 {

@@ -7,7 +7,7 @@ use crate::model::scope::Scope;
 use crate::text::sorted::SortedSet;
 use crate::vault::root::Root;
 
-use super::health::is_known;
+use super::format_key::is_known;
 
 /// Words that such programs put behind a name, in lower case.
 const WORDS: [&str; 6] = ["conflicted", "copy", "kopie", "copie", "cópia", "copia"];
