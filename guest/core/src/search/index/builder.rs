@@ -97,25 +97,32 @@ impl Builder {
 
     /// Counts the words of a text and its tags; its length and its speech.
     fn text(&mut self, text: &str, tags: &[String]) -> (u32, Speech) {
-        let (language, speech) = self.look_at(text);
+        let words = self.words_of(text);
+        let telling = (text.len() > TELLING).then(|| self.words_of(beginning(text, TELLING)));
+        let (language, speech) = self.look_at(telling.as_ref().unwrap_or(&words));
+        let speech = speech.and(Speech::of_end(text));
         let mut length = 0;
-        tokens(text, &mut |token| length += self.count(token, language, |posting| &mut posting.content));
-        for tag in tags {
-            tokens(tag, &mut |token| length += self.count(token, language, |posting| &mut posting.tags));
+        for word in words {
+            length += self.count(word, language, |posting| &mut posting.content);
+        }
+        for word in tags.iter().flat_map(|tag| self.words_of(tag)).collect::<Vec<_>>() {
+            length += self.count(word, language, |posting| &mut posting.tags);
         }
         (length, speech)
     }
 
-    /// The language and the speech of a text, from the known words. See [`Language::of`].
-    fn look_at(&mut self, text: &str) -> (Language, Speech) {
-        let (mut votes, mut speech) = (Vec::new(), Speech::of_end(text));
-        tokens(beginning(text, TELLING), &mut |token| {
-            let word = self.word(token);
-            let Word { language, speech: does, .. } = self.words[word as usize];
-            votes.extend(language);
-            speech = speech.and(does);
-        });
-        (Language::majority(votes.into_iter()).unwrap_or(Language::English), speech)
+    /// The words of a text, in their order.
+    fn words_of(&mut self, text: &str) -> Vec<u32> {
+        let mut words = Vec::new();
+        tokens(text, &mut |token| words.push(self.word(token)));
+        words
+    }
+
+    /// The language of a text and what its words do, from the known words. See [`Language::of`].
+    fn look_at(&self, words: &[u32]) -> (Language, Speech) {
+        let words = || words.iter().map(|word| &self.words[*word as usize]);
+        let speech = words().fold(Speech::default(), |speech, word| speech.and(word.speech));
+        (Language::majority(words().filter_map(|word| word.language)).unwrap_or(Language::English), speech)
     }
 
     fn word(&mut self, token: Token<'_>) -> u32 {
@@ -133,9 +140,8 @@ impl Builder {
         word
     }
 
-    /// Counts a token in its field; what it adds to the length of the entry.
-    fn count(&mut self, token: Token<'_>, language: Language, field: impl Fn(&mut Posting) -> &mut u32) -> u32 {
-        let word = self.word(token);
+    /// Counts a word in its field; what it adds to the length of the entry.
+    fn count(&mut self, word: u32, language: Language, field: impl Fn(&mut Posting) -> &mut u32) -> u32 {
         let Stands { terms: (first, second), form } = match self.words[word as usize].stands[language as usize] {
             Some(stands) => stands,
             None => self.learn(word, language),
