@@ -144,3 +144,17 @@ fn the_log_that_is_cut_off_names_outcomes_as_the_whole_log_does() {
     }
     assert_eq!(whole.matches("restored").count(), 2, "{whole}");
 }
+
+#[test]
+fn an_entry_that_moved_is_in_force_since_it_was_added() {
+    let mut past = Past::new();
+    let old = past.add("Use SSE for the stream.", &[]);
+    past.add("Keep logs for a week.", &[]);
+    let new = past.run(&["widen", &old, "project"]).trim().to_owned();
+    let told = past.run(&["get", &new]);
+    assert!(told.contains("in force since 2026-11-18 11:07 UTC (added by dev)"), "{told}");
+    let log = past.run(&["log"]);
+    assert!(log.matches(" moved ").count() == 2 && !log.contains("forgotten"), "{log}");
+    assert!(past.run(&["log", "--limit", "1"]).contains(" moved "));
+    assert!(past.run(&["log", &new]).contains(" moved "));
+}

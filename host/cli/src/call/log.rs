@@ -30,29 +30,42 @@ fn texts(memory: &Memory, lines: &[LogLine]) -> Result<BTreeMap<u64, ChangedText
 /// Entries whose whole history is asked one by one, before the whole log is.
 const FEW: usize = 8;
 
-/// Lines of the log with what else their outcomes depend on: of an entry that came into its file after it was made whether it was
-/// removed before, and of one that was removed by a call of which not all lines are there whether the call archived it.
+/// Lines of the log with what else their outcomes depend on: the rest of the call that was cut off, of an entry that came into its file
+/// after it was made whether it was removed before, and for the lines of one entry those of others that the same calls changed.
 fn with_earlier(memory: &Memory, lines: &[LogLine], reference: Option<&str>) -> Result<Vec<LogLine>, Failure> {
-    let cut = lines.last().filter(|line| line.number != line.call).map(|line| line.call);
-    let made = |line: &LogLine| line.reference.rsplit('/').next().and_then(|id| id.parse::<u64>().ok());
-    let is_unsure = |line: &&LogLine| match line.deed {
-        ChangeKind::Added => made(line).is_none_or(|made| made < line.at),
-        ChangeKind::Changed => false,
-        ChangeKind::Removed => Some(line.call) == cut,
-    };
-    let in_file = lines.iter().filter(|line| !line.archived && line.with_mission.is_none());
-    let unsure: BTreeSet<&str> = in_file.filter(is_unsure).map(|line| line.reference.as_str()).collect();
-    if unsure.is_empty() || lines.last().is_some_and(|line| line.number == 1) {
-        return Ok(lines.to_vec());
-    }
-    if unsure.len() > FEW {
-        return Ok(memory.audit().log(reference, Some(u32::MAX))?);
-    }
+    let Some(last) = lines.last().filter(|last| last.number != 1) else { return Ok(lines.to_vec()) };
     let mut all: BTreeMap<u64, LogLine> = lines.iter().map(|line| (line.number, line.clone())).collect();
-    for reference in unsure {
-        all.extend(memory.audit().log(Some(reference), Some(u32::MAX))?.into_iter().map(|line| (line.number, line)));
+    let mut add = |found: Vec<LogLine>| all.extend(found.into_iter().map(|line| (line.number, line)));
+    let is_late = |line: &LogLine| line.deed == ChangeKind::Added && is_later(line);
+    let in_file = || lines.iter().filter(|line| !line.archived && line.with_mission.is_none());
+    if reference.is_none() && last.call < last.number {
+        let rest = usize::try_from(last.number - last.call).unwrap_or(usize::MAX);
+        add(memory.audit().log(None, u32::try_from(lines.len().saturating_add(rest)).ok())?);
+    } else if in_file().any(|line| is_late(line) || line.deed == ChangeKind::Removed) && reference.is_some() {
+        let calls: BTreeSet<u64> = lines.iter().map(|line| line.call).collect();
+        let near = memory.audit().log(None, Some(LOOKED_AT))?;
+        add(near.into_iter().filter(|line| calls.contains(&line.call)).collect());
+    }
+    let unsure: BTreeSet<&str> = in_file().filter(|line| is_late(line)).map(|line| line.reference.as_str()).collect();
+    if unsure.len() > FEW {
+        add(memory.audit().log(reference, Some(u32::MAX))?);
+    } else {
+        for reference in unsure {
+            add(memory.audit().log(Some(reference), Some(u32::MAX))?);
+        }
     }
     Ok(all.into_values().rev().collect())
+}
+
+/// Returns whether an entry had been made before a change, as far as its id tells.
+fn is_later(line: &LogLine) -> bool {
+    let made = line.reference.rsplit('/').next().and_then(|id| id.parse::<u64>().ok());
+    made.is_none_or(|made| made < line.at)
+}
+
+/// An entry without its owner, who is another one after a move.
+fn without_owner(reference: &str) -> &str {
+    place(reference).map_or(reference, |(owner, _)| &reference[owner.len()..])
 }
 
 /// The outcomes of changes for their entries, of changes, newest first: a line says only whether the file has the entry.
@@ -60,10 +73,20 @@ fn outcomes(lines: &[LogLine]) -> BTreeMap<u64, &'static str> {
     let (mut outcomes, mut gone) = (BTreeMap::new(), BTreeSet::new());
     let archives = lines.iter().filter(|line| line.archived && line.deed == ChangeKind::Added);
     let archived: BTreeSet<_> = archives.map(|line| (line.call, line.reference.as_str())).collect();
-    let in_file = lines.iter().rev().filter(|line| !line.archived && line.with_mission.is_none());
-    for line in in_file {
+    let in_file = || lines.iter().rev().filter(|line| !line.archived && line.with_mission.is_none());
+    let named = |deed: ChangeKind| -> BTreeSet<(u64, &str)> {
+        let lines = in_file().filter(|line| line.deed == deed && line.who.as_deref() != Some(OUTSIDE));
+        lines.map(|line| (line.call, without_owner(&line.reference))).collect()
+    };
+    let (added, removed) = (named(ChangeKind::Added), named(ChangeKind::Removed));
+    let is_moved = |line: &LogLine| {
+        let named = (line.call, without_owner(&line.reference));
+        added.contains(&named) && removed.contains(&named)
+    };
+    for line in in_file() {
         let reference = line.reference.as_str();
         let outcome = match line.deed {
+            _ if is_moved(line) => Some("moved"),
             ChangeKind::Added => gone.contains(reference).then_some("restored"),
             ChangeKind::Changed => None,
             ChangeKind::Removed => {
@@ -81,7 +104,7 @@ fn outcomes(lines: &[LogLine]) -> BTreeMap<u64, &'static str> {
 /// The history of an entry by the log: who added it, what changed it, since when it holds as it is, and since when another one stands in
 /// its place.
 pub(super) fn history(memory: &Memory, entry: &Entry) -> Result<History, Failure> {
-    let lines = memory.audit().log(Some(&entry.reference), Some(u32::MAX))?;
+    let lines = with_former(memory, memory.audit().log(Some(&entry.reference), Some(u32::MAX))?)?;
     let texts = texts(memory, &lines)?;
     let added = lines.iter().rfind(|line| line.deed == ChangeKind::Added);
     let changes = || lines.iter().filter(|line| line.deed == ChangeKind::Changed);
@@ -91,7 +114,7 @@ pub(super) fn history(memory: &Memory, entry: &Entry) -> Result<History, Failure
         let how = brought_into_force(line, texts.get(&line.number), is_first)?;
         Some(InForce { at: line.at, who: line.who.clone(), how })
     });
-    let Superseded { since, mut gaps } = superseded(memory, entry)?;
+    let Superseded { since, mut gaps } = superseded(memory, entry, added.map_or(0, |added| added.number))?;
     gaps.retain(|gap| in_force.as_ref().is_none_or(|since| since.at < gap.to));
     Ok(History {
         added_by: added.and_then(|line| line.who.clone()),
@@ -104,6 +127,28 @@ pub(super) fn history(memory: &Memory, entry: &Entry) -> Result<History, Failure
         superseded: since.filter(|_| entry.superseded_by.is_some()),
         gaps,
     })
+}
+
+/// The lines of an entry with those that it had under another owner, without its move.
+fn with_former(memory: &Memory, mut lines: Vec<LogLine>) -> Result<Vec<LogLine>, Failure> {
+    while let Some(first) = lines.iter().rposition(|line| line.deed == ChangeKind::Added && !line.archived) {
+        let added = &lines[first];
+        if !is_later(added) {
+            break;
+        }
+        let is_former = |line: &&LogLine| {
+            line.call == added.call
+                && line.deed == ChangeKind::Removed
+                && line.reference != added.reference
+                && without_owner(&line.reference) == without_owner(&added.reference)
+        };
+        let near = memory.audit().log(None, Some(LOOKED_AT))?;
+        let Some(removed) = near.iter().find(is_former) else { break };
+        let former = memory.audit().log(Some(&removed.reference), Some(u32::MAX))?;
+        lines.truncate(first);
+        lines.extend(former.into_iter().filter(|line| line.number < removed.number && line.call < removed.call));
+    }
+    Ok(lines)
 }
 
 /// How a change brought an entry into force as it is; none if it did not.
@@ -163,13 +208,13 @@ const MOMENTS: usize = 100;
 /// When another entry stood in the place of one: since when, and by which one first, if one does now; and the times between, of which another
 /// one stood there until it was forgotten, archived, or changed back. Those that supersede it may have been changed for that
 /// after they were added, so the memory says itself how it was at each moment. Of one that the log does not have nobody knows when it came.
-fn superseded(memory: &Memory, entry: &Entry) -> Result<Superseded, Failure> {
+fn superseded(memory: &Memory, entry: &Entry, added: u64) -> Result<Superseded, Failure> {
     let of_its_category =
         Filter { categories: vec![entry.category.clone()], statuses: not_in_force(entry), ..Filter::default() };
     let entries = memory.vault().entries(&of_its_category)?;
     let newer = entries.iter().filter(|newer| newer.supersedes.contains(&entry.reference));
     let mut newer: BTreeSet<String> = newer.map(|newer| newer.reference.clone()).collect();
-    newer.extend(changed_back(memory, entry)?);
+    newer.extend(changed_back(memory, entry, added)?);
     let mut moments = BTreeSet::new();
     for newer in &newer {
         let lines = memory.audit().log(Some(newer), Some(u32::MAX))?;
@@ -192,12 +237,13 @@ fn not_in_force(entry: &Entry) -> Vec<Status> {
     Status::ALL.iter().copied().filter(|status| !is_over || *status != Status::Promoted).collect()
 }
 
-/// Entries of the same category that a change gave or took what they supersede: this one.
-fn changed_back(memory: &Memory, entry: &Entry) -> Result<Vec<String>, Failure> {
+/// Entries of the same category to which a change, since the entry was added, gave or took it as one that they supersede.
+fn changed_back(memory: &Memory, entry: &Entry, added: u64) -> Result<Vec<String>, Failure> {
     let lines = memory.audit().log(None, Some(LOOKED_AT))?;
     let category = place(&entry.reference).map(|(_, category)| category);
     let is_meant = |line: &&LogLine| {
-        line.deed == ChangeKind::Changed
+        line.number > added
+            && line.deed == ChangeKind::Changed
             && line.reference != entry.reference
             && place(&line.reference).map(|(_, category)| category) == category
     };
@@ -206,8 +252,8 @@ fn changed_back(memory: &Memory, entry: &Entry) -> Result<Vec<String>, Failure> 
     let names =
         |list: &Option<String>| list.iter().flat_map(|list| list.split(", ")).any(|name| name == entry.reference);
     let is_about = |text: &&ChangedText| {
-        let changed = text.properties.iter().filter(|changed| changed.name == "supersedes");
-        changed.into_iter().any(|changed| names(&changed.before) != names(&changed.after))
+        let mut changed = text.properties.iter().filter(|changed| changed.name == "supersedes");
+        changed.any(|changed| names(&changed.before) != names(&changed.after))
     };
     Ok(texts.iter().filter(is_about).map(|text| lines[&text.number].reference.clone()).collect())
 }

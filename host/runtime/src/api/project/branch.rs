@@ -101,7 +101,7 @@ fn start(git: &Git<'_>, base: Option<&str>) -> Result<String, MemoryError> {
     });
     // Where a base that nobody named is the last commit itself, a clone without what is before it has nothing to compare that with.
     let shared =
-        shared.and_then(|shared| match base.is_none() && is_shallow(git) && commit("HEAD") == Some(shared.clone()) {
+        shared.and_then(|shared| match base.is_none() && is_shallow(git) && commit("HEAD").as_ref() == Some(&shared) {
             true => {
                 Err("this clone has no commit from before this one, so there is nothing to compare it with".to_owned())
             }
