@@ -211,6 +211,17 @@ pub(crate) struct History {
     pub(crate) wording: Wording,
     /// Since when another entry stands in its place, and which one stood there first.
     pub(crate) superseded: Option<(u64, Option<String>)>,
+    /// The times before that in which another entry stood in its place, since the text that it has now.
+    pub(crate) gaps: Vec<Gap>,
+}
+
+/// A time in which another entry stood in the place of one, until it was taken back.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Gap {
+    pub(crate) from: u64,
+    pub(crate) to: u64,
+    /// The entry that stood there first.
+    pub(crate) by: Option<String>,
 }
 
 /// The change that brought an entry into force as it is.

@@ -1,6 +1,5 @@
 //! Points in time, as people type and read them.
 
-use std::io::{self, IsTerminal};
 use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -77,27 +76,21 @@ pub(crate) fn set_now() -> Option<u64> {
     std::env::var("KEEPSTONE_NOW").ok()?.parse().ok()
 }
 
-/// The minute: on a terminal in local time, `2026-03-16 17:51 CET`, else in UTC, `2026-03-16 16:51 UTC`.
+/// The minute, in the zone in which dates are read, with its offset: `2026-03-16 17:51 +01:00`, or `2026-03-16 16:51 UTC`.
 pub(crate) fn print(ms: u64) -> String {
-    print_in(ms, zone())
+    print_as("%Y-%m-%d %H:%M", ms, TimeZone::system())
 }
 
 /// A time to the second, for changes that may follow within a minute.
 pub(crate) fn print_exactly(ms: u64) -> String {
-    print_as("%Y-%m-%d %H:%M:%S %Z", ms, zone())
+    print_as("%Y-%m-%d %H:%M:%S", ms, TimeZone::system())
 }
 
-fn zone() -> TimeZone {
-    if io::stdout().is_terminal() { TimeZone::system() } else { TimeZone::UTC }
-}
-
-fn print_in(ms: u64, zone: TimeZone) -> String {
-    print_as("%Y-%m-%d %H:%M %Z", ms, zone)
-}
-
+/// The name of a zone may mean several, so its offset is printed, which a date that is typed may have too.
 fn print_as(form: &str, ms: u64, zone: TimeZone) -> String {
-    let time = timestamp(ms).map(|time| time.to_zoned(zone));
-    time.map_or_else(|| ms.to_string(), |time| time.strftime(form).to_string())
+    let Some(time) = timestamp(ms).map(|time| time.to_zoned(zone)) else { return ms.to_string() };
+    let zone = if time.offset().is_zero() { " UTC" } else { " %:z" };
+    time.strftime(&format!("{form}{zone}")).to_string()
 }
 
 /// None beyond all calendars.
@@ -113,6 +106,22 @@ mod tests {
         dated(text, || zone).map(|ms| print_in(ms, TimeZone::UTC))
     }
 
+    fn print_in(ms: u64, zone: TimeZone) -> String {
+        print_as("%Y-%m-%d %H:%M", ms, zone)
+    }
+
+    #[test]
+    fn a_date_that_is_printed_reads_as_the_same_date() {
+        for zone in ["IST-5:30", "EST5EDT,M3.2.0,M11.1.0", "UTC0"].map(|name| TimeZone::posix(name).unwrap()) {
+            let typed = dated("2026-11-27T10:00", || zone.clone()).unwrap();
+            let printed = print_in(typed, zone.clone());
+            assert!(printed.starts_with("2026-11-27 10:00"), "{printed}");
+            let (date, offset) = printed.rsplit_once(' ').unwrap();
+            let again = format!("{date}{}", if offset == "UTC" { "Z" } else { offset });
+            assert_eq!(dated(&again, || TimeZone::UTC), Some(typed), "{again}");
+        }
+    }
+
     #[test]
     fn dates_are_local_unless_they_name_a_zone() {
         let east = || TimeZone::posix("IST-5:30").unwrap();
@@ -122,7 +131,7 @@ mod tests {
         assert_eq!(read("2026-03-16T18:51+02:00", east()).as_deref(), Some("2026-03-16 16:51 UTC"));
         assert_eq!(read("2026-03-16", east()).as_deref(), Some("2026-03-15 18:30 UTC"));
         assert_eq!(read("2026-03-16", TimeZone::UTC).as_deref(), Some("2026-03-16 00:00 UTC"));
-        assert_eq!(print_in(1_773_679_871_839, east()), "2026-03-16 22:21 IST");
+        assert_eq!(print_in(1_773_679_871_839, east()), "2026-03-16 22:21 +05:30");
     }
 
     #[test]

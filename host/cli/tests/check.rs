@@ -75,6 +75,7 @@ fn a_branch_that_changes_nothing_is_clean() {
         format!("looked at no changed file of the memory since commit {}, and at no assertions", &base[..12]);
     assert_eq!(text, format!("no problems found: {looked_at}\n"));
     assert_eq!(repository.printed(&["--format", "github"]).0, "");
+    assert_eq!(repository.printed(&["--format", "gitlab"]).0, "[]\n");
 }
 
 #[test]
@@ -106,7 +107,7 @@ fn entries_about_files_that_the_branch_takes_away_are_found_in_files_that_it_lea
 }
 
 #[test]
-fn findings_are_lines_annotations_or_a_comment() {
+fn findings_are_lines_annotations_a_report_or_a_comment() {
     let repository = Repository::new();
     let reference = repository.add("Ask @ana | 100 % of the time.\n\n::error::x", &["--stated-by", "agent"]);
     let (text, _, code) = repository.printed(&[]);
@@ -118,6 +119,16 @@ fn findings_are_lines_annotations_or_a_comment() {
     let (text, ..) = repository.printed(&["--format", "github"]);
     let start = format!("::warning file=.memory/{KEY},line=1,title=memory%3A unconfirmed::{reference} is");
     assert!(text.starts_with(&start) && text.contains("100 %25 of") && text.lines().count() == 1, "{text}");
+    let (text, ..) = repository.printed(&["--format", "gitlab"]);
+    let report: Value = serde_json::from_str(&text).unwrap();
+    let [issue] = &report.as_array().unwrap()[..] else { panic!("{text}") };
+    assert_eq!(issue["location"], serde_json::json!({ "path": format!(".memory/{KEY}"), "lines": { "begin": 1 } }));
+    assert_eq!(
+        (issue["severity"].as_str(), issue["check_name"].as_str()),
+        (Some("minor"), Some("memory: unconfirmed"))
+    );
+    assert!(issue["description"].as_str().unwrap().starts_with(&format!("{reference} is not confirmed")), "{text}");
+    assert_eq!(issue["fingerprint"].as_str().map(str::len), Some(64));
     let (text, ..) = repository.printed(&["--format", "markdown"]);
     assert!(
         text.starts_with("### Memory: 1 warning: looked at ") && text.contains("\n\n| | place | finding |\n"),
@@ -137,6 +148,10 @@ fn assertions_say_what_is_told_instead() {
     assert_eq!(repository.check(&[]), repository.check(&["--base", "main"]));
     let (found, code) = repository.check(&[]);
     assert_eq!((found["assertions"].as_u64(), found["files"].as_u64(), code), (Some(2), Some(0), 0), "{found}");
+    let spaced = "# [[brief]]\n[[ search ]]\nquery = \"pool\"\ntells = [\"\"\"\npool\n[[search]]\n\"\"\"]\n";
+    fs::write(&path, spaced).unwrap();
+    let (found, _) = repository.check(&[]);
+    assert_eq!(found["assertions"].as_u64(), Some(1), "{found}");
     fs::write(&path, assertion.replace('8', "9")).unwrap();
     let (text, _, code) = repository.printed(&[]);
     let start =

@@ -47,10 +47,10 @@ fn a_list_has_short_references_that_can_be_typed_and_local_dates() {
     let mut add = keepstone(&home, &["add", "dev", "facts", "-c", "two"]);
     assert!(add.output().unwrap().status.success());
     let shown = shown(&home, &["list"]);
-    assert!(shown.contains("dev/facts/…839  2026-03-16 22:21 IST\n    two\n"), "{shown}");
+    assert!(shown.contains("dev/facts/…839  2026-03-16 22:21 +05:30\n    two\n"), "{shown}");
     let piped = keepstone(&home, &["list"]).output().unwrap();
     let piped = String::from_utf8(piped.stdout).unwrap();
-    assert!(piped.contains(&format!("dev/facts/{NOW}  2026-03-16 16:51 UTC\n")), "{piped}");
+    assert!(piped.contains(&format!("dev/facts/{NOW}  2026-03-16 22:21 +05:30\n")), "{piped}");
     for typed in ["dev/facts/…839", "…839", "839", "..839"] {
         let got = keepstone(&home, &["get", typed]).output().unwrap();
         assert!(String::from_utf8_lossy(&got.stdout).ends_with("two\n"), "{typed}");

@@ -27,6 +27,7 @@ const OPTIONS = {
   legalComments: "none",
   logLevel: "warning",
   write: false,
+  plugins: [{ name: "short-texts", setup: shortTexts }],
 };
 
 /** The text of each file, by its name. */
@@ -54,4 +55,15 @@ export async function bundle() {
 function withShortNames(css) {
   const names = [...new Set(css.match(/--[a-z-]+/g))];
   return css.replace(/--[a-z-]+/g, (name) => `--${names.indexOf(name).toString(36)}`);
+}
+
+/** Gives texts short names, in the page and in its languages: those in camel case, which in quotation marks name nothing else. */
+function shortTexts({ onLoad }) {
+  const names = [...readFileSync(join(here, "src/text/en.ts"), "utf8").matchAll(/^  ([a-z]+[A-Z]\w*):/gm)].map(([, name]) => name);
+  const short = new Map(names.map((name, nth) => [name, `t${nth.toString(36)}`]));
+  onLoad({ filter: /src\/.*\.tsx?$/ }, ({ path }) => {
+    const named = path.includes("/text/") ? /(?<=^  )\w+(?=:)/gm : /(?<=")\w+(?=")/g;
+    const contents = readFileSync(path, "utf8").replace(named, (name) => short.get(name) ?? name);
+    return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
+  });
 }

@@ -3,7 +3,7 @@
 import { type Category, categories, type Filter, type Scope, type Speaker, speakers, type Status, statuses } from "../../../bindings-js/src/contract/types.js";
 
 /** The filters that a search knows, by the name before the colon. */
-export const FILTERS = ["kind", "agent", "mission", "by", "tag", "since", "is"] as const;
+export const FILTERS = ["kind", "agent", "mission", "by", "tag", "since", "at", "is"] as const;
 
 export type FilterName = (typeof FILTERS)[number];
 
@@ -32,7 +32,7 @@ export function chipOf(word: string): Chip | undefined {
   if (name === undefined || value === undefined) return undefined;
   const unquoted = value.replace(/^"([^"]*)"?$/, "$1");
   if (unquoted === "") return undefined;
-  if (name === "since" && momentOf(unquoted, 0) === undefined) return undefined;
+  if ((name === "since" || name === "at") && momentOf(unquoted, 0) === undefined) return undefined;
   if (name === "is" && !(unquoted in STAGES) && unquoted !== "pinned") return undefined;
   if (name === "by" && !speakers.includes(unquoted as Speaker)) return undefined;
   return { name, value: name === "kind" ? kindName(unquoted) : unquoted };
@@ -62,10 +62,10 @@ export function has(chips: Chip[], { name, value }: Chip): boolean {
   return chips.some((chip) => chip.name === name && chip.value === value);
 }
 
-/** Adds a filter, or takes it away if it is there. `since` and a stage are alone of their kind. */
+/** Adds a filter, or takes it away if it is there. Times and a stage are alone of their kind. */
 export function toggled(chips: Chip[], chip: Chip): Chip[] {
   if (has(chips, chip)) return chips.filter(({ name, value }) => name !== chip.name || value !== chip.value);
-  const isAlone = chip.name === "since" || (chip.name === "is" && chip.value !== "pinned");
+  const isAlone = chip.name === "since" || chip.name === "at" || (chip.name === "is" && chip.value !== "pinned");
   const isOther = ({ name, value }: Chip) => name !== chip.name || value === "pinned";
   return [...(isAlone ? chips.filter(isOther) : chips), chip];
 }
@@ -93,11 +93,18 @@ export function filterOf(chips: Chip[], now: number): Filter {
   };
 }
 
-/** A time ago such as `7d`, or a date such as `2026-03-16`, in milliseconds. */
+/** The time at which the memory is searched; none for now. */
+export function atOf(chips: Chip[], now: number): Date | undefined {
+  const at = chips.find(({ name }) => name === "at");
+  return at && new Date(momentOf(at.value, now) ?? now);
+}
+
+/** A time ago such as `7d`, or a date such as `2026-03-16` or `2026-03-16T16:51`, in local time unless it names a zone, in milliseconds. */
 export function momentOf(text: string, now: number): number | undefined {
   const [, count, unit] = /^(\d{1,4})([hdwmy])$/.exec(text) ?? [];
   if (count !== undefined && unit !== undefined) return now - Number(count) * (UNITS[unit] ?? 0);
-  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)(T.+)?$/.exec(text) ?? [];
+  const date = Date.parse(`${day}${time ?? "T00:00"}`);
   return Number.isNaN(date) ? undefined : date;
 }
 

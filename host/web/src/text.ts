@@ -70,9 +70,9 @@ export function date(ms: number | Date | undefined): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(ms);
 }
 
-/** A moment to the second, for what may follow within a minute. */
+/** A moment to the second with its zone, for what may follow within a minute. */
 export function exactDate(ms: number): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" }).format(ms);
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long" }).format(ms);
 }
 
 export function number(value: number, digits = 0): string {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { source } from "./source.mjs";
 
-const { chipOf, completions, filterOf, readSearch, stageOf, toggled, writeSearch } = await source("query.ts");
+const { atOf, chipOf, completions, filterOf, readSearch, stageOf, toggled, writeSearch } = await source("query.ts");
 const NOW = 1_800_000_000_000;
 
 test("filters are told from words, in any order", () => {
@@ -33,9 +33,21 @@ test("a value with spaces stands in quotation marks, there and back", () => {
 
 test("the project, missions, stages and pins are filters too", () => {
   const { chips } = readSearch("agent:project mission:launch is:trash is:pinned since:2026-03-16");
-  assert.deepEqual(filterOf(chips, NOW), { scopes: ["project", { mission: "launch" }], tiers: ["pinned"], statuses: ["forgotten"], since: Date.UTC(2026, 2, 16) });
+  assert.deepEqual(filterOf(chips, NOW), { scopes: ["project", { mission: "launch" }], tiers: ["pinned"], statuses: ["forgotten"], since: new Date(2026, 2, 16).getTime() });
   assert.equal(stageOf(chips), "forgotten");
   assert.equal(stageOf([]), undefined);
+});
+
+test("a time to look back to is local unless it names a zone, and alone of its kind", () => {
+  const at = (text) => atOf(readSearch(`auth ${text}`).chips, NOW)?.getTime();
+  assert.equal(at("at:2026-03-16T10:00"), new Date(2026, 2, 16, 10).getTime());
+  assert.equal(at("at:2026-03-16T10:00+02:00"), Date.UTC(2026, 2, 16, 8));
+  assert.equal(at("at:2026-03-16"), new Date(2026, 2, 16).getTime());
+  assert.equal(at("at:7d"), NOW - 7 * 86_400_000);
+  assert.equal(at(""), undefined);
+  assert.deepEqual(readSearch("at:noon").chips, []);
+  const { chips } = readSearch("at:7d kind:fact");
+  assert.equal(writeSearch({ chips: toggled(chips, chipOf("at:1d")), words: "" }), "kind:fact at:1d");
 });
 
 test("who stated it is a filter", () => {

@@ -166,6 +166,35 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await page.getByText("has not come").waitFor();
   });
 
+  test("memory: the list, a search and an entry are as they were", async () => {
+    const draft = { scope: { agent: "dev" }, category: "facts" };
+    const { reference: old } = await server.call("vault/add", { draft: { ...draft, text: "Backups leave at two." } });
+    const [{ at }] = await server.call("audit/log", { limit: 1 });
+    await new Promise((done) => setTimeout(done, 20));
+    const { reference: first } = await server.call("vault/add", { draft: { ...draft, text: "Backups leave at three.", supersedes: [old] } });
+    await server.call("vault/add", { draft: { ...draft, text: "Backups leave at four.", supersedes: [first] } });
+    const then = encodeURIComponent(`at:${new Date(at).toISOString()}`);
+    for (const q of [`${then}+kind:fact`, `${then}+backups`]) {
+      await open(`memory?q=${q}`);
+      await page.locator(".entry", { hasText: "leave at two" }).waitFor();
+      assert.equal(await page.locator(".entry", { hasText: /leave at (three|four)/ }).count(), 0);
+    }
+    await page.getByText(/^As of .* UTC$/).waitFor();
+    await page.locator(".entry", { hasText: "leave at two" }).click();
+    await page.locator(".detail .quiet", { hasText: "Created" }).waitFor();
+    assert.equal(await button("Edit", page.locator(".detail")).count(), 0);
+    assert.equal(await page.locator(".detail .marks", { hasText: "replaced" }).count(), 0);
+    assert.deepEqual(await barriers(page), []);
+    await open(`memory?entry=${old}`);
+    await page.locator(".replaced p", { hasText: "leave at three" }).waitFor();
+    await page.locator(".replaced p", { hasText: "leave at four" }).waitFor();
+    await open("memory");
+    await button("Filters").click();
+    await page.locator("#filters").getByLabel("As of").fill("2020-01-01T10:00");
+    await button("Remove the filter at:2020-01-01T10:00").waitFor();
+    await page.getByText("No entry matches these filters.").waitFor();
+  });
+
   test("brief: says from when on the past is known", async () => {
     await open("brief?agent=dev");
     const [{ reference }] = server.run("list", "--category", "lessons");

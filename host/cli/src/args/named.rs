@@ -29,7 +29,7 @@ pub(crate) struct Named {
     /// Act for this agent: leave out what missions do not let it read, and refuse what they do not let it write [env: KEEPSTONE_GRANT]
     #[arg(long, global = true, value_name = "AGENT", help_heading = GLOBAL)]
     pub(crate) grant: Option<String>,
-    /// Show the memory as it was at TIME, such as 2026-03-16, 2026-03-16T16:51 or 7d for a week ago; nothing can be changed then
+    /// Show the memory as it was at TIME, such as 2026-03-16, 2026-03-16T16:51 (local time unless it names a zone) or 7d for a week ago; nothing can be changed then
     #[arg(long, global = true, value_name = "TIME", help_heading = GLOBAL)]
     pub(crate) at: Option<Moment>,
     /// Record the calls of the command and what the store answers, without secrets, for replay

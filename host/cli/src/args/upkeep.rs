@@ -15,6 +15,8 @@ pub(crate) enum CheckFormat {
     Text,
     /// Annotations of GitHub Actions
     Github,
+    /// A code quality report of GitLab
+    Gitlab,
     /// A comment for a pull request
     Markdown,
 }

@@ -5,6 +5,8 @@ use std::io::{self, Write};
 
 use anstyle::AnsiColor;
 use keepstone::CheckFinding;
+use serde_json::json;
+use sha2::{Digest, Sha256};
 
 use super::style::counts;
 use super::visible::visible;
@@ -15,6 +17,7 @@ pub(super) fn print_reviewed(out: &mut impl Write, reviewed: &Reviewed) -> io::R
     match reviewed.format {
         CheckFormat::Text => print_text(out, reviewed),
         CheckFormat::Github => print_annotations(out, reviewed),
+        CheckFormat::Gitlab => print_quality(out, reviewed),
         CheckFormat::Markdown => print_comment(out, reviewed),
     }
 }
@@ -77,6 +80,26 @@ fn print_annotations(out: &mut impl Write, reviewed: &Reviewed) -> io::Result<()
         writeln!(out, "::{word} file={file}{line},title=memory%3A {}::{}", finding.kind, visible(&sentence))?;
     }
     Ok(())
+}
+
+/// The report that GitLab's `artifacts: reports: codequality` takes: <https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>.
+/// The line is not in a fingerprint, so that a finding that only moved is the same one.
+fn print_quality(out: &mut impl Write, reviewed: &Reviewed) -> io::Result<()> {
+    let fingerprint = |finding: &CheckFinding| {
+        let parts = format!("{}\n{}\n{}", path(reviewed, finding), finding.kind, sentence(finding));
+        Sha256::digest(parts).iter().map(|byte| format!("{byte:02x}")).collect::<String>()
+    };
+    let issue = |finding: &CheckFinding| {
+        json!({
+            "description": visible(&sentence(finding)),
+            "check_name": format!("memory: {}", finding.kind),
+            "fingerprint": fingerprint(finding),
+            "severity": if finding.fails { "major" } else { "minor" },
+            "location": { "path": path(reviewed, finding), "lines": { "begin": finding.line.unwrap_or(1) } },
+        })
+    };
+    let issues: Vec<_> = reviewed.findings.iter().map(issue).collect();
+    writeln!(out, "{:#}", json!(issues))
 }
 
 /// A table in Markdown, in which what the memory says is text and calls nobody.

@@ -10,7 +10,7 @@ use keepstone::{
 use super::short::Short;
 use super::style::{FAINT, IN_THE_FILE, MARK, NAME, OUTSIDE, by, first_line, remark, status_in_words};
 use super::visible::visible;
-use crate::answer::{Found, History, InForce, Wording};
+use crate::answer::{Found, Gap, History, InForce, Wording};
 use crate::moment;
 
 pub(super) fn print_outcome(out: &mut impl Write, outcome: &Outcome) -> io::Result<()> {
@@ -35,7 +35,7 @@ pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry, history: &History
     // Whoever added it is not the author of what was made of it.
     let adder = if history.unlogged.is_some() { "added by" } else { "by" };
     let about = [
-        Some(standing(entry, history)),
+        Some(standing(entry, history) + &between(&history.gaps)),
         (entry.tier != Tier::Active).then(|| entry.tier.to_string()),
         Some(format!("importance {}", entry.importance)),
         confidence,
@@ -84,6 +84,15 @@ fn standing(entry: &Entry, history: &History) -> String {
         }
         (_, Some((to, _))) => format!("in force until {}", moment::print(*to)),
     }
+}
+
+/// The words for the times between in which another entry stood in the place of one.
+fn between(gaps: &[Gap]) -> String {
+    let gap = |Gap { from, to, by }: &Gap| {
+        let by = by.as_ref().map(|by| format!(" by {by}")).unwrap_or_default();
+        format!(", but superseded{by} from {} to {}", moment::print_exactly(*from), moment::print_exactly(*to))
+    };
+    gaps.iter().map(gap).collect()
 }
 
 /// The words for a change that nobody logged: the text is another one than the log knows.

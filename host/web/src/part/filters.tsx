@@ -80,6 +80,14 @@ function Groups({ chips, known, choose }: Chosen) {
       </Group>
       <Group title={say("speakers")}>{speakers.map((value) => choice({ name: "by", value }, say(SPEAKERS[value])))}</Group>
       <Group title={say("period")}>{TIMES.map(([value, text]) => choice({ name: "since", value }, say(text)))}</Group>
+      <Group title={say("asOf")}>
+        <input
+          type="datetime-local"
+          aria-label={say("asOf")}
+          value={chips.find(({ name }) => name === "at")?.value ?? ""}
+          onChange={({ currentTarget: { value } }) => choose([...chips.filter(({ name }) => name !== "at"), ...(value ? [{ name: "at" as const, value }] : [])])}
+        />
+      </Group>
       <Group title={say("status")}>{STAGES.map(([value, text]) => choice({ name: "is", value }, say(text)))}</Group>
       <div class="actions">
         <Button disabled={chips.length === 0} onClick={() => choose([])}>

@@ -369,6 +369,7 @@ export default {
   later: "Next change",
   noPast: "No change is logged: there is no past to show.",
   notThen: "The memory knows nothing of this entry at that time.",
+  wasAccepted: "accepted",
   inForceUntil: "in force until {0}",
   earlierText: "an earlier text: {0}",
   sameText: "Only properties changed, not the text.",

@@ -371,6 +371,7 @@ export default {
   later: "Alteração seguinte",
   noPast: "Sem alterações não há passado para mostrar.",
   notThen: "Nada se sabe desta entrada nessa altura.",
+  wasAccepted: "aceite",
   inForceUntil: "em vigor até {0}",
   earlierText: "um texto anterior: {0}",
   sameText: "Só mudaram propriedades, não o texto.",

@@ -11,6 +11,7 @@ import { undo } from "../part/notice.js";
 import { Quiet } from "../part/quiet.js";
 import { Answer } from "../part/state.js";
 import { When } from "../part/when.js";
+import { wordOf } from "../past.js";
 import { say } from "../text.js";
 import { firstLine, visible } from "../visible.js";
 import { EntryPast } from "./entry-past.js";
@@ -104,7 +105,7 @@ function Change(props: { line: LogLine; texts: ChangedText | undefined; isInTras
     <>
       <p>
         {!isOfOne && <Kind category={line.reference.split("/").at(-2) ?? ""} />}
-        <span class={`deed ${line.deed}`}>{say(line.deed)}</span>{" "}
+        <span class={`deed ${line.deed}`}>{wordOf(line.deed, props.texts)}</span>{" "}
         {!isOfOne && (
           <EntryLink to={line.reference}>
             {text === undefined ? visible(line.reference) : firstLine(text)}

@@ -46,7 +46,7 @@ function Then({ reference, lines, texts, at }: Past & { at: number }) {
                   <Kind category={entry.category} /> <Marks entry={entry} from={at} />
                 </p>
                 <Markdown text={entry.text} />
-                <Standing entry={entry} lines={lines.filter((line) => line.at <= at)} texts={texts} />
+                <Standing entry={entry} lines={lines.filter((line) => line.at <= at)} texts={texts} at={new Date(at)} />
               </>
             ) : (
               <Quiet>{say("notThen")}</Quiet>

@@ -25,37 +25,38 @@ import { EditEntry } from "./write.js";
 const close = () => change({ entry: undefined, edit: undefined });
 const edit = () => change({ edit: "1" });
 
-/** `known` is the entry as a list has it: the trash is seen only there. */
-export function EntryPanel(props: { reference: string; edits: boolean; known: Entry | undefined }) {
-  const { reference, known } = props;
+/** `known` is the entry as a list has it: the trash is seen only there. `at` is the time that is shown; none for now. */
+export function EntryPanel(props: { reference: string; edits: boolean; known: Entry | undefined; at: Date | undefined }) {
+  const { reference, known, at } = props;
   // The trash may come into view later than the entry that is asked for.
-  const read = useAnswer(`${reference} ${known?.status}`, async (signal) => (known?.status === "forgotten" ? known : orNull(call("vault/get", { reference }, signal))));
+  const read = useAnswer(`${reference} ${known?.status} ${at}`, async (signal) => (known?.status === "forgotten" ? known : orNull(call("vault/get", { reference }, signal, at))));
   // The row that was opened gets the focus back, but not from the search: who types there would press keys of the row.
   useEffect(() => () => {
     if (!document.activeElement?.closest(".search")) document.querySelector<HTMLElement>(`[data-reference="${CSS.escape(reference)}"]`)?.focus();
   }, []);
   useKeys({ Escape: close });
   return (
-    <Panel asked={read} back={close} gone={say("gone")} title={({ text }) => text} isUnseen isEdited={props.edits}>
-      {(entry) => <Shown key={entry.reference} entry={entry} edits={props.edits} />}
+    <Panel asked={read} back={close} gone={say(at ? "notThen" : "gone")} title={({ text }) => text} isUnseen isEdited={props.edits}>
+      {(entry) => <Shown key={entry.reference} entry={entry} edits={props.edits && !at} at={at} />}
     </Panel>
   );
 }
 
-function Shown({ entry, edits }: { entry: Entry; edits: boolean }) {
+function Shown({ entry, edits, at }: { entry: Entry; edits: boolean; at: Date | undefined }) {
   const changes = useChanges(50, entry.reference);
+  const then = at?.getTime() ?? Infinity;
   if (edits && entry.status !== "forgotten") return <EditEntry entry={entry} close={() => change({ edit: undefined }, "replace")} />;
   return (
     <>
       <p class="under">
-        <Kind category={entry.category} /> <Marks entry={entry} />
+        <Kind category={entry.category} /> <Marks entry={entry} from={at?.getTime()} />
       </p>
-      {entry.status === "forgotten" ? <TrashActions reference={entry.reference} /> : <Actions entry={entry} />}
+      {at ? null : entry.status === "forgotten" ? <TrashActions reference={entry.reference} /> : <Actions entry={entry} />}
       <Markdown text={entry.text} />
-      <Standing entry={entry} lines={changes.log.value} texts={changes.texts} />
-      <Replaced entry={entry} />
+      <Standing entry={entry} lines={changes.log.value?.filter((line) => line.at <= then)} texts={changes.texts} at={at} />
+      <Replaced entry={entry} at={at} />
       <Passage entry={entry} />
-      {entry.status !== "forgotten" && <Related entry={entry} />}
+      {entry.status !== "forgotten" && !at && <Related entry={entry} />}
       <section>
         <h3>{say("history")}</h3>
         <Changes reference={entry.reference} {...changes} />

@@ -54,7 +54,7 @@ export function List(props: { rows: Row[]; chosen: string | undefined; choose: (
 }
 
 /** The properties of an entry in one line; `from` is the time that is shown, where that is not now. */
-export function Marks({ entry, from }: { entry: Entry; from?: number }) {
+export function Marks({ entry, from }: { entry: Entry; from?: number | undefined }) {
   return (
     <span class="marks">
       {entry.tier !== "active" && <strong class={entry.tier}>{say(entry.tier)}</strong>}

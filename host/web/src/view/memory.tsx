@@ -10,12 +10,13 @@ import { useKeys } from "../keys.js";
 import { useAnswer } from "../live.js";
 import { Button } from "../part/button.js";
 import { Columns } from "../part/columns.js";
+import { Warnings } from "../part/past.js";
 import { Quiet } from "../part/quiet.js";
 import { Answer } from "../part/state.js";
 import { Welcome } from "../part/welcome.js";
-import { filterOf, readSearch, stageOf, type Search } from "../query.js";
+import { atOf, filterOf, readSearch, stageOf, type Search } from "../query.js";
 import { change } from "../route.js";
-import { countOfEntries, number, say } from "../text.js";
+import { countOfEntries, exactDate, number, say } from "../text.js";
 import { EntryPanel } from "./entry.js";
 import { focusedRow, List, type Row } from "./list.js";
 
@@ -32,13 +33,15 @@ interface Found {
   /** So many entries that they are not listed. */
   tooMany?: number;
   isEmptyRoot?: boolean;
+  warnings: Set<string>;
 }
 
 export function MemoryView({ settings }: { settings: URLSearchParams }) {
   const chosen = settings.get("entry") ?? undefined;
   const q = settings.get("q") ?? "";
   const search = readSearch(q);
-  const found = useAnswer(q, (signal) => find(search, signal));
+  const at = atOf(search.chips, thisHour());
+  const found = useAnswer(q, (signal) => find(search, signal, at));
   const rows = found.value?.rows ?? [];
   const row = rows.find((row) => row.entry.reference === chosen);
   const [selected, setSelected] = useState<Set<string>>();
@@ -58,7 +61,7 @@ export function MemoryView({ settings }: { settings: URLSearchParams }) {
     // As if the list had the focus, unless something else has it.
     ArrowDown: () => document.activeElement === document.body && rows.length > 0 && document.querySelector<HTMLElement>(".entry")?.focus(),
     x: focused(({ reference }) => toggle(reference)),
-    ...(isTrash
+    ...(isTrash || at
       ? {}
       : {
           e: focused(({ reference }) => change({ entry: reference, edit: "1" })),
@@ -71,7 +74,7 @@ export function MemoryView({ settings }: { settings: URLSearchParams }) {
       title={say(isTrash ? "trash" : "memory")}
       count={found.value !== undefined && summary(found.value)}
       tool={
-        rows.length > 0 && (
+        rows.length > 0 && !at && (
           <Button aria-pressed={selected !== undefined} onClick={() => setSelected(selected === undefined ? new Set() : undefined)}>
             {say("select")}
           </Button>
@@ -79,12 +82,22 @@ export function MemoryView({ settings }: { settings: URLSearchParams }) {
       }
       isBusy={found.isWaiting}
       what={say("chosen")}
-      reading={chosen && <EntryPanel key={chosen} reference={chosen} edits={settings.has("edit")} known={row?.entry} />}
+      reading={chosen && <EntryPanel key={chosen} reference={chosen} edits={settings.has("edit")} known={row?.entry} at={at} />}
     >
+      {at && (
+        <Quiet>
+          {say("asOf")} {exactDate(at.getTime())}
+        </Quiet>
+      )}
       {isTrash && <Quiet>{say("trashWhat")}</Quiet>}
       {selected && <Selected rows={rows} selected={selected} select={setSelected} />}
       <Answer asked={found}>
-        {(value) => <Results found={value} chosen={chosen} search={search} selection={selected && { references: selected, toggle }} />}
+        {(value) => (
+          <>
+            <Warnings of={value.warnings} />
+            <Results found={value} chosen={chosen} search={search} selection={selected && { references: selected, toggle }} />
+          </>
+        )}
       </Answer>
     </Columns>
   );
@@ -140,22 +153,23 @@ function queryOf({ chips, words }: Search): Query {
   return { text: words, filter: filterOf(chips, thisHour()), limit: HITS };
 }
 
-async function find(search: Search, signal: AbortSignal): Promise<Found> {
+async function find(search: Search, signal: AbortSignal, at: Date | undefined): Promise<Found> {
+  const warnings = new Set<string>();
   const query = queryOf(search);
   const { text, filter = {} } = query;
   // The trash is listed and never searched: the words are looked for in the list.
   if (text !== "" && stageOf(search.chips) === "forgotten") {
-    const entries = await call("vault/entries", { filter }, signal);
+    const entries = await call("vault/entries", { filter }, signal, at, warnings);
     const words = text.toLowerCase().split(" ");
-    return { rows: entries.filter((entry) => words.some((word) => entry.text.toLowerCase().includes(word))).map((entry) => ({ entry })), isSearch: true };
+    return { rows: entries.filter((entry) => words.some((word) => entry.text.toLowerCase().includes(word))).map((entry) => ({ entry })), isSearch: true, warnings };
   }
   if (text !== "") {
-    const hits = await call("search/find", { query }, signal);
-    return { rows: hits.map((hit) => ({ entry: hit.entry, hit })), isSearch: true };
+    const hits = await call("search/find", { query }, signal, at, warnings);
+    return { rows: hits.map((hit) => ({ entry: hit.entry, hit })), isSearch: true, warnings };
   }
   const total = await countOf(filter, signal);
-  if (total > MOST_LISTED && filter.since === undefined) return { rows: [], isSearch: false, tooMany: total };
-  const entries = await call("vault/entries", { filter }, signal);
-  const isEmptyRoot = entries.length === 0 && Object.keys(filter).length === 0;
-  return { rows: entries.map((entry) => ({ entry })), isSearch: false, isEmptyRoot };
+  if (total > MOST_LISTED && filter.since === undefined) return { rows: [], isSearch: false, tooMany: total, warnings };
+  const entries = await call("vault/entries", { filter }, signal, at, warnings);
+  const isEmptyRoot = !at && entries.length === 0 && Object.keys(filter).length === 0;
+  return { rows: entries.map((entry) => ({ entry })), isSearch: false, isEmptyRoot, warnings };
 }

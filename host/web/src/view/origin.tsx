@@ -5,6 +5,7 @@ import type { SessionPassage } from "../../../../bindings-js/src/contract/search
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
 import { useEnd } from "../ended.js";
+import { wordOf } from "../past.js";
 import { Markdown } from "../part/markdown.js";
 import { Opened } from "../part/opened.js";
 import { Properties } from "../part/properties.js";
@@ -66,28 +67,28 @@ export function Origin({ entry }: { entry: Entry }) {
  * When an entry was created, from whom it is, how it came to be as it is, and why it is believed, in one line. `lines` are its changes up to
  * the time that is shown, the newest first.
  */
-export function Standing({ entry, lines, texts }: { entry: Entry; lines: LogLine[] | undefined; texts: ChangedText[] | undefined }) {
+export function Standing({ entry, lines, texts, at }: { entry: Entry; lines: LogLine[] | undefined; texts: ChangedText[] | undefined; at: Date | undefined }) {
   const { created, author, scope, confirmedBy, evidence } = entry;
-  const end = useEnd(entry);
+  const end = useEnd(entry, at);
   if (!lines || !texts) return null;
   const isOfText = hasOriginOfText(lines, texts);
   const why = joined([statedBy(entry), confirmedBy.length > 0 && say("confirmedBy", confirmedBy.join(", ")), evidence && say("seen", evidence.count, date(evidence.lastSeen))]);
   const parts = [
     created && `${say("created")} ${date(created)}`,
-    end && say("inForceUntil", date(end)),
+    end && say("inForceUntil", date(end.at)),
     scope !== "project" && "agent" in scope && say("memoryOf", scope.agent),
     author && say("byWhom", author),
-    latest(lines, created),
+    latest(lines, texts, created),
     isOfText ? why : isOfText === false && say("earlierText", why),
   ];
   return <Quiet>{visible(joined(parts))}</Quiet>;
 }
 
 /** The latest change of an entry, unless that created it: an entry may be dated back. */
-function latest([line]: LogLine[], created = 0): string | undefined {
+function latest([line]: LogLine[], texts: ChangedText[], created = 0): string | undefined {
   if (!line || (line.deed === "added" && line.at - created < MINUTE)) return;
-  const { deed, archived, at, who } = line;
-  return `${say(deed)} ${archived ? `${say("inArchive")} ` : ""}${date(at)}${who ? ` ${say("byWhom", who)}` : ""}`;
+  const { deed, archived, at, who, number } = line;
+  return `${wordOf(deed, texts.find((text) => text.number === number))} ${archived ? `${say("inArchive")} ` : ""}${date(at)}${who ? ` ${say("byWhom", who)}` : ""}`;
 }
 
 /** Dates of entries are to the minute. */

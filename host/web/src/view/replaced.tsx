@@ -2,6 +2,7 @@
 
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call, orNull } from "../api.js";
+import { useEnd } from "../ended.js";
 import { useAnswer } from "../live.js";
 import { Diff } from "../part/diff.js";
 import { EntryLink } from "../part/entry-link.js";
@@ -11,11 +12,13 @@ import { nameOf, titleOf } from "../scope.js";
 import { say } from "../text.js";
 import { firstLine, visible } from "../visible.js";
 
-/** The entries that an entry replaces, and the one that replaces it, each with the difference. */
-export function Replaced({ entry }: { entry: Entry }) {
+/** The entries that an entry replaces, the one that replaced it first, and the one that stands in its place, each with the difference. */
+export function Replaced({ entry, at }: { entry: Entry; at: Date | undefined }) {
   const { supersedes, supersededBy } = entry;
-  const others = [...(supersededBy ? [supersededBy] : []), ...supersedes];
-  const found = useAnswer(others.length === 0 ? undefined : `replaced ${others}`, (signal) => Promise.all(others.map((reference) => orNull(call("vault/get", { reference }, signal)))));
+  const first = useEnd(entry, at)?.by;
+  const newer = [...new Set([first, supersededBy].filter((one) => one !== undefined))];
+  const others = [...newer, ...supersedes];
+  const found = useAnswer(others.length === 0 ? undefined : `replaced ${others} ${at}`, (signal) => Promise.all(others.map((reference) => orNull(call("vault/get", { reference }, signal, at)))));
   if (others.length === 0) return null;
   return (
     <section class="replaced">
@@ -23,7 +26,7 @@ export function Replaced({ entry }: { entry: Entry }) {
         {(found) => (
           <>
             {found.map((other, nth) => (
-              <Other key={others[nth]} entry={entry} other={other} reference={others[nth] ?? ""} isNewer={others[nth] === supersededBy} />
+              <Other key={others[nth]} entry={entry} other={other} reference={others[nth] ?? ""} isNewer={nth < newer.length} />
             ))}
           </>
         )}

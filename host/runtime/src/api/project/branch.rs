@@ -99,11 +99,23 @@ fn start(git: &Git<'_>, base: Option<&str>) -> Result<String, MemoryError> {
             .filter(|shared| !shared.is_empty())
             .ok_or_else(|| format!("{named} and this branch have no commit in common"))
     });
-    shared.map_err(|message| {
-        let is_shallow = git.ask(&["rev-parse", "--is-shallow-repository"], "").is_some_and(|is| is.trim() == "true");
-        let hint = "; this clone is shallow: fetch the whole history first (git fetch --unshallow)";
-        MemoryError::Invalid(if is_shallow { message + hint } else { message })
-    })
+    // Where a base that nobody named is the last commit itself, a clone without what is before it has nothing to compare that with.
+    let shared =
+        shared.and_then(|shared| match base.is_none() && is_shallow(git) && commit("HEAD").as_ref() == Some(&shared) {
+            true => {
+                Err("this clone has no commit from before this one, so there is nothing to compare it with".to_owned())
+            }
+            false => Ok(shared),
+        });
+    shared.map_err(|message| MemoryError::Invalid(if is_shallow(git) { message + FETCH } else { message }))
+}
+
+/// How to get the history, where a clone has the last commits alone, and of one branch alone.
+const FETCH: &str = "; this clone is shallow: fetch the whole history first (git remote set-branches origin '*' && git fetch --unshallow \
+                     origin; in CI fetch-depth: 0 for actions/checkout, GIT_DEPTH: 0 for GitLab), or name a commit of it with --base";
+
+fn is_shallow(git: &Git<'_>) -> bool {
+    git.ask(&["rev-parse", "--is-shallow-repository"], "").is_some_and(|is| is.trim() == "true")
 }
 
 /// The Markdown files of the memory that are others now, as they were.
@@ -259,5 +271,26 @@ mod tests {
         git(clone.path(), &["clone", "-q", "--depth=1", "--branch=work", &from, "shallow"]);
         let shallow = error(&clone.path().join("shallow/.memory"), Some("main"));
         assert!(shallow.contains("knows no commit main; this clone is shallow"), "{shallow}");
+    }
+
+    #[test]
+    fn a_shallow_clone_is_not_compared_with_itself_and_its_error_says_how_to_fetch() {
+        let dir = repository();
+        let top = dir.path();
+        write(top, ".memory/dev/decisions.md", "one\nmore\n");
+        commit(top, "second");
+        let clone = tempfile::tempdir().unwrap();
+        let from = format!("file://{}", top.display());
+        for branch in ["work", "main"] {
+            git(clone.path(), &["clone", "-q", "--depth=1", "--branch", branch, &from, branch]);
+            let memory = clone.path().join(branch).join(".memory");
+            let error = BranchChanges::of(&memory, None).unwrap_err().to_string();
+            assert!(error.contains("this clone is shallow") && error.contains("set-branches origin '*'"), "{error}");
+            assert_eq!(BranchChanges::of(&memory, Some("HEAD")).unwrap().files, []);
+        }
+        let work = clone.path().join("work");
+        git(&work, &["remote", "set-branches", "origin", "*"]);
+        git(&work, &["fetch", "-q", "--unshallow", "origin"]);
+        assert_eq!(BranchChanges::of(&work.join(".memory"), Some("origin/main")).unwrap().files.len(), 1);
     }
 }
