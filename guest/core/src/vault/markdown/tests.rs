@@ -132,10 +132,7 @@ fn text_behind_the_end_of_an_entry_is_its_own() {
             vec!["x", "by hand", "y"],
         ),
         (format!("{}\n\nby hand", entry.replace("x\n", "```\nx\n")), vec!["```\nx", "by hand"]),
-        (
-            format!("{entry}\n\nby hand\n\n---\n\nmore by hand"),
-            vec!["x", "by hand\n\n---\n\nmore by hand"],
-        ),
+        (format!("{entry}\n\nby hand\n\n---\n\nmore by hand"), vec!["x", "by hand\n\n---\n\nmore by hand"]),
         (format!("{entry}\n\nagent-memory wrote this\n\n---"), vec!["x\n\n---\n\nagent-memory wrote this"]),
         (
             format!("{}\n\nby hand", entry.replace("x\n", "Title\n---\n\nx\n\n```\na\n\n---\n```\n")),
