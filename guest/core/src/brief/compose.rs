@@ -1,8 +1,8 @@
 //! Composing a brief of what was gathered.
 
 use crate::model::error::{Error, Result};
-use crate::model::scope::Name;
 use crate::text::token_count::Quarters;
+use crate::vault::unicode_form::agent_there;
 
 use super::contract::{Brief, Excerpt, Request};
 use super::gather::gather;
@@ -17,7 +17,7 @@ const CHECKS_SHARE: f64 = 0.1;
 
 /// Composes a brief.
 pub(crate) fn brief(briefing: &mut Briefing<'_>, request: &Request) -> Result<Brief> {
-    let agent = Name::new(&request.agent)?;
+    let agent = agent_there(briefing.root, &request.agent)?;
     let settings = briefing.settings.brief;
     let budget = budget(request.budget, settings.budget)?;
     let material = gather(briefing, &agent, request)?;
@@ -26,7 +26,7 @@ pub(crate) fn brief(briefing: &mut Briefing<'_>, request: &Request) -> Result<Br
 
 /// Composes what the task of a request finds; empty if it finds nothing.
 pub(crate) fn found(briefing: &mut Briefing<'_>, request: &Request) -> Result<Brief> {
-    let agent = Name::new(&request.agent)?;
+    let agent = agent_there(briefing.root, &request.agent)?;
     let settings = briefing.settings.brief;
     let budget = budget(request.budget, settings.budget)?;
     let material = Choice { briefing, agent: &agent, request }.found()?;

@@ -2,11 +2,12 @@
 
 use crate::model::contract::Filter;
 use crate::model::error::Result;
-use crate::model::scope::{Name, Scope};
+use crate::model::scope::Scope;
 use crate::text::sorted::SortedSet;
 use crate::text::token_count::Quarters;
 use crate::vault::markdown::said;
 use crate::vault::project_text::{KEY as PROJECT_KEY, ProjectText};
+use crate::vault::unicode_form::agent_there;
 
 use super::Briefing;
 use super::contract::{Excerpt, ExcerptItem, LineReason, Request};
@@ -20,7 +21,7 @@ const TITLE: &str = "Across Projects";
 /// What this root has to say to an agent that works in another one: what it tells every agent, the rules of people, then what
 /// a brief of its own would choose. No more than could fit the budget.
 pub(crate) fn contribute(briefing: &mut Briefing<'_>, request: &Request) -> Result<Excerpt> {
-    let agent = Name::new(&request.agent)?;
+    let agent = agent_there(briefing.root, &request.agent)?;
     let budget = request.budget.unwrap_or(briefing.settings.brief.budget);
     let mut room = Quarters::of_tokens(budget.into());
     let mut items: Vec<Item> = match ProjectText(briefing.root).project() {

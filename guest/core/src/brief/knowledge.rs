@@ -16,6 +16,7 @@ use crate::session::work::recovery::BUDGET;
 use crate::session::work::text::block;
 use crate::text::prompt_text::sanitize_for_prompt;
 use crate::text::token_count::Quarters;
+use crate::vault::unicode_form::agent_there;
 
 use super::contract::KnowledgeBlocks;
 use super::work_lines::session_lines;
@@ -27,7 +28,7 @@ impl Knowledge<'_, '_> {
     /// Facts of an agent, or of the project when none is named: those that matter to a task first, then those that
     /// were met most, then those that were met last.
     pub(crate) fn facts(&mut self, agent: Option<&str>, task: Option<&str>, limit: Option<u32>) -> Result<Vec<Entry>> {
-        let scope = agent.map(Name::new).transpose()?.map_or(Scope::Project, Scope::Agent);
+        let scope = agent.map(|name| agent_there(self.0.root, name)).transpose()?.map_or(Scope::Project, Scope::Agent);
         let mut facts = self.facts_of(&scope, task)?;
         facts.truncate(limit.map_or(usize::MAX, |limit| limit as usize));
         Ok(facts)
@@ -62,7 +63,7 @@ impl Knowledge<'_, '_> {
         task: Option<&str>,
         budget: Option<u32>,
     ) -> Result<KnowledgeBlocks> {
-        let agent = agent.map(Name::new).transpose()?;
+        let agent = agent.map(|name| agent_there(self.0.root, name)).transpose()?;
         let budget = budget.unwrap_or(BUDGET);
         let lines = |told: Vec<(String, String)>| told.into_iter().map(|(_, line)| line).collect::<Vec<_>>();
         let (own, sessions) = match &agent {

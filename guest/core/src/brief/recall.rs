@@ -2,12 +2,12 @@
 
 use crate::model::contract::{Entry, Filter};
 use crate::model::error::{Error, Result};
-use crate::model::scope::Name;
 use crate::search::find::Shown;
 use crate::search::rank::RankRequest;
 use crate::text::contract::MentionKind;
 use crate::text::failure::Signature;
 use crate::text::mention::mentions;
+use crate::vault::unicode_form::agent_there;
 
 use super::Briefing;
 use super::choice::is_knowledge;
@@ -70,7 +70,7 @@ impl<'a> Subject<'a> {
 
 /// Composes what memory knows of the task of a request, an error message or a file's path; empty if it knows nothing.
 pub(crate) fn recall(briefing: &mut Briefing<'_>, request: &Request) -> Result<Brief> {
-    let agent = Name::new(&request.agent)?;
+    let agent = agent_there(briefing.root, &request.agent)?;
     let settings = briefing.settings.brief;
     let budget = budget(request.budget, settings.budget)?;
     let Some(task) = request.task() else {

@@ -323,6 +323,18 @@ mod tests {
     }
 
     #[test]
+    fn a_row_of_a_table_is_its_speakers() {
+        for row in [
+            "| Ana | We decided to use PostgreSQL for the orders. |",
+            "| **Ana Lima** | Remember that we deploy on Fridays only. |",
+        ] {
+            for table in [row.to_owned(), format!("| who | what |\n|---|---|\n{row}\n")] {
+                assert_eq!(sure(&[(Role::User, &table)]), [], "{table}");
+            }
+        }
+    }
+
+    #[test]
     fn what_a_report_of_a_failure_points_out_is_no_rule() {
         let fact = "the payments API allows 10 requests a second";
         assert_eq!(sure(&[(Role::User, &format!("Thanks. Note that {fact}"))]), [(fact.to_owned(), Category::Facts)]);

@@ -11,11 +11,11 @@ use crate::model::category::Category;
 use crate::model::contract::Filter;
 use crate::model::error::Result;
 use crate::model::reference::Reference;
-use crate::model::scope::Name;
 use crate::store::Store;
 use crate::text::contract::TurnNeed;
 use crate::text::cut::one_line;
 use crate::text::turn::need_of_turn;
+use crate::vault::unicode_form::agent_there;
 
 use super::Memory;
 
@@ -94,7 +94,7 @@ impl<S: Store + 'static> Memory<S> {
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
     pub fn last_seen(&mut self, agent: &str) -> Result<Option<u64>> {
         self.ready()?;
-        last_seen(self.sessions(), &Name::new(agent)?)
+        last_seen(self.sessions(), &agent_there(&self.root, agent)?)
     }
 
     /// Returns what commits changed, as an excerpt for a brief.

@@ -5,7 +5,7 @@ use crate::model::contract::{Changes, Draft, Entry, Filter, Status, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::reference_pattern::ReferencePattern;
-use crate::model::scope::{Name, Scope};
+use crate::model::scope::Scope;
 use crate::store::Store;
 use crate::vault::contract::{CategoryCount, CoreMemory, CoreSection, NewestEntries, Outcome, ProjectContext};
 use crate::vault::core_memory::CoreMemories;
@@ -16,6 +16,7 @@ use crate::vault::project_text::ProjectText;
 use crate::vault::root::Root;
 use crate::vault::screening::Screening;
 use crate::vault::succession::Successors;
+use crate::vault::unicode_form::agent_there;
 use crate::vault::widen::Widening;
 
 use super::Memory;
@@ -231,7 +232,7 @@ impl<S: Store + 'static> Memory<S> {
     /// # Errors
     /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, [`Error::Corrupt`](crate::Error::Corrupt) if the file is not UTF-8.
     pub fn get_core(&mut self, agent: &str) -> Result<CoreMemory> {
-        CoreMemories(&self.root).core(&Name::new(agent)?)
+        CoreMemories(&self.root).core(&agent_there(&self.root, agent)?)
     }
 
     /// Replaces a section of the core memory of an agent and returns all of it; with a version only if the file still has that one.
@@ -247,7 +248,7 @@ impl<S: Store + 'static> Memory<S> {
         expect: Option<&str>,
     ) -> Result<CoreMemory> {
         self.ready()?;
-        let agent = Name::new(agent)?;
+        let agent = agent_there(&self.root, agent)?;
         let mut text = text.to_owned();
         Screening(&self.root).admit_or_fail("the core memory", &mut text)?;
         CoreMemories(&self.root).set_core(&agent, section, &text, expect)

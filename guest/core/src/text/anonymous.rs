@@ -60,12 +60,15 @@ impl Anonymous {
         let text = clean.as_deref().unwrap_or(text);
         let is_between = |c: char| c.is_whitespace() || BETWEEN.contains(c);
         let mut told = String::new();
-        let mut rest = text;
+        let (mut rest, mut before) = (text, "");
         while !rest.is_empty() {
             let start = rest.find(|c| !is_between(c)).unwrap_or(rest.len());
             told.push_str(&rest[..start]);
             let end = rest[start..].find(is_between).map_or(rest.len(), |end| start + end);
-            told.push_str(&self.word(&rest[start..end]));
+            let word = &rest[start..end];
+            let is_version = host::is_version(before, word) && rest[..start].trim_start_matches(' ').is_empty();
+            told.push_str(&if is_version { word.to_owned() } else { self.word(word) });
+            before = word;
             rest = &rest[end..];
         }
         self.without_names(&told)
@@ -303,6 +306,23 @@ mod tests {
             "1.0.0.0-beta",
         ] {
             assert_eq!(anonymous.apply(text), text);
+        }
+    }
+
+    #[test]
+    fn a_name_in_the_genitive_is_found_and_names_that_are_words_stay_words() {
+        let mut anonymous = Anonymous::new(&["Bob", "Max", "Will", "mark", "Ana"].map(str::to_owned));
+        for (text, expected) in [
+            ("bobs plan, Bob's plan, Bobs and bob", "person-1 plan, person-1's plan, person-1 and person-1"),
+            ("max length, Max said, MAX and Max' idea", "max length, person-2 said, person-2 and person-2' idea"),
+            ("this will work, ask Will", "this will work, ask person-3"),
+            ("mark it; Mark, @mark and mark/facts/17", "mark it; person-4, @person-4 and person-4/facts/17"),
+            ("Anas and anas build, analysis", "person-5 and person-5 build, analysis"),
+            ("a rose, the grant, a bobsled", "a rose, the grant, a bobsled"),
+            ("version 1.2.3.4 and Version: 10.20.30.40.", "version 1.2.3.4 and Version: 10.20.30.40."),
+            ("the host 1.2.3.4", "the host host-1"),
+        ] {
+            assert_eq!(anonymous.apply(text), expected, "{text}");
         }
     }
 

@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::model::contract::Filter;
 use crate::model::error::Result;
-use crate::model::scope::Scope;
+use crate::model::scope::{Name, Scope};
 use crate::text::sorted::SortedSet;
 
 use super::root::Root;
@@ -45,6 +45,33 @@ pub(crate) fn in_every_form<'f>(root: &Root, filter: &'f Filter) -> Result<Cow<'
     Ok(Cow::Owned(Filter { scopes: filter.scopes.iter().cloned().chain(alike).collect(), ..filter.clone() }))
 }
 
+/// The name of an agent as its folder has it, where that has the same letters in another form.
+///
+/// # Errors
+/// [`Error::Invalid`](crate::Error::Invalid) for an impossible name; otherwise an error of the store.
+pub(crate) fn agent_there(root: &Root, name: &str) -> Result<Name> {
+    there(root, name, |key| Name::from_folder(key.split_once('/')?.0).ok())
+}
+
+/// The name of a mission as its folder has it, where that has the same letters in another form.
+///
+/// # Errors
+/// [`Error::Invalid`](crate::Error::Invalid) for an impossible name; otherwise an error of the store.
+pub(crate) fn mission_there(root: &Root, name: &str) -> Result<Name> {
+    there(root, name, |key| Scope::mission_of(key).map(|(name, _)| name))
+}
+
+fn there(root: &Root, name: &str, name_of: impl Fn(&str) -> Option<Name>) -> Result<Name> {
+    let name = Name::new(name)?;
+    if !has_forms(name.as_str()) {
+        return Ok(name);
+    }
+    let listed = root.list_named()?;
+    let named = || listed.iter().filter_map(|listed| name_of(&listed.key));
+    let other = named().find(|there| is_alike(there.as_str(), name.as_str()));
+    Ok(other.filter(|_| named().all(|there| there != name)).unwrap_or(name))
+}
+
 /// Most names have one form only, and need no listing.
 fn has_forms(name: &str) -> bool {
     !name.is_ascii() && !name.nfd().eq(name.nfc())
@@ -56,12 +83,14 @@ fn is_alike(one: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use crate::brief::contract::Request;
     use crate::memory::Memory;
     use crate::model::category::Category;
     use crate::model::contract::Draft;
-    use crate::model::scope::Name;
     use crate::search::contract::Query;
+    use crate::session::contract::MissionChanges;
     use crate::store::memory::MemoryStore;
+    use crate::vault::contract::CoreSection;
 
     use super::*;
 
@@ -77,6 +106,26 @@ mod tests {
             assert_eq!(texts, ["The gate is open."]);
             let hits = memory.find(&Query { filter, ..Query::new("gate") }).unwrap();
             assert_eq!(hits.into_iter().map(|hit| hit.entry.text).collect::<Vec<_>>(), ["The gate is open."]);
+        }
+    }
+
+    #[test]
+    fn a_brief_and_a_core_memory_are_those_of_a_name_in_another_form() {
+        let forms = ["Ren\u{e9}", "Rene\u{301}"];
+        for (there, typed) in [(forms[0], forms[1]), (forms[1], forms[0])] {
+            let mut memory = Memory::new(MemoryStore::default(), || 1_773_679_871_839);
+            let scope = Scope::Agent(Name::new(there).unwrap());
+            memory.add(Draft::new(scope, Category::Facts, "The gate is open.")).unwrap();
+            memory.set_core(there, CoreSection::Persona, "A gatekeeper.", None).unwrap();
+            memory.create_mission(there, &MissionChanges::default()).unwrap();
+            assert_eq!(memory.get_core(typed).unwrap().persona, "A gatekeeper.");
+            memory.set_core(typed, CoreSection::User, "Ana.", None).unwrap();
+            assert_eq!(memory.get_core(there).unwrap().user, "Ana.");
+            let brief = memory.compose(&Request { agent: typed.into(), ..Request::default() }).unwrap().text;
+            assert!(brief.contains("The gate is open.") && brief.contains("A gatekeeper."), "{brief}");
+            assert_eq!(memory.get_mission(typed).unwrap().id, there);
+            memory.add_turn(typed, "ana", None, "Open it.").unwrap();
+            assert_eq!(memory.turns(there, None).unwrap().len(), 1);
         }
     }
 }

@@ -133,7 +133,8 @@ impl Quoted {
             self.end = (!rest.to_lowercase().contains(end)).then_some(end);
             return None;
         }
-        if let Some(quote) = quote(bare) {
+        let row = if self.keeps_marked { None } else { row_of_speaker(bare) };
+        if let Some(quote) = quote(bare).or(row) {
             // What has a sign on each line ends where they end.
             self.announced = None;
             quote.clone_into(&mut self.last);
@@ -214,6 +215,20 @@ fn quote(line: &str) -> Option<&str> {
     let quote = signed.or_else(barred).or_else(|| named(line)).or_else(|| timed(line))?;
     // A comparison is none.
     (!quote.starts_with('=')).then(|| quote.trim_start_matches(['>', ' ']))
+}
+
+/// The cells behind the first one of a row, if that is the name of who said them: `| Ana | We … |`.
+fn row_of_speaker(line: &str) -> Option<&str> {
+    let (name, said) = line.strip_prefix('|')?.split_once('|').filter(|(_, said)| said.contains('|'))?;
+    let name = name.trim().trim_matches('*');
+    let is_word = |word: &str| {
+        let letters = word.trim_start_matches('@').trim_end_matches('.');
+        (letters.len() < word.len() || letters.starts_with(char::is_uppercase))
+            && letters.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '_' | '\''))
+    };
+    let is_name =
+        (1..=24).contains(&name.chars().count()) && name.split(' ').count() < 4 && name.split(' ').all(is_word);
+    (is_name && said.trim_start_matches('|').split_whitespace().count() >= QUOTED_WORDS).then_some(said)
 }
 
 /// What follows the name of its speaker, as chats and e-mails have it: `<ana> …`, `Ana> …`.

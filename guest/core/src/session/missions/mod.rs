@@ -23,6 +23,7 @@ use crate::vault::mission_text::{CONVERSATION, DESCRIPTION, is_mission_text, key
 use crate::vault::permissions::Permissions;
 use crate::vault::survey::Survey;
 use crate::vault::text_file::TextFiles;
+use crate::vault::unicode_form::mission_there;
 
 use crate::session::contract::MissionChanges;
 
@@ -146,8 +147,8 @@ impl Missions<'_> {
 
     /// One mission.
     pub(crate) fn get(&self, id: &str) -> Result<Mission> {
-        let mission = Name::new(id)?;
         self.0.root.list_ahead(&[]);
+        let mission = mission_there(self.0.root, id)?;
         self.look_up(&mission)
     }
 
@@ -186,7 +187,7 @@ impl Missions<'_> {
 
     /// A mission that is there, for a call that needs one of its texts.
     fn existing(&self, id: &str, text: &str) -> Result<Name> {
-        let mission = Name::new(id)?;
+        let mission = mission_there(self.0.root, id)?;
         // Whoever asks for the description reads it next.
         if text != DESCRIPTION {
             Permissions(self.0.root).check_may_read(&key_of(&mission, text))?;

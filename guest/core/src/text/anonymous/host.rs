@@ -63,6 +63,13 @@ fn is_address(host: &str) -> bool {
     host.split('.').count() == 4 && host.split('.').all(is_byte)
 }
 
+/// Returns whether four numbers are a version, as the word before them says.
+pub(super) fn is_version(before: &str, word: &str) -> bool {
+    const VERSION: [&str; 8] = ["version", "versions", "versão", "versión", "release", "rev", "ver", "v"];
+    let before = before.trim_end_matches(['.', ':']).to_lowercase();
+    is_address(word.trim_end_matches(['.', ':', '!', '?'])) && VERSION.contains(&&*before)
+}
+
 /// Returns whether a name ends as only hosts do.
 fn is_named(host: &str, labels: &[&str]) -> bool {
     let last = labels.last().copied().unwrap_or_default();

@@ -12,6 +12,8 @@ pub(super) struct Form {
     /// False for what somebody is called as a whole.
     pub(super) is_part: bool,
     case: Case,
+    /// True for what a person is called, with a capital, and no word: `bobs` is a form of Bob.
+    is_persons: bool,
     /// True for a login, which may end with a number: `asilva84`.
     is_login: bool,
     endings: &'static [&'static str],
@@ -63,6 +65,7 @@ impl Form {
             other: other.to_owned(),
             is_part: false,
             case: Case::Any,
+            is_persons: false,
             is_login: false,
             endings: &[],
         }
@@ -75,7 +78,8 @@ impl Form {
         let behind = small.strip_prefix(self.letters.as_slice()).filter(|_| is_written)?;
         let digits = behind.iter().take_while(|c| self.is_login && c.is_ascii_digit()).count();
         let is_within = |rest: &[char]| {
-            let needs_bound = self.letters.last().is_some_and(|last| !is_without_spaces(*last));
+            let needs_bound =
+                self.letters.last().is_some_and(|last| last.is_alphanumeric() && !is_without_spaces(*last));
             needs_bound && rest.first().is_some_and(|c| c.is_alphanumeric())
         };
         let ends = |ending: &str| {
@@ -83,7 +87,7 @@ impl Form {
             (!is_within(rest)).then(|| self.letters.len() + digits + ending.chars().count())
         };
         // The agent `test` does not own all tests.
-        let endings = if is_capital { self.endings } else { &[] };
+        let endings = if is_capital || self.is_persons { self.endings } else { &[] };
         [""].iter().chain(endings).find_map(|ending| ends(ending))
     }
 }
@@ -95,14 +99,21 @@ pub(super) fn forms_of(name: &str, other: &str) -> Vec<Form> {
         let is_part = letters != whole;
         // "Als" is no genitive of Al.
         let endings = if letters.len() > 2 { ENDINGS } else { &[] };
-        Form { letters, other: other.to_owned(), is_part, case, is_login: false, endings }
+        let is_persons = name.trim().starts_with(char::is_uppercase) && case == Case::Any;
+        Form { letters, other: other.to_owned(), is_part, case, is_persons, is_login: false, endings }
     };
+    let is_word = |letters: &[char]| WORDS.binary_search(&&*letters.iter().collect::<String>()).is_ok();
     let parts: Vec<Vec<char>> = parts_of(name).map(folded).collect();
-    let mut forms = vec![form(whole.clone(), Case::Any)];
+    let mut forms = vec![form(whole.clone(), if is_word(&whole) { Case::Capital } else { Case::Any })];
+    if is_word(&whole) {
+        // Where a sign says that somebody is meant: `@mark`, and his folder in a reference.
+        let small: String = whole.iter().collect();
+        let (called, folder) = (format!("@{other}"), format!("{other}/"));
+        forms.extend([Form::exact(&format!("@{small}"), &called), Form::exact(&format!("{small}/"), &folder)]);
+    }
     for part in &parts {
-        let text: String = part.iter().collect();
-        let is_word = part.len() < 3 || WORDS.binary_search(&&*text).is_ok();
-        forms.push(form(part.clone(), if is_word { Case::Capital } else { Case::Any }));
+        let is_capital = part.len() < 3 || is_word(part);
+        forms.push(form(part.clone(), if is_capital { Case::Capital } else { Case::Any }));
     }
     if let [first, .., last] = parts.as_slice() {
         let logins = logins(first, last).into_iter();
@@ -148,6 +159,7 @@ fn bent(name: &[char], other: &str) -> Option<Form> {
         other: other.to_owned(),
         is_part: true,
         case: Case::Capital,
+        is_persons: false,
         is_login: false,
         endings: CYRILLIC,
     })

@@ -103,15 +103,34 @@ fn login(text: &str, at: usize) -> Option<Range<usize>> {
     let near = &line[..line.floor_char_boundary(NEAR.min(line.len()))];
     let word = near.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(near.len());
     let is_tool = TOOLS.contains(&near[..word].to_lowercase().as_str());
+    let is_signed = near[word..].starts_with([' ', ':', '=']);
     let mut from = word;
     for part in near[word..].split_inclusive(|c: char| c.is_whitespace() || "\"'`,;:=(".contains(c)) {
         let given = part.trim_end_matches(|c: char| c.is_whitespace() || "\"'`,;:=(".contains(c));
-        if let Some(password) = password_of(given, is_tool || near[..from].contains("thin:")) {
+        // Right behind the word that announces a login nothing else stands in this form with a password in it.
+        let is_right_behind = is_signed && near[word..from].chars().all(|c| matches!(c, ' ' | ':' | '='));
+        let is_login = is_right_behind && is_login(given);
+        if let Some(password) = password_of(given, is_tool || is_login || near[..from].contains("thin:")) {
             return Some(at + from + password.start..at + from + password.end);
         }
         from += part.len();
     }
     None
+}
+
+/// Returns whether a word is a login by Oracle, not an image or a package with its version: the password has letters and digits, and what
+/// stands for a host is no version.
+fn is_login(given: &str) -> bool {
+    const VERSIONS: [&str; 9] = ["latest", "main", "master", "next", "beta", "alpha", "stable", "canary", "head"];
+    let Some((_, rest)) = given.split_once('/') else { return false };
+    let Some((password, host)) = rest.rsplit_once('@') else { return false };
+    let mix = Mix::of(password.as_bytes());
+    password.len() > 4
+        && mix.digits > 0
+        && mix.letters() > 2
+        && !password.contains('-')
+        && !VERSIONS.contains(&&*host.to_lowercase())
+        && host.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/')
 }
 
 /// The password in `user/password@host`. `is_sure`: nothing else can stand there.

@@ -29,8 +29,7 @@ const EXAMPLES: &[u64] = &[
 ];
 
 /// Claims of tokens that documentation prints.
-const CLAIMS: &[&str] =
-    &["John Doe", "1234567890", "supabase-demo", "\"iss\":\"joe\"", "Jane Doe", "example.com/is_root"];
+const CLAIMS: &[&str] = &["John Doe", "supabase-demo", "\"iss\":\"joe\"", "Jane Doe", "example.com/is_root"];
 
 /// Returns whether a key is one of the documentation.
 pub(super) fn is_example(key: &str) -> bool {

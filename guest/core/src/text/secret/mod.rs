@@ -102,7 +102,8 @@ fn sure_at(text: &str, at: usize) -> Option<Secret> {
         let key = key.or_else(|| framed::jwt_at(text, at).map(|end| found(at..end, "jwt")));
         key.or_else(|| provider::discord_at(text, at).map(|end| found(at..end, "discord token")))
     } else {
-        None
+        let key = near(text, at, |text, at| provider::key_in_word(text, at).map(|(end, kind)| found(at..end, kind)));
+        key.or_else(|| framed::jwt_at(text, at).map(|end| found(at..end, "jwt")))
     };
     let around = |text: &str, at| provider::key_around(text, at).map(|(start, end, kind)| found(start..end, kind));
     let inner = || near(text, at, around);

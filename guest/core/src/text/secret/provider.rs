@@ -307,6 +307,22 @@ pub(super) fn key_at(text: &str, at: usize, is_glued: bool) -> Option<(usize, &'
         .map(|(end, rule)| (end, rule.kind))
 }
 
+/// The key that begins at a place within a word, where letters were typed right before it: its marker ends with a sign that no word
+/// has, or begins with capitals behind a small letter, and what follows is as mixed as no word is.
+pub(super) fn key_in_word(text: &str, at: usize) -> Option<(usize, &'static str)> {
+    let (bytes, rest) = (text.as_bytes(), &text.as_bytes()[at..]);
+    let is_behind_small = at.checked_sub(1).is_some_and(|before| bytes[before].is_ascii_lowercase());
+    let marker = |rule: &&Rule| rule.marker.len() > 3 && rest.starts_with(rule.marker.as_bytes());
+    let (end, kind) = key_at(text, at, true)?;
+    let is_telling = RULES.iter().filter(marker).any(|rule| {
+        let body = &text[at + rule.marker.len()..end];
+        let is_capital = rule.marker.bytes().all(|byte| byte.is_ascii_uppercase());
+        rule.marker.ends_with(['_', '-']) && body.split(['_', '-', '.']).chain([body]).any(is_dense)
+            || is_capital && is_behind_small && Mix::of(body.as_bytes()).digits > 0
+    });
+    is_telling.then_some((end, kind))
+}
+
 impl Rule {
     fn end(&self, text: &str, at: usize) -> Option<usize> {
         let from = at + self.marker.len();

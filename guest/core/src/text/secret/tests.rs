@@ -166,6 +166,68 @@ fn what_is_joined_to_a_key_does_not_hide_it() {
     assert!(missed.len() * 100 < all, "{} of {all} missed: {missed:#?}", missed.len());
 }
 
+/// Letters that somebody typed right before a key hid it.
+#[test]
+fn a_key_glued_to_a_word_is_found() {
+    let mut maker = Maker(20_261_128);
+    for glued in ["x@@", "token@@", "1@@", "KEY@@", "mytoken@@.", "é@@"] {
+        for format in ["ghp_{a:36}", "glpat-{a:20}", "github_pat_{a:82}", "npm_{a:36}", "xoxb-{d:12}-{d:13}-{a:24}"] {
+            let key = maker.fill(format);
+            let text = glued.replace("@@", &key);
+            assert!(redacted(&text).is_some_and(|(clean, _)| !clean.contains(&key)), "{text}");
+        }
+    }
+    let (key, token) = (maker.fill("AKIA{u:15}7"), maker.fill("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.{w:43}"));
+    for secret in [format!("token{key}"), format!("x{token}"), format!("Bearer{token}")] {
+        assert!(redacted(&secret).is_some(), "{secret}");
+    }
+    for innocent in [
+        "monkey-d41d8cd98f00b204e9800998ecf8427e.png",
+        "task-list-of-the-second-team",
+        "disk-usage-monitor-of-the-third-floor-8",
+        "MAKIATOAKIANDMORELETTERS",
+        "src/mynpm_module_of_a_long_name_with_many_words.ts",
+        "max_npm_retries_before_the_build_is_given_up = 3",
+    ] {
+        assert_eq!(find(innocent), [], "{innocent}");
+    }
+}
+
+#[test]
+fn a_token_with_the_number_of_an_example_and_claims_of_its_own_is_a_secret() {
+    // {"sub":"1234567890","role":"admin"}, and the claims that jwt.io shows, signed by whomever.
+    let mut maker = Maker(20_261_129);
+    let own = maker.fill("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwicm9sZSI6ImFkbWluIn0.{w:43}");
+    let shown = "eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ";
+    assert_eq!(find(&own).len(), 1, "{own}");
+    assert_eq!(find(&maker.fill(&format!("eyJhbGciOiJIUzI1NiJ9.{shown}.{{w:43}}"))), []);
+}
+
+#[test]
+fn a_login_of_oracle_right_behind_its_word_and_a_setting_with_a_blank_are_found() {
+    for text in [
+        "oracle scott/tiger99@dbhost",
+        "Oracle: hr/hrpw17@//db1/orcl",
+        "oracle login: app_user/Summer2024@PROD",
+        "connect app/geheim1@orcl",
+        "DB_PASS=\"a b\"",
+        "DB_PASS='my dog 7'",
+    ] {
+        assert!(redacted(text).is_some(), "{text}");
+    }
+    for text in [
+        "oracle actions/checkout@v4",
+        "oracle images/node18@latest",
+        "connect the api/gateway2 to @ana",
+        "database images/postgres16@sha256",
+        "login at a/b@c",
+        "DB_PASS=\"the password of the database\"",
+        "DB_PASS=\"ask the team\"",
+    ] {
+        assert!(redacted(text).is_none(), "{text}");
+    }
+}
+
 #[test]
 fn of_innocent_texts_less_than_one_in_200_is_taken_for_a_secret() {
     let innocents = innocents(&mut Maker(20_261_122));

@@ -146,9 +146,12 @@ pub(super) fn is_dense(value: &str) -> bool {
 pub(super) fn is_password_with_blanks(value: &str, is_setting: bool) -> bool {
     let words: Vec<&str> = value.split(' ').collect();
     let lower = value.to_ascii_lowercase();
+    let has_digit = value.contains(|c: char| c.is_ascii_digit());
     let is_text = |word: &str| {
         let bare = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-        is_function(bare) || is_shown(bare) || is_labelled(bare)
+        // A setting has no sentence with a number in it, nor one of single letters.
+        let is_part = is_setting && (bare.len() == 1 || has_digit);
+        is_function(bare) && !is_part || is_shown(bare) || is_labelled(bare)
     };
     let is_sane = (2..=6).contains(&words.len())
         && value.is_ascii()

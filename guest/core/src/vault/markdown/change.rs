@@ -66,8 +66,11 @@ impl Document {
     /// False when another passage would take a passage's text: then nothing is done.
     pub(crate) fn insert_raw(&mut self, raw: &str, block: &Block, next: Option<&Id>) -> bool {
         let (place, is_entry) = (self.place_of(&block.id), matches!(block.id, Id::Time(_)));
-        // An entry that ends with a fence could take the id behind it for code.
-        if is_entry && self.first_open(place).is_none() && !literal::ends_with_fence(raw) {
+        // An entry that ends with a fence could take the id behind it for code, and text behind one that has several ends makes its
+        // first the end.
+        let is_before_text = self.pieces.get(place).is_some_and(|behind| !behind.is_entry());
+        let is_cut = is_before_text && raw.lines().filter(|line| block::is_end(line)).count() > 1;
+        if is_entry && !is_cut && self.first_open(place).is_none() && !literal::ends_with_fence(raw) {
             self.insert_at(place, raw.to_owned(), block.clone());
             return true;
         }

@@ -113,6 +113,9 @@ fn starts_entry(text: &str) -> bool {
 struct EntryEnd {
     code: CodeBlock,
     is_behind_extra: bool,
+    is_behind_blank: bool,
+    /// The place behind the first end that stands as Keepstone writes one: outside of code, below a blank line.
+    first: Option<usize>,
     /// The last line was an end, and whether one for certain.
     latest: Option<bool>,
     /// The place behind the last end outside of code.
@@ -127,6 +130,9 @@ impl EntryEnd {
         let in_code = self.code.holds(line);
         let is_end = block::is_end(line);
         self.latest = (is_end && (self.is_behind_extra || !in_code)).then_some(self.is_behind_extra);
+        if is_end && !in_code && self.is_behind_blank {
+            self.first = self.first.or(Some(at + line.len()));
+        }
         if is_end {
             *(if in_code { &mut self.inside } else { &mut self.outside }) = Some(at + line.len());
         }
@@ -134,6 +140,12 @@ impl EntryEnd {
             self.inside = None;
         }
         self.is_behind_extra = Extra::parse(line.trim_end()).is_some();
+        self.is_behind_blank = false;
+    }
+
+    /// Reads a blank line.
+    fn step_blank(&mut self) {
+        self.is_behind_blank = true;
     }
 
     /// Returns whether the last line ends the entry, as what follows it says.
@@ -187,7 +199,8 @@ impl<'t> Cutter<'t> {
     /// Where an entry ends that starts at a place, and where the text behind it does, up to the next id comment.
     ///
     /// All text after the `---` behind our comment is not its own, nor a heading or front matter after any other. Else text up to
-    /// the last `---` may be content that agent-memory wrote without escaping, and stays with the entry.
+    /// the last `---` may be content that agent-memory wrote without escaping, and stays with the entry, if nothing follows. What
+    /// follows is a person's note, which may have such lines too: then the first one ends the entry, as agent-memory reads it.
     pub(super) fn ends_of_entry(&self, from: usize) -> (usize, usize) {
         let mut end = EntryEnd::default();
         let (mut is_behind_fence, mut quoted, mut limit) = (false, from, self.text.len());
@@ -204,6 +217,7 @@ impl<'t> Cutter<'t> {
             }
             if at < quoted || line.trim().is_empty() {
                 // An entry that is shown has an end too.
+                end.step_blank();
                 continue;
             }
             if end.is_before(&self.text[at..]) {
@@ -212,9 +226,14 @@ impl<'t> Cutter<'t> {
             end.step(at, line);
             is_behind_fence = literal::fence(line).is_some();
         }
-        let behind = end.last().unwrap_or(limit);
-        let text = self.lines(behind).take_while(|(at, _)| *at < limit).find(|(_, line)| !line.trim().is_empty());
-        text.map_or((limit, limit), |(at, _)| self.with_text_behind(at))
+        let text_behind = |place: usize| {
+            let mut lines = self.lines(place).take_while(|(at, _)| *at < limit);
+            lines.find(|(_, line)| !line.trim().is_empty()).map(|(at, _)| at)
+        };
+        match end.last().and_then(text_behind) {
+            Some(at) => self.with_text_behind(end.first.and_then(text_behind).unwrap_or(at)),
+            None => (limit, limit),
+        }
     }
 
     /// The end of an entry, and that of the text behind it, which may begin with front matter.

@@ -132,9 +132,11 @@ fn text_behind_the_end_of_an_entry_is_its_own() {
             vec!["x", "by hand", "y"],
         ),
         (format!("{}\n\nby hand", entry.replace("x\n", "```\nx\n")), vec!["```\nx", "by hand"]),
+        (format!("{entry}\n\nby hand\n\n---\n\nmore by hand"), vec!["x", "by hand\n\n---\n\nmore by hand"]),
+        (format!("{entry}\n\nagent-memory wrote this\n\n---"), vec!["x\n\n---\n\nagent-memory wrote this"]),
         (
-            format!("{entry}\n\nagent-memory wrote this\n\n---\n\nby hand"),
-            vec!["x\n\n---\n\nagent-memory wrote this", "by hand"],
+            format!("{}\n\nby hand", entry.replace("x\n", "Title\n---\n\nx\n\n```\na\n\n---\n```\n")),
+            vec!["Title\n---\n\nx\n\n```\na\n\n---\n```", "by hand"],
         ),
         (format!("{entry}\n\nby hand\n\n```\n---\n```"), vec!["x", "by hand\n\n```\n---\n```"]),
     ] {
@@ -144,6 +146,38 @@ fn text_behind_the_end_of_an_entry_is_its_own() {
     }
     let document = Document::parse(&format!("{marked}\n\nby hand"));
     assert_eq!(document.blocks().next().unwrap().extra.status, crate::model::contract::Status::Archived);
+}
+
+/// Forgetting the entry, and bringing it back, once took along what a person had written behind it up to the last rule.
+#[test]
+fn a_note_with_rules_behind_an_entry_stays_when_that_goes_and_comes_back() {
+    for line_end in ["\n", "\r\n"] {
+        let note = "My note.\n\n---\n\nMore of it.\n\n---\n\nThe rest.\n";
+        let file = format!("<!-- id:7 -->\n## 1970-01-01T00:00\n\nx\n\n---\n\n{note}").replace('\n', line_end);
+        let mut document = Document::parse(&file);
+        let piece = document.find(&Id::Time(7)).unwrap().clone();
+        document.remove(&Id::Time(7));
+        assert_eq!(document.print(), note.replace('\n', line_end));
+        assert!(document.insert_raw(&piece.raw, &piece.block.clone().unwrap(), None));
+        let texts: Vec<String> = Document::parse(&document.print()).blocks().map(|block| block.text.clone()).collect();
+        assert!(texts.contains(&"x".to_owned()) && texts.contains(&note.trim().to_owned()), "{texts:?}");
+        let mut document = Document::parse(&file);
+        let block = Block { text: "y".into(), ..piece.block.unwrap() };
+        document.replace(&Id::Time(7), block);
+        assert!(document.print().ends_with(&note.replace('\n', line_end)));
+    }
+}
+
+/// Its text may be longer than its first rule where nothing follows: so it comes back with an end that is certain.
+#[test]
+fn an_entry_with_rules_comes_back_before_a_note_as_it_was() {
+    let old = "<!-- id:7 -->\n## 1970-01-01T00:00\n\nx\n\n---\n\ny\n\n---";
+    let piece = Document::parse(old).find(&Id::Time(7)).unwrap().clone();
+    let mut document = Document::parse("<!-- id:9 -->\n## 1970-01-01T00:00\n\nz\n\n---\n\nby hand");
+    assert!(document.insert_raw(&piece.raw, &piece.block.unwrap(), None));
+    let read = Document::parse(&document.print());
+    let texts: Vec<&str> = read.blocks().map(|block| &*block.text).collect();
+    assert!(texts.contains(&"x\n\n---\n\ny") && texts.contains(&"by hand"), "{texts:?}");
 }
 
 #[test]
