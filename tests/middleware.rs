@@ -155,9 +155,33 @@ fn git_reads_what_it_must_and_merges_nothing() {
     memory(folder(dir.path(), KEY)).upkeep().init().expect("it begins");
     let read = |name: &str| fs::read_to_string(dir.path().join(name)).expect("it is text");
     assert!(read(".gitignore").contains("/.vault/*"));
+    assert!(read(".gitignore").ends_with("\n!/.vault/encryption\n"));
     assert_eq!(read(".gitattributes"), "*.md merge=union\n* -text -diff -merge\n");
     let attributes = folder(dir.path(), KEY).read(&key(".gitattributes")).expect("it reads").expect("it is there");
     assert_eq!(attributes.bytes, b"*.md merge=union\n");
+}
+
+#[test]
+fn a_copy_that_lost_what_its_key_is_known_by_is_opened_by_that_key_and_no_other() {
+    let dir = tempfile::tempdir().expect("a folder");
+    put(&*folder(dir.path(), KEY), "dev/facts.md", b"one").expect("it is written");
+    let witness = dir.path().join(".vault/encryption");
+    let lose = || fs::remove_file(&witness).expect("it was there");
+    lose();
+    let why = denied(put(&*folder(dir.path(), OTHER_KEY), "dev/new.md", b"two"));
+    assert!(why.contains("another key than that in KEEPSTONE_WITH_KEY") && why.contains("dev/facts.md"), "{why}");
+    assert!(!witness.exists());
+    let read = folder(dir.path(), KEY).read(&key("dev/facts.md")).expect("it reads").expect("it is there");
+    assert_eq!(read.bytes, b"one");
+    assert!(witness.exists(), "so no memory without encryption writes there");
+    // A file that was damaged, and one that a person put there, hide nothing.
+    lose();
+    fs::write(dir.path().join("README.md"), "by hand").expect("it is written");
+    let damaged = [&fs::read(dir.path().join("dev/facts.md")).expect("it reads")[..], b"x"].concat();
+    fs::create_dir_all(dir.path().join("ana")).expect("a folder");
+    fs::write(dir.path().join("ana/facts.md"), damaged).expect("it is written");
+    assert!(folder(dir.path(), KEY).read(&key("dev/facts.md")).expect("it reads").is_some());
+    denied(folder(dir.path(), OTHER_KEY).list(&Prefix::default(), None, 10));
 }
 
 #[test]

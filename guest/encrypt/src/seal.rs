@@ -54,6 +54,12 @@ pub enum Fault {
 #[derive(Clone)]
 pub struct Seal(XChaCha20Poly1305);
 
+/// Returns whether bytes begin as an encrypted object does.
+#[must_use]
+pub fn is_encrypted(bytes: &[u8]) -> bool {
+    bytes.starts_with(MARK) || bytes.starts_with(GROWING)
+}
+
 impl Seal {
     /// The key in hex, 64 digits.
     ///

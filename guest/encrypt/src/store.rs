@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use crate::seal::{Fault, NONCE, OVERHEAD, Seal, content_of_grown, has_room_to_grow};
+use crate::seal::{Fault, NONCE, OVERHEAD, Seal, content_of_grown, has_room_to_grow, is_encrypted};
 use bindings::exports::keepstone::memory::store::{Durability, Expect, Guest, Listed, Object, StoreError};
 use bindings::keepstone::memory::store as below;
 use bindings::wasi::cli::environment::get_environment;
@@ -45,9 +45,12 @@ const WITNESS: &str = ".vault/encryption";
 const WITNESS_TEXT: &[u8] = b"the key of this root\n";
 
 /// Objects that stay readable, because git and people read them, each with what is written behind its content. git must not merge what
-/// it cannot read.
+/// it cannot read, and a clone needs the witness.
 const PLAIN: [(&str, &[u8]); 3] =
-    [(".gitignore", b""), (".gitattributes", b"* -text -diff -merge\n"), ("policy.toml", b"")];
+    [(".gitignore", b"!/.vault/encryption\n"), (".gitattributes", b"* -text -diff -merge\n"), ("policy.toml", b"")];
+
+/// Objects that are looked at for one that the key opens, where the witness is lost.
+const LOOKED_AT: u32 = 100;
 
 /// A cache with checksums: what cannot be decrypted there is damage as any other, and is built again.
 const CACHE: &str = ".vault/index/";
@@ -157,14 +160,55 @@ fn ready(name: &str) -> Result<Seal, StoreError> {
         return Ok(seal);
     }
     let seal = key()?;
-    // Between the two looks another process may have made the root: the witness comes before all else.
-    if !opens(&seal)?
-        && let Err(error) = check_is_new()
-        && !opens(&seal)?
-    {
-        return Err(error);
+    if opens(&seal)? {
+        return Ok(seal);
+    }
+    match what_it_has(&seal)? {
+        Found::Nothing => {}
+        Found::Own => remake_witness(&seal)?,
+        // Between the two looks another process may have made the root: the witness comes before all else.
+        Found::Others(why) if !opens(&seal)? => return Err(StoreError::Denied(why)),
+        Found::Others(_) => {}
     }
     Ok(seal)
+}
+
+/// What a root without a witness has.
+enum Found {
+    Nothing,
+    /// Objects of this key: a copy or a clone lost its witness.
+    Own,
+    /// Something else, and why it cannot be used.
+    Others(String),
+}
+
+/// Looks at a root without a witness: what others wrote is never read as encrypted, and never overwritten.
+fn what_it_has(seal: &Seal) -> Result<Found, StoreError> {
+    let listed = below::list_keys("", None, LOOKED_AT)?;
+    let mut why = None;
+    for below::Listed { key, .. } in listed.into_iter().filter(|listed| behind(&listed.key).is_none()) {
+        let Some(found) = below::read(&key)? else { continue };
+        let is_plain = !is_encrypted(&found.bytes);
+        if !is_plain && seal.open(&key, found.bytes).is_ok() {
+            return Ok(Found::Own);
+        }
+        why.get_or_insert_with(|| match is_plain {
+            true => format!("the root is not encrypted: it has {key}; export it and import it into an encrypted one"),
+            false => format!("the root is encrypted with another key than that in {KEY}, which does not open {key}"),
+        });
+    }
+    Ok(why.map_or(Found::Nothing, Found::Others))
+}
+
+/// Makes the witness again. Whoever may not write reads without it.
+fn remake_witness(seal: &Seal) -> Result<(), StoreError> {
+    match leave_witness(seal) {
+        Err(StoreError::Denied(_)) => {
+            OPEN.set(Some(seal.clone()));
+            Ok(())
+        }
+        left => left,
+    }
 }
 
 /// Returns whether the root has a witness of this key.
@@ -189,19 +233,6 @@ fn key() -> Result<Seal, StoreError> {
         ))
     })?;
     Seal::of_hex(&found).map_err(|why| StoreError::Denied(format!("the key in {KEY} cannot be used: {why}")))
-}
-
-/// A root without a witness must be empty: what others wrote is never read as encrypted, and never overwritten.
-fn check_is_new() -> Result<(), StoreError> {
-    let most = u32::try_from(PLAIN.len()).unwrap_or_default() + 1;
-    let found = below::list_keys("", None, most)?.into_iter().find(|listed| behind(&listed.key).is_none());
-    match found {
-        None => Ok(()),
-        Some(found) => Err(StoreError::Denied(format!(
-            "the root is not encrypted: it has {}; export it and import it into an encrypted one",
-            found.key
-        ))),
-    }
 }
 
 /// Makes the key that of the root, before anything is written with it.
@@ -236,10 +267,10 @@ fn without(name: &str, mut bytes: Vec<u8>) -> Vec<u8> {
 fn content(seal: &Seal, name: &str, bytes: Vec<u8>) -> Result<Vec<u8>, StoreError> {
     seal.open(name, bytes).or_else(|fault| match fault {
         _ if name.starts_with(CACHE) => Ok(Vec::new()),
-        Fault::Plain => Err(StoreError::Denied(format!("{name} is not encrypted, and everything here must be"))),
+        Fault::Plain => Err(StoreError::Denied(format!("{name} is not encrypted, and everything here must be: take it out, or bring back what stood there"))),
         Fault::Moved => Err(StoreError::Denied(format!("{name} was encrypted under another name: move it back"))),
         Fault::Forged => Err(StoreError::Denied(format!(
-            "{name} cannot be decrypted: it was changed, or encrypted with another key"
+            "{name} cannot be decrypted: it was changed, or encrypted with another key; bring it back from git or a backup"
         ))),
     })
 }

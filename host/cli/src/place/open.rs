@@ -55,7 +55,7 @@ pub(crate) fn store(place: &Location) -> Result<Arc<dyn Store>, OpenError> {
     let mut store = place.open()?;
     for file in WITH.get().into_iter().flatten().rev() {
         let bytes = std::fs::read(file)
-            .map_err(|error| OpenError::Component(format!("reading {}: {error}", file.display())))?;
+            .map_err(|error| OpenError::Component(format!("reading {}: {error}{}", file.display(), relative(file))))?;
         let middleware = Middleware::new(&bytes).map_err(|error| match error {
             OpenError::Component(why) => OpenError::Component(format!("using {}: {why}", file.display())),
             error => error,
@@ -63,6 +63,11 @@ pub(crate) fn store(place: &Location) -> Result<Arc<dyn Store>, OpenError> {
         store = middleware.over(store, variables());
     }
     Ok(store)
+}
+
+/// A hint for a path that leads to another file in each folder.
+fn relative(file: &Path) -> &'static str {
+    if file.is_absolute() { "" } else { " (from the folder that this command started in: give the whole path)" }
 }
 
 /// The settings of components, from the environment.
