@@ -9,6 +9,7 @@ use crate::answer::{Answer, Reviewed};
 use crate::args::Check;
 use crate::failure::{Done, Failure};
 use crate::place::Place;
+use crate::place::open::is_behind_components;
 
 /// The file of the project's assertions, in the memory.
 const ASSERTIONS: &str = "memory-tests.toml";
@@ -17,6 +18,12 @@ pub(super) fn check(memory: &Memory, given: &Check, place: &Place) -> Done {
     let folder = place.location.folder().ok_or_else(|| {
         Failure::invalid(format!("{} is no folder: check needs a memory in a repository of git", place.location))
     })?;
+    if is_behind_components() {
+        return Err(Failure::invalid(
+            "check compares files as git has them, and here a component (--with, KEEPSTONE_WITH) changes what stands in them, as \
+             encryption does: there is nothing that it could compare",
+        ));
+    }
     let assertions = assertions(folder)?;
     let changes = BranchChanges::of(folder, given.base.as_deref()).map_err(Failure::Memory)?;
     let mentions: Vec<Mention> = match changes.removes_files() {

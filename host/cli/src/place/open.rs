@@ -47,6 +47,11 @@ pub(crate) fn go_through(components: Vec<PathBuf>) {
     WITH.get_or_init(|| components);
 }
 
+/// Returns whether components stand between memories and their files, which then say something else.
+pub(crate) fn is_behind_components() -> bool {
+    WITH.get().is_some_and(|components| !components.is_empty())
+}
+
 /// The store of a place, through the components of this process.
 ///
 /// # Errors
