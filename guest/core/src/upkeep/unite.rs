@@ -3,6 +3,7 @@
 use super::contract::ImportReport;
 use super::receipt::PurgedEntries;
 use crate::model::category::Category;
+use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
@@ -37,6 +38,8 @@ const SAME_ENTRY: f64 = 0.3;
 struct United {
     entries: u32,
     known: u32,
+    /// What is said of those that came under another id.
+    renamed: Vec<Fault>,
 }
 
 /// Takes over a file of a document, without what was purged here.
@@ -84,6 +87,7 @@ pub(super) fn unite(
     let united = unite_files(root, key, &scope, category, &coming?, &left_out)?;
     taken.entries += united.entries;
     taken.known += united.known;
+    root.warn(united.renamed);
     for reason in left_out.into_iter().filter_map(|(_, reason)| reason) {
         taken.skip(key, &reason);
     }
@@ -199,6 +203,7 @@ fn unite_files(
     left_out: &LeftOut,
 ) -> Result<United> {
     let now = root.now();
+    let reference = |id: &Id| Reference { scope: scope.clone(), category, id: id.clone() };
     FileWriter(root).update_under(key, scope, category, |document| {
         let told: SortedSet<String> = document.blocks().map(|block| block.text.clone()).collect();
         let mut united = United::default();
@@ -208,13 +213,24 @@ fn unite_files(
                 Some(None) => united.known += 1,
                 None if told.contains(&block.text) => united.known += 1,
                 None => {
-                    document.insert(fitted(block, document, now));
+                    let fitted = fitted(block, document, now);
+                    if matches!(block.id, Id::Time(_)) && fitted.id != block.id {
+                        united.renamed.push(renamed(key, &reference(&block.id), &reference(&fitted.id)));
+                    }
+                    document.insert(fitted);
                     united.entries += 1;
                 }
             }
         }
         Ok(if united.entries == 0 { Change::Needless(united) } else { Change::Made(united) })
     })
+}
+
+/// What is said of an entry that came under another id: nobody can tell it from an old wording of which all words are new.
+fn renamed(key: &str, old: &Reference, new: &Reference) -> Fault {
+    let message =
+        format!("{old} says something else here, so the one that came is {new}: forget one if both say the same");
+    Fault { key: key.to_owned(), line: None, message }
 }
 
 /// A coming entry under an id that is free.
