@@ -18,6 +18,9 @@ use super::markdown::block::Block;
 /// Where the files of archived entries lie, each under the key it has in the root.
 pub(crate) const ARCHIVE: &str = ".vault/archive/";
 
+/// The first bytes of what a component encrypted beneath a memory, as a copy has it that lost `.vault/encryption`.
+const ENCRYPTED: &[u8] = b"keepstone encrypted ";
+
 /// A category file as it was at one version.
 #[derive(Debug)]
 pub(crate) struct CategoryFile {
@@ -115,8 +118,27 @@ pub(super) fn check_size(key: &str, bytes: u64) -> Result<()> {
 /// The text of a file; one that is not UTF-8 is corrupt from the line of its first bad byte.
 pub(crate) fn utf8(key: &str, bytes: Vec<u8>) -> Result<String> {
     String::from_utf8(bytes).map_err(|error| {
+        if error.as_bytes().starts_with(ENCRYPTED) {
+            return Error::corrupt(
+                key,
+                None,
+                "it is encrypted: its component and key open it (--with, KEEPSTONE_WITH_KEY)",
+            );
+        }
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
         Error::corrupt(key, u32::try_from(line).ok(), "it is not UTF-8; it was left as it is")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_that_are_no_text_are_named_for_what_they_are() {
+        let why = |bytes: &[u8]| utf8("dev/facts.md", bytes.to_vec()).unwrap_err().to_string();
+        assert!(why(b"keepstone encrypted 1\n\xff\xfe").starts_with("dev/facts.md: it is encrypted"));
+        assert_eq!(why(b"a\n\xff"), "dev/facts.md, line 2: it is not UTF-8; it was left as it is");
+    }
 }
