@@ -24,6 +24,31 @@ use wasmtime::component::Component;
 
 const GUEST: &str = "wasm32-unknown-unknown";
 
+/// What stands at the top of the checkout, beside names that begin with a dot.
+const TOP: [&str; 21] = [
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Cargo.lock",
+    "Cargo.toml",
+    "DESIGN.md",
+    "FORMAT.md",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "README.md",
+    "bindings-js",
+    "docs",
+    "guest",
+    "host",
+    "install.sh",
+    "plugin",
+    "rust-toolchain.toml",
+    "rustfmt.toml",
+    "tests",
+    "wit",
+    "wkg.toml",
+];
+
 /// Sources of outside influence, which the core must not use.
 const OUTSIDE: [&str; 14] = [
     "wit-bindgen",
@@ -41,6 +66,16 @@ const OUTSIDE: [&str; 14] = [
     "reqwest",
     "hyper",
 ];
+
+#[test]
+fn the_top_of_the_checkout_has_these_names() {
+    let listed = Command::new("git").current_dir(source::top()).args(["ls-files", "-z"]).output().expect("git");
+    assert!(listed.status.success(), "{}", String::from_utf8_lossy(&listed.stderr));
+    let listed = String::from_utf8(listed.stdout).expect("names of files are UTF-8");
+    let names: BTreeSet<_> = listed.split('\0').filter_map(|path| path.split('/').next()).collect();
+    let plain = names.into_iter().filter(|name| !name.is_empty() && !name.starts_with('.'));
+    assert_eq!(plain.collect::<Vec<_>>(), TOP);
+}
 
 #[test]
 fn the_core_knows_nobody() {
