@@ -185,9 +185,28 @@ fn both_wordings_of_an_entry_that_two_branches_edit_stand_in_it() {
         |theirs| drop(theirs.call(&["edit", &old, "-c", "Their wording.", "--importance", "high"])),
     );
     assert!(merged.status.success());
-    assert_eq!(repository.entries(), ["Our wording.\nTheir wording. #t"]);
+    assert_eq!(repository.entries(), ["Our wording.\n\nTheir wording. #t"]);
     let (entry, _) = repository.home.json(&["get", &old], "");
     assert_eq!(entry["importance"], "high");
+    let named = (vec![("dev/lessons.md".to_owned(), 1)], 6);
+    assert_eq!(repository.faults(), named);
+    repository.call(&["edit", &old, "-c", "Our wording.\n\nTheir wording."]);
+    assert_eq!(repository.faults(), (vec![], 0));
+}
+
+#[test]
+fn edits_of_two_branches_are_named_however_much_they_differ() {
+    let mut repository = Repository::new();
+    let old = repository.add("The proxy listens on port 8080.\n\nIt is behind nginx.", &[]);
+    let merged = repository.merge(
+        |ours| drop(ours.call(&["edit", &old, "-c", "Envoy takes the requests.\n\nSince April:\n\n- sidecar: yes"])),
+        |theirs| drop(theirs.call(&["edit", &old, "-c", "Caddy ends TLS at the edge.\n\nIt is behind nginx."])),
+    );
+    assert!(merged.status.success());
+    let entries = repository.entries().join("");
+    assert!(entries.contains("Envoy") && entries.contains("Caddy"), "{entries}");
+    assert_eq!(repository.faults(), (vec![("dev/lessons.md".to_owned(), 1)], 6));
+    repository.call(&["set-status", &old, "promoted"]);
     assert_eq!(repository.faults(), (vec![], 0));
 }
 

@@ -25,7 +25,8 @@ pub(crate) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
     let merged = merge.merged().into_iter().map(|line| Fault {
         key: file.key.clone(),
         line: Some(line),
-        message: "both branches of a merge edited this entry, as it seems; it has both wordings until it is edited"
+        message: "both branches of a merge edited this entry, as it seems, and it has what both wrote: edit it, or set its status to \
+                  promoted if it is right as it is"
             .to_owned(),
     });
     let glued = merge.glued().into_iter().map(|line| Fault {

@@ -283,11 +283,10 @@ impl Document {
         self.pieces.get(at + 1).is_some_and(|behind| !behind.is_entry())
     }
 
-    /// The passages that stand before another one, each with the id of that: it tells where one belongs that was taken out.
+    /// What stands before a passage, each with the id of that: it tells where one belongs that was taken out.
     pub(crate) fn next_passages(&self) -> SortedMap<&Id, &Id> {
         let ids = || self.blocks().map(|block| &block.id);
-        let are_passages = |pair: &(&Id, &Id)| matches!(pair, (Id::Passage(_), Id::Passage(_)));
-        ids().zip(ids().skip(1)).filter(are_passages).collect()
+        ids().zip(ids().skip(1)).filter(|(_, next)| matches!(next, Id::Passage(_))).collect()
     }
 
     fn position(&self, id: &Id) -> Option<usize> {

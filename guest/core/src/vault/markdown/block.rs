@@ -93,7 +93,7 @@ pub(super) fn parse(raw: &str) -> Piece {
     let rest = rest.trim_start_matches('\n');
     let (header, content) = split_header(rest);
     let created = header.as_ref().map_or(Some(id), |header| Some(agree(id, header.created)));
-    let Content { text, mut extra, broken_extra } = parse_content(content);
+    let Content { text, mut extra, broken_extra, .. } = parse_content(content);
     let date = header.as_ref().map(|header| header.created);
     let mut tags = header.map(|header| header.tags).unwrap_or_default();
     let text = match merged::sides(text, date) {
@@ -122,9 +122,9 @@ pub(super) fn parse(raw: &str) -> Piece {
 pub(super) fn is_merged(raw: &str) -> bool {
     let text = raw.replace("\r\n", "\n");
     let (header, content) = split_header(text.split_once('\n').map_or("", |(_, rest)| rest).trim_start_matches('\n'));
-    let content = parse_content(content).text;
+    let Content { text: content, extra, .. } = parse_content(content);
     let sides = merged::sides(content, header.map(|header| header.created));
-    sides.is_some_and(|sides| sides.texts.len() > 1) || merged::has_line_twice(content)
+    extra.has_edits_of_branches() || sides.is_some_and(|sides| sides.texts.len() > 1) || merged::has_line_twice(content)
 }
 
 /// The stretch between header and `---`.

@@ -61,11 +61,22 @@ impl Document {
         }
     }
 
-    /// Puts back a piece as it was: an entry where its id belongs, a passage before the one that stood next to it, or before all
-    /// entries, where none can take its text for its own. An entry whose end does not stand where it is needed is printed anew.
+    /// Puts back a piece as it was: before the passage that stood next to it; otherwise an entry where its id belongs, and a passage
+    /// before all entries, where none can take its text for its own. An entry whose end does not stand where it is needed is printed anew.
     /// False when another passage would take a passage's text: then nothing is done.
     pub(crate) fn insert_raw(&mut self, raw: &str, block: &Block, next: Option<&Id>) -> bool {
+        let before_next = next.and_then(|next| self.position(next)).filter(|at| self.is_in_order(*at, &block.id));
         let (place, is_entry) = (self.place_of(&block.id), matches!(block.id, Id::Time(_)));
+        let try_at = |at| {
+            let mut document = self.clone();
+            document.insert_at(at, raw.to_owned(), block.clone());
+            document.describe_passages();
+            document.is_read_as_it_is().then_some(document)
+        };
+        if let Some(document) = before_next.filter(|_| is_entry).and_then(&try_at) {
+            *self = document;
+            return true;
+        }
         // An entry that ends with a fence could take the id behind it for code, and text behind one that has several ends makes its
         // first the end.
         let is_before_text = self.pieces.get(place).is_some_and(|behind| !behind.is_entry());
@@ -75,19 +86,20 @@ impl Document {
             return true;
         }
         let first = self.below_front();
-        let before_next = next.and_then(|next| self.position(next));
-        let placed = before_next.into_iter().chain([place, first]).find_map(|at| {
-            let mut document = self.clone();
-            document.insert_at(at, raw.to_owned(), block.clone());
-            document.describe_passages();
-            document.is_read_as_it_is().then_some(document)
-        });
-        match placed {
+        match before_next.into_iter().chain([place, first]).find_map(try_at) {
             Some(document) => *self = document,
             None if is_entry => self.insert(block.clone()),
             None => return false,
         }
         true
+    }
+
+    /// Returns whether the newer entries stand above a place, and the older ones below it. A passage may stand anywhere.
+    fn is_in_order(&self, at: usize, id: &Id) -> bool {
+        let Id::Time(_) = id else { return true };
+        let (above, below) = self.pieces.split_at(at);
+        let is_older = |piece: &Rc<Piece>| comes_after(piece, id);
+        !above.iter().any(is_older) && below.iter().filter(|piece| piece.is_entry()).all(is_older)
     }
 
     /// Before which piece a block of this id belongs.

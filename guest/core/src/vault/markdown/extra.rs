@@ -40,6 +40,10 @@ pub(crate) struct Extra {
     /// References as they are written; those that are none are kept too.
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) supersedes: Vec<String>,
+    /// When its text was last changed by a call, in milliseconds since the Unix epoch: several times after a merge of branches that
+    /// both changed it, until a person has read what the merge left.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) edited: Vec<u64>,
     /// Fields of later versions; they are kept.
     #[serde(flatten)]
     pub(crate) other: SortedMap<String, Value>,
@@ -52,6 +56,8 @@ impl Extra {
         self.session = self.session.take().or_else(|| from.session.clone());
         self.origin = self.origin.take().or_else(|| from.origin.clone());
         self.practice = self.practice.take().or_else(|| from.practice.clone());
+        let new = from.edited.iter().filter(|time| !self.edited.contains(time)).copied().collect::<Vec<_>>();
+        self.edited.extend(new);
         // A comment without an origin says nothing of it: both are about one entry.
         if from.origin.as_ref().is_some_and(|origin| origin.confirmed) {
             self.confirm();
@@ -61,6 +67,17 @@ impl Extra {
         }
         self.unite_without_evidence(from);
         self.unite_evidence(from);
+    }
+
+    /// Returns whether branches that were merged both changed the text, and nobody has read what that left.
+    pub(crate) fn has_edits_of_branches(&self) -> bool {
+        self.edited.len() > 1
+    }
+
+    /// A person has read it as it is and stands behind it from now on. What a merge left is theirs: its last edit counts.
+    pub(crate) fn confirm_read(&mut self) {
+        self.edited = self.edited.iter().max().copied().into_iter().collect();
+        self.confirm();
     }
 
     /// A person stands behind it from now on.

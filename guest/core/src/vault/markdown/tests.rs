@@ -168,6 +168,38 @@ fn a_note_with_rules_behind_an_entry_stays_when_that_goes_and_comes_back() {
     }
 }
 
+#[test]
+fn an_entry_comes_back_before_the_note_that_stood_behind_it() {
+    let entry = |id: u32, text: &str| {
+        format!("<!-- id:{id} -->\n## 1970-01-01T00:00\n\n{text}\n\n<!-- keepstone {{}} -->\n\n---\n\n")
+    };
+    let notes = "A note.\n\nMore.\n\n# Another\n\n- one\n\n";
+    for file in [
+        entry(9, "new") + &entry(7, "x") + notes + &entry(5, "old"),
+        entry(7, "x") + notes,
+        entry(9, "new") + notes + &entry(7, "x") + "# Last\n",
+    ] {
+        let document = Document::parse(&file);
+        let piece = document.find(&Id::Time(7)).unwrap();
+        let mut left = document.clone();
+        left.remove(&Id::Time(7));
+        let mut left = Document::parse(&left.print());
+        assert!(left.insert_raw(
+            &piece.raw,
+            piece.block.as_ref().unwrap(),
+            document.next_passages().get(&Id::Time(7)).copied()
+        ));
+        assert_eq!(left.print(), file);
+    }
+    // Newer entries stay above it, wherever the note stands by now.
+    let piece = Document::parse(&entry(7, "x")).find(&Id::Time(7)).unwrap().clone();
+    let mut moved = Document::parse(&(notes.to_owned() + &entry(9, "new")));
+    let next = moved.blocks().next().map(|block| block.id.clone());
+    assert!(moved.insert_raw(&piece.raw, &piece.block.unwrap(), next.as_ref()));
+    assert_eq!(moved.ids(), [9, 7].into_iter().collect(), "{}", moved.print());
+    assert!(moved.print().find("id:9") < moved.print().find("id:7"), "{}", moved.print());
+}
+
 /// Its text may be longer than its first rule where nothing follows: so it comes back with an end that is certain.
 #[test]
 fn an_entry_with_rules_comes_back_before_a_note_as_it_was() {
@@ -345,13 +377,15 @@ fn check_what_comes_back(file: &str) {
         let mut left = document.clone();
         left.remove(&block.id);
         let before = Document::parse(&left.print());
-        let mut after = before.clone();
-        if before.has(&block.id) || !after.insert_raw(&piece.raw, block, None) {
-            assert_eq!(after, before);
-            continue;
+        for next in [None, document.next_passages().get(&block.id).copied()] {
+            let mut after = before.clone();
+            if before.has(&block.id) || !after.insert_raw(&piece.raw, block, next) {
+                assert_eq!(after, before);
+                continue;
+            }
+            assert!(after.has(&block.id));
+            assert_eq!(blocks(&Document::parse(&after.print())), blocks(&after));
         }
-        assert!(after.has(&block.id));
-        assert_eq!(blocks(&Document::parse(&after.print())), blocks(&after));
     }
 }
 
