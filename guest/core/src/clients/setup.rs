@@ -8,6 +8,8 @@ pub(super) mod command;
 mod hooks;
 mod json;
 mod old;
+mod outcome;
+mod paths;
 mod planner;
 mod project;
 pub(super) mod reader;
@@ -21,7 +23,9 @@ use crate::model::error::{Error, Result};
 
 use command::Command;
 use hooks::Shape;
-use planner::{Outcome, Planner};
+use outcome::Outcome;
+use paths::{edited, has_tasks, shared_paths};
+use planner::Planner;
 use server::{Entry, Server};
 
 use super::contract::{File, InstallOptions, Plan};
@@ -167,32 +171,6 @@ fn uninstall_hooks(plan: &mut Planner<'_>, shape: Option<Shape>, served: Option<
 fn divided(served: Option<Served>, shape: Option<&Shape>) -> (Option<Served>, Option<Served>) {
     let is_here = |(server, _): &Served| shape.is_some_and(|shape| shape.settings.path == server.place.path);
     if served.as_ref().is_some_and(is_here) { (served, None) } else { (None, served) }
-}
-
-fn has_tasks(client: Client) -> bool {
-    profile(client).has_tasks
-}
-
-/// The other clients that our tasks are for.
-fn sharing(client: Client) -> impl Iterator<Item = Client> {
-    Client::ALL.into_iter().filter(move |other| has_tasks(client) && has_tasks(*other) && *other != client)
-}
-
-/// Files that are read for the sake of other setups.
-fn shared_paths(client: Client) -> Vec<&'static str> {
-    let others = sharing(client).filter_map(|other| Shape::of(other, None)).map(|shape| shape.settings.path);
-    others.chain(has_tasks(client).then_some(old::RULE)).collect()
-}
-
-fn edited(client: Client) -> Vec<&'static str> {
-    let mut paths: Vec<&str> = profile(client).own_file.iter().map(|own| own.path).collect();
-    paths.extend(Shape::of(client, None).map(|shape| shape.settings.path));
-    let server = Server::of(client).map(|server| server.place.path);
-    paths.extend(server.filter(|path| !paths.contains(path)));
-    if has_tasks(client) {
-        paths.extend([tasks::TASKS, tasks::SETTINGS]);
-    }
-    paths
 }
 
 #[cfg(test)]

@@ -3,28 +3,19 @@
 
 mod gap;
 mod print;
+mod splice;
 pub(crate) mod tree;
+mod wrong;
 
 use serde_json::Value;
 
 use crate::text::order::Order;
 
 use print::Style;
+use splice::Splice;
 use tree::Node;
 
-/// A defect of a file, and its line, counted from 1.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Wrong {
-    pub(super) line: usize,
-    pub(super) what: String,
-}
-
-impl Wrong {
-    fn new(text: &str, at: usize, what: impl Into<String>) -> Self {
-        let before = text.get(..at).unwrap_or(text);
-        Self { line: before.matches('\n').count() + 1, what: what.into() }
-    }
-}
+pub(super) use wrong::Wrong;
 
 /// A step from a value into it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -303,14 +294,6 @@ impl Json {
         self.changed = true;
         Ok(())
     }
-}
-
-/// Text in the place of other text.
-#[derive(Debug)]
-struct Splice {
-    start: usize,
-    end: usize,
-    text: String,
 }
 
 /// For people: a path as it would be spoken of.

@@ -7,10 +7,11 @@ use crate::model::error::{Error, Result};
 
 use super::hooks::Shape;
 use super::json::{Json, Wrong};
+use super::outcome::Outcome;
+use super::paths::{edited, shared_paths, sharing};
 use super::reader::StrictReader;
 use super::server::{Entry, Server};
 use super::tasks;
-use super::{edited, shared_paths, sharing};
 use crate::clients::contract::{Edit, File, Plan, Refusal};
 
 /// Largest file that is read or changed, in bytes.
@@ -18,20 +19,6 @@ pub(super) const FILE_BYTES: usize = 1 << 20;
 
 const CHANGED: &str =
     "it was edited by hand since it was written, so it stays as it is; delete it to have it written again";
-
-/// The result for a file.
-pub(super) enum Outcome {
-    Keep,
-    Remove,
-}
-
-impl Outcome {
-    /// The result of an uninstallation: a file that holds nothing of others goes, unless it was there before the installation.
-    pub(super) fn after(json: &mut Json, is_changed: bool) -> std::result::Result<Self, Wrong> {
-        let is_left = !is_changed || !json.is_empty(json.root()) || json.restore_whole()? || json.has_comments();
-        Ok(if is_left { Self::Keep } else { Self::Remove })
-    }
-}
 
 /// A plan in the making.
 pub(super) struct Planner<'a> {

@@ -2,35 +2,21 @@
 //!
 //! Only what is really there is said; every value is one line, cut where it is long.
 
+mod about;
 mod cargo;
 mod go;
 mod node;
 mod python;
 mod readme;
 
-use super::planner::{FILE_BYTES, too_large};
 use crate::clients::contract::{File, Refusal};
-use crate::text::cut::one_line;
+
+use super::planner::{FILE_BYTES, too_large};
+
+use about::About;
 
 /// The files that are read, the first that names the project first.
 pub(super) const MANIFESTS: [&str; 5] = ["package.json", "Cargo.toml", "pyproject.toml", "go.mod", "README.md"];
-
-/// Most dependencies that are named of one manifest.
-const DEPENDENCIES: usize = 8;
-/// Longest value, in characters.
-const CHARS: usize = 200;
-
-/// The content of one manifest.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct About {
-    name: Option<String>,
-    description: Option<String>,
-    /// The language and the version that it asks for.
-    runtime: Option<String>,
-    dependencies: Vec<String>,
-    tests: Option<String>,
-    conventions: Vec<String>,
-}
 
 /// The content of the manifests as Markdown, and those that cannot be understood.
 pub(super) fn describe(files: &[File]) -> (Option<String>, Vec<Refusal>) {
@@ -92,26 +78,6 @@ fn section(out: &mut String, title: &str, lines: &[String]) {
     for line in lines {
         out.push_str(&format!("- {line}\n"));
     }
-}
-
-/// A value as one line; none if nothing is left of it.
-fn plain(value: &str) -> Option<String> {
-    let visible = |c: char| if c.is_control() { ' ' } else { c };
-    let text: String = value.chars().map(visible).collect();
-    let text = one_line(&text);
-    let cut: String = text.chars().take(CHARS).collect();
-    if cut.is_empty() {
-        None
-    } else if cut.len() < text.len() {
-        Some(format!("{cut}…"))
-    } else {
-        Some(cut)
-    }
-}
-
-/// The first names of many.
-fn key_names<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
-    names.filter_map(plain).take(DEPENDENCIES).collect()
 }
 
 #[cfg(test)]

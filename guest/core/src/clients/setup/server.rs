@@ -15,7 +15,7 @@ use crate::model::error::{Error, Result};
 use super::command::{self, Command};
 use super::json::tree::{Member, Node};
 use super::json::{Json, Path, Wrong, key, prune, set, value_of};
-use super::planner::Outcome;
+use super::outcome::Outcome;
 
 /// The name of an entry in the workspace, and how the others begin.
 const NAME: &str = "keepstone";

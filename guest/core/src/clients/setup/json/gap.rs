@@ -1,8 +1,8 @@
 //! The gaps between the items of an object or a list: white space, commas and comments; and where in them
 //! an item is added or removed.
 
-use super::Splice;
 use super::print::{Style, line_indent, own_indent};
+use super::splice::Splice;
 use super::tree::Node;
 
 const WHITE: [char; 4] = [' ', '\t', '\r', '\n'];

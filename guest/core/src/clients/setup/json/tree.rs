@@ -5,7 +5,7 @@ use jsonc_parser::common::{Range, Ranged};
 use jsonc_parser::errors::ParseError;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 
-use super::Wrong;
+use super::wrong::Wrong;
 
 /// A value and the bytes that it takes.
 #[derive(Clone, Debug, PartialEq)]

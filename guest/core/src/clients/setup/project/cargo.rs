@@ -2,8 +2,8 @@
 
 use toml::de::DeTable;
 
+use super::about::{About, key_names, plain};
 use super::python::{list, table, table_of, text_of};
-use super::{About, key_names, plain};
 
 pub(super) fn read(text: &str) -> Result<About, String> {
     let manifest = table_of(text)?;

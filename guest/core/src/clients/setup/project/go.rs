@@ -1,6 +1,6 @@
 //! `go.mod`.
 
-use super::{About, key_names, plain};
+use super::about::{About, key_names, plain};
 
 pub(super) fn read(text: &str) -> About {
     let lines = || text.lines().map(|line| line.split("//").next().unwrap_or_default().trim());

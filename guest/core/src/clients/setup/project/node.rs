@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{About, key_names, plain};
+use super::about::{About, key_names, plain};
 
 /// Test tools, by the package that brings them.
 const TESTS: [&str; 8] = ["vitest", "jest", "mocha", "ava", "tap", "@playwright/test", "cypress", "jasmine"];

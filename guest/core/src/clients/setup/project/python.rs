@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use toml::de::DeTable;
 
-use super::{About, key_names, plain};
+use super::about::{About, key_names, plain};
 
 /// Test tools and tools of manner, by their tables under `[tool]` or among the dependencies.
 const TESTS: [&str; 3] = ["pytest", "nose2", "tox"];

@@ -1,6 +1,6 @@
 //! `README.md`: its title and its first paragraph, for what the manifests do not say.
 
-use super::{About, plain};
+use super::about::{About, plain};
 
 pub(super) fn read(text: &str) -> About {
     let mut lines = text.lines().map(str::trim).skip_while(|line| !line.starts_with("# "));

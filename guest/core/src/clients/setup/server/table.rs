@@ -6,7 +6,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::clients::setup::planner::Outcome;
+use crate::clients::setup::outcome::Outcome;
 
 /// The keys of a table, from the top.
 type Keys<'a> = [&'a str; 2];
