@@ -19,7 +19,8 @@ pub(crate) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
     let folded = merge.folded().into_iter().map(|line| Fault {
         key: file.key.clone(),
         line: Some(line),
-        message: "an id without text, as a merge leaves it of two entries that say the same: remove the line"
+        message: "an id without text, as a merge leaves it where two entries say the same, or where its text came to \
+                  stand under the id of another entry below: look there, and remove the line"
             .to_owned(),
     });
     let merged = merge.merged().into_iter().map(|line| Fault {

@@ -26,7 +26,7 @@ use crate::vault::settings::POLICY;
 
 use super::contract::{ImportReport, Page};
 use super::format_key::is_of_format;
-use super::receipt::Receipts;
+use super::receipt::{RECEIPTS, Receipts};
 use super::unite::unite;
 
 /// The form of the document.
@@ -89,7 +89,7 @@ pub(crate) fn export(root: &Root, after: Option<&str>) -> Result<Page> {
         page.text += &format!("{{\"keepstone\":{FORM},\"files\":[");
     }
     let keys = root.list_under("")?.into_iter().map(|listed| listed.key);
-    let keys = keys.filter(|key| !is_derived(key) && !is_trace(key));
+    let keys = keys.filter(|key| !is_derived(key) && !is_trace(key) && !key.starts_with(RECEIPTS));
     let categories = &root.settings.categories;
     let (keys, foreign): (Vec<_>, Vec<_>) = keys.partition(|key| is_of_format(key, categories));
     if after.is_none() {

@@ -57,13 +57,21 @@ fn ahead(text: &str, name: &Name) -> Option<Secret> {
     let between = between.rsplit('\n').next().unwrap_or_default();
     let from = name.range.start - between.len();
     let as_named = between.rfind(" as ");
-    let told = || VERBS.iter().filter_map(|verb| between.rfind(verb)).max();
-    let at = as_named.or_else(told)?;
+    let by_verb = || VERBS.iter().filter_map(|verb| between.rfind(verb)).max();
+    let owned = owned(between);
+    let at = as_named.or_else(by_verb).or(owned)?;
+    let is_owned = owned == Some(at);
     let value = text[..from + at].trim_end_matches(['`', '"', '\'']);
     let start = value.rfind(|c: char| c.is_whitespace() || "`\"'".contains(c)).map_or(0, |at| at + 1);
     let start = text.ceil_char_boundary(start);
-    let is_sure = as_named.is_some() || value::is_dense(&value[start..]);
+    let is_sure = as_named.is_some() || is_owned || value::is_dense(&value[start..]);
     found(name, text, start..value.len(), false, Bond::Stated).filter(|_| is_sure)
+}
+
+/// Where the verb stands in `… is otto's password`.
+fn owned(between: &str) -> Option<usize> {
+    let owner = between.trim_end().strip_suffix("'s").or_else(|| between.trim_end().strip_suffix("’s"))?;
+    owner.rfind(" is ").filter(|at| !owner[at + 4..].contains(' '))
 }
 
 /// The end of the line before a name, in lower case.
@@ -79,11 +87,21 @@ fn found(name: &Name, text: &str, range: Range<usize>, is_quoted: bool, bond: Bo
         return Some(Secret { range: range.end - password.len()..range.end, kind: "password" });
     }
     let is_setting = bond == Bond::Assigned && !text[name.range.clone()].contains(|c: char| c.is_ascii_lowercase());
-    let is_kept = value::keeps(name.promise, given, is_quoted, bond)
+    let (promise, kind) = match is_quoted && bond == Bond::Assigned && is_field_pass(text, name) {
+        true => (Promise::Password, "password"),
+        false => (name.promise, name.kind),
+    };
+    let is_kept = value::keeps(promise, given, is_quoted, bond)
         || is_login(given)
         || is_phrase(name, given)
         || is_quoted && name.promise == Promise::Password && value::is_password_with_blanks(given, is_setting);
-    (is_kept && !known::is_example(given)).then_some(Secret { range, kind: name.kind })
+    (is_kept && !known::is_example(given)).then_some(Secret { range, kind })
+}
+
+/// Returns whether a name is that of the field `pass` of an object: with a text behind it that is no count of tests.
+fn is_field_pass(text: &str, name: &Name) -> bool {
+    let is_quoted = text[..name.range.start].ends_with(['"', '\'']) && text[name.range.end..].starts_with(['"', '\'']);
+    is_quoted && text[name.range.clone()].eq_ignore_ascii_case("pass")
 }
 
 /// The password of `basic auth: user:password`.
@@ -159,8 +177,8 @@ fn is_loud(name: &str) -> bool {
 /// word.
 fn sentence(text: &str, bare: &str) -> Vec<Link> {
     #[rustfmt::skip]
-    const VERBS: [&str; 31] = [
-        "is ", "was ", "are ", "é ", "è ", "es ", "ist ", "lautet ", "est ", "to ", "jest ", "este ", "je ", "är ", "er ",
+    const VERBS: [&str; 33] = [
+        "is ", "was ", "are ", "be ", "é ", "è ", "es ", "ist ", "wird ", "lautet ", "est ", "to ", "jest ", "este ", "je ", "är ", "er ",
         "là ", "olarak ", "είναι ", "هي ", "هو ", "היא ", "है ", "是", "为", "為", "は", "が", "는", "은 ", "— ", "– ",
     ];
     const SIGNS: [&str; 3] = ["=", ":", "→"];
@@ -224,13 +242,13 @@ pub(super) fn value_at(text: &str, from: usize) -> Option<(Range<usize>, bool)> 
     Some((at(rest)..at(rest) + value.len(), false))
 }
 
-/// The text from the first line that is not empty, past the fence of a code block.
+/// The text from the first line that is not empty, past the fence of a code block or the sign of a list.
 fn first_line(rest: &str) -> &str {
     let next = rest.trim_start_matches([' ', '\t', '\r', '\n']);
     if next.len() == rest.len() || !rest[..rest.len() - next.len()].contains('\n') {
         return rest;
     }
-    let Some(fenced) = next.strip_prefix("```") else { return next };
+    let Some(fenced) = next.strip_prefix("```") else { return next.strip_prefix("- ").unwrap_or(next) };
     fenced.split_once('\n').map_or(next, |(_, body)| body)
 }
 

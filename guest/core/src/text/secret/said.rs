@@ -56,7 +56,7 @@ pub(super) fn at(text: &str, at: usize) -> Option<Secret> {
     let before = text[..at].rsplit('\n').next().unwrap_or_default().to_lowercase();
     let password = |range| Secret { range, kind: "password" };
     if let Some(number) = NUMBERS.iter().find(|number| word.starts_with(**number)) {
-        return digits(text, at + number.len()).map(password);
+        return digits(text, at + number.len(), 6).map(password);
     }
     match word.as_str() {
         _ if LOGINS.contains(&word.as_str()) => behind_stroke(text, end).map(password),
@@ -64,9 +64,9 @@ pub(super) fn at(text: &str, at: usize) -> Option<Secret> {
             beside(text, end, if word == "pw" { 2 } else { 0 }).map(password)
         }
         "pin" | "puk" | "code" | "passcode" | "senha" if is_of_digits(&text[at..end], &word, &before) => {
-            digits(text, end).map(password)
+            digits(text, end, if is_opened(&before) && last(&before) != "key" { 4 } else { 6 }).map(password)
         }
-        "пин" | "пинкод" | "geheimzahl" => digits(text, end).map(password),
+        "пин" | "пинкод" | "geheimzahl" => digits(text, end, 6).map(password),
         "passphrase" | "frase" | "recovery" | "password" => {
             phrase::drawn(text, end, has_account(&before)).map(password)
         }
@@ -146,25 +146,44 @@ fn is_chosen(value: &str, turns: usize) -> bool {
 
 /// Returns whether digits behind a word are a secret: those of a pin of a board are not.
 fn is_of_digits(given: &str, word: &str, before: &str) -> bool {
-    const OF: [&str; 13] =
-        ["door", "sim", "card", "alarm", "bank", "unlock", "access", "gate", "safe", "phone", "locker", "entry", "key"];
-    let last = before.trim_end().rsplit(' ').next().unwrap_or_default();
     match word {
         "passcode" | "senha" => true,
-        "code" => ["door", "alarm", "gate", "safe", "locker", "unlock", "pin"].contains(&last),
-        _ => given.bytes().all(|byte| byte.is_ascii_uppercase()) || OF.contains(&last),
+        "code" => ["door", "alarm", "gate", "safe", "locker", "unlock", "pin"].contains(&last(before)),
+        _ => given.bytes().all(|byte| byte.is_ascii_uppercase()) || is_opened(before),
     }
 }
 
-/// Four to eight digits behind a sign or a verb; more than five at once behind the word.
-fn digits(text: &str, from: usize) -> Option<Range<usize>> {
-    let direct = || text[from..].starts_with(' ').then(|| word(text, from + 1)).filter(|range| range.len() > 5);
-    let range = linked(text, from, 5).map(|start| word(text, start)).or_else(direct)?;
-    let value = &text[range.clone()];
-    let is_number = (4..=8).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_digit());
-    let bytes = value.as_bytes();
-    let is_row = bytes.windows(2).all(|two| two[1] == two[0] || two[1] == two[0].wrapping_add(1));
-    (is_number && !is_row).then_some(range)
+/// Returns whether what stands before a pin is opened by one: what a pin of a board stands behind is not.
+fn is_opened(before: &str) -> bool {
+    #[rustfmt::skip]
+    const OPENED: [&str; 14] = [
+        "door", "sim", "card", "alarm", "bank", "unlock", "access", "gate", "safe", "phone", "locker", "entry", "key",
+        "voicemail",
+    ];
+    OPENED.contains(&last(before))
+}
+
+fn last(before: &str) -> &str {
+    before.trim_end().rsplit(' ').next().unwrap_or_default()
+}
+
+/// A number behind a sign or a verb; right behind the word, one of so many digits at least.
+fn digits(text: &str, from: usize, least: usize) -> Option<Range<usize>> {
+    let direct = || text[from..].starts_with(' ').then_some(from + 1);
+    let number = |start: usize, least: usize| {
+        let range = word(text, start);
+        // Languages without blanks go on right behind it.
+        let length = text[range.clone()].find(|c: char| !c.is_ascii()).unwrap_or(range.len());
+        let is_chosen = length >= least && is_number(&text[range.start..range.start + length]);
+        is_chosen.then_some(range.start..range.start + length)
+    };
+    linked(text, from, 5).and_then(|start| number(start, 4)).or_else(|| number(direct()?, least))
+}
+
+/// Returns whether a text is a number that somebody chose: of four to eight digits that are no row.
+pub(super) fn is_number(value: &str) -> bool {
+    let is_row = value.as_bytes().windows(2).all(|two| two[1] == two[0] || two[1] == two[0].wrapping_add(1));
+    (4..=8).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_digit()) && !is_row
 }
 
 /// Three codes at least that open an account once each, behind a colon or in the lines below it.
@@ -200,8 +219,7 @@ fn cookies(text: &str, from: usize) -> Option<Range<usize>> {
     for pair in rest.split_inclusive(';') {
         let value = pair.find('=').map_or(at..at, |sign| word(text, at + sign + 1));
         let given = &text[value.clone()];
-        if given.len() >= 16
-            && is_random(given.as_bytes())
+        if (given.len() >= 16 && is_random(given.as_bytes()) || value::is_dense(given))
             && !is_placeholder(given)
             && !given.contains(['{', '$', '('])
         {

@@ -1,10 +1,10 @@
-//! Columns of tables whose heading names a password: of Markdown, and of values between commas, semicolons or tabs.
+//! Columns of tables whose heading names a password: of Markdown, and of values between commas, semicolons, tabs or several blanks.
 
 use std::ops::Range;
 
 use super::found::{Promise, Secret};
 use super::name;
-use super::said::ACCOUNTS;
+use super::said::{ACCOUNTS, is_number};
 use super::value::{self, Bond};
 
 /// The secrets of the tables of a text, in their order.
@@ -13,7 +13,7 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
     let mut columns: Option<(char, Vec<Column>)> = None;
     for line in text.split_inclusive('\n') {
         columns = match columns.take() {
-            Some((sign, columns)) if line.contains(sign) => {
+            Some((sign, columns)) if has(line, sign) => {
                 row(at, line, sign, &columns, &mut found);
                 Some((sign, columns))
             }
@@ -31,12 +31,23 @@ fn is_rule(line: &str) -> bool {
     line.contains("--") && line.bytes().all(|byte| b"+-".contains(&byte))
 }
 
-/// A column that names a secret.
-type Column = (usize, Promise, &'static str);
+/// Between the cells of this sign stand several of it.
+const BLANK: char = ' ';
+
+fn has(line: &str, sign: char) -> bool {
+    if sign == BLANK { line.trim().contains("  ") } else { line.contains(sign) }
+}
+
+/// A column that names a secret, and what its name promises; none: a number.
+type Column = (usize, Option<Promise>, &'static str);
+
+/// What stands in the heading beside a column of numbers that open something.
+const OWNERS: [&str; 10] =
+    ["name", "owner", "person", "employee", "door", "card", "sim", "phone", "mitarbeiter", "nome"];
 
 /// The sign between the cells of a heading, and the columns that name a secret.
 fn heading(line: &str) -> Option<(char, Vec<Column>)> {
-    let sign = ['|', '\t', ',', ';'].into_iter().find(|sign| line.contains(*sign)).filter(|_| line.len() < 512)?;
+    let sign = ['|', '\t', ',', ';', BLANK].into_iter().find(|sign| has(line, *sign)).filter(|_| line.len() < 512)?;
     let cells: Vec<&str> = cells(line, sign).map(|range| &line[range]).collect();
     // In other lines than those of a table commas stand between words.
     let is_title = |cell: &&str| cell.split(' ').count() < if sign == '|' { 5 } else { 2 } && cell.len() < 40;
@@ -47,13 +58,17 @@ fn heading(line: &str) -> Option<(char, Vec<Column>)> {
     }
     let is_account = |cell: &&str| ACCOUNTS.contains(&cell.to_lowercase().as_str());
     let has_account = cells.iter().any(is_account);
+    let has_owner = cells.iter().any(|cell| OWNERS.contains(&cell.to_lowercase().as_str()));
     let column = |(nth, cell): (usize, &&str)| {
-        if has_account && matches!(cell.to_lowercase().as_str(), "pass" | "pw") {
-            return Some((nth, Promise::Password, "password"));
+        match cell.to_lowercase().as_str() {
+            "pass" | "pw" if has_account => return Some((nth, Some(Promise::Password), "password")),
+            "creds" | "logins" => return Some((nth, Some(Promise::Key), "key")),
+            "pin" | "puk" if has_account || has_owner => return Some((nth, None, "password")),
+            _ => {}
         }
         let start = cell.char_indices().map(|(at, _)| at);
         let named = start.filter_map(|at| name::at(cell, at)).find(|name| name.range.end == cell.len())?;
-        (named.promise != Promise::Perhaps).then_some((nth, named.promise, named.kind))
+        (named.promise != Promise::Perhaps).then_some((nth, Some(named.promise), named.kind))
     };
     let columns: Vec<Column> = cells.iter().enumerate().filter_map(column).collect();
     (!columns.is_empty()).then_some((sign, columns))
@@ -69,8 +84,8 @@ fn row(at: usize, line: &str, sign: char, columns: &[Column], found: &mut Vec<Se
         let whole = &line[cell.clone()];
         // An account may stand before its password: `ana / …`, `ana:…`.
         let behind = [" / ", ": ", ":"].iter().find_map(|sign| whole.split_once(sign)).map_or("", |(_, behind)| behind);
-        let is_kept = |promise, given| value::keeps(promise, given, true, Bond::Assigned);
-        let (length, kind) = if is_kept(*promise, whole) {
+        let is_kept = |promise, given| value::keeps(promise, given, sign != BLANK, Bond::Assigned);
+        let (length, kind) = if promise.map_or_else(|| is_number(whole), |promise| is_kept(promise, whole)) {
             (whole.len(), *kind)
         } else if is_kept(Promise::Password, behind.trim_start()) {
             (behind.trim_start().len(), "password")
@@ -89,13 +104,14 @@ fn cells(line: &str, sign: char) -> impl Iterator<Item = Range<usize>> + '_ {
     let row = line.trim_end();
     let row = if sign == '|' { row.strip_suffix('|').unwrap_or(row) } else { row };
     let mut at = start;
-    row.get(start..).unwrap_or_default().split(sign).map(move |cell| {
+    let cells = row.get(start..).unwrap_or_default().split(sign).map(move |cell| {
         let is_around = |c: char| c.is_whitespace() || "`\"'*".contains(c);
         let from = at + cell.len() - cell.trim_start_matches(is_around).len();
         let inner = cell.trim_matches(is_around).len();
         at += cell.len() + sign.len_utf8();
         from..from + inner
-    })
+    });
+    cells.filter(move |cell| sign != BLANK || !cell.is_empty())
 }
 
 /// Returns whether what stands before the first bar of a row is no cell: nothing, the mark of a quote or of a list, or before a row
