@@ -12,6 +12,7 @@ pub(crate) mod explain;
 pub(crate) mod feature;
 mod group;
 mod guard;
+mod handed_over;
 mod heard;
 pub(crate) mod keep;
 mod kind;

@@ -68,7 +68,9 @@ fn mark_spoken(lines: &[&str], others: &mut [bool]) {
     let to_others = said.iter().filter(|said| said.is_to_others()).count();
     // A label in small letters is likelier none than a name.
     let is_marked = said.iter().all(|said| said.is_marked);
-    let is_talk = to_others > usize::from(!is_marked) || said.windows(2).enumerate().any(speaks_again);
+    let is_of_handles = !said.is_empty()
+        && said.iter().all(|said| lines[said.nth].trim_start_matches(['-', '*', ' ']).starts_with('@'));
+    let is_talk = to_others > usize::from(!is_marked) || is_of_handles || said.windows(2).enumerate().any(speaks_again);
     if is_talk && said.windows(2).any(is_other) {
         said.iter().for_each(|said| others[said.nth] = true);
     }
@@ -162,6 +164,7 @@ mod tests {
             "Ana: Wir nehmen NATS.\nJörg: Ja, und Kafka fliegt raus.",
             "@ana: we decided to use Helm\n@bo: fine",
             "ana: we decided to use Helm\nbo: I would not",
+            "@bo: nit: never use panics in libraries\n@ana: always wrap errors",
             "[Ana]: we always use Helm\n[Bo]: no",
             "Human: we decided to use Helm\nAI: Sure.",
             "* Ana (10:31)\n  We decided to use Helm.\n* Bo (10:32)\n  ok",

@@ -7,6 +7,7 @@ use crate::text::markup::item;
 use crate::text::token_count::is_wide;
 
 use super::command::command;
+use super::handed_over::{is_from_text, presents, without_text_above};
 use super::sentence::goes_on;
 
 /// Headings from which a person's message holds a document.
@@ -16,7 +17,7 @@ const HEADINGS: usize = 2;
 const DOCUMENT_CHARS: usize = 600;
 
 /// Elements whose content is quoted.
-const ELEMENTS: [(&str, &str); 11] = [
+const ELEMENTS: [(&str, &str); 20] = [
     ("\"\"\"", "\"\"\""),
     ("'''", "'''"),
     ("%%%", "%%%"),
@@ -25,7 +26,16 @@ const ELEMENTS: [(&str, &str); 11] = [
     ("<blockquote", "</blockquote>"),
     ("<quote", "</quote>"),
     ("<q>", "</q>"),
-    ("<document", "</document>"),
+    ("<doc", "</doc"),
+    ("<paste", "</paste"),
+    ("<email", "</email>"),
+    ("<mail", "</mail>"),
+    ("<article", "</article>"),
+    ("<transcript", "</transcript>"),
+    ("<thread", "</thread>"),
+    ("<excerpt", "</excerpt>"),
+    ("<snippet", "</snippet>"),
+    ("<review", "</review"),
     ("[quote", "[/quote]"),
     ("#+begin_quote", "#+end_quote"),
 ];
@@ -148,9 +158,10 @@ impl Quoted {
             line.clone_into(&mut self.last);
             return None;
         }
-        self.announced = announced(bare);
+        self.announced = if !self.keeps_marked && presents(bare) { Some(Announced::Rest) } else { announced(bare) };
         let is_item = bare.len() < line.len();
         if self.announced == Some(Announced::Rest) && !hands_over(bare)
+            || is_from_text(bare)
             || is_between_marks(bare) && (!is_item || is_quote(bare))
         {
             return None;
@@ -259,16 +270,27 @@ fn is_between_marks(line: &str) -> bool {
 fn announced(line: &str) -> Option<Announced> {
     let rule = line.trim_matches(['-', '_', '*', ':', ' ']).to_lowercase();
     let is_head_of_mail = line.starts_with("From: ") && line.contains('@') || line.starts_with("Subject: ");
-    if PASSED_ON.contains(&rule.as_str()) || is_head_of_mail {
+    let is_hash = |hash: &str| hash.len() > 2 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_commit = line.strip_prefix("commit ").is_some_and(is_hash);
+    if PASSED_ON.contains(&rule.as_str()) || is_head_of_mail || is_commit {
         return Some(Announced::Rest);
     }
     if line.ends_with([':', '：']) && hands_over(line) {
         return Some(Announced::Rest);
     }
-    let head = line.trim_end_matches('*').strip_suffix([':', '：']).filter(|head| reports(without_place(head)))?;
+    let head = line.trim_end_matches('*').strip_suffix([':', '：']);
+    let head = head.filter(|head| reports(without_object(without_place(head))))?;
     let numbers = || head.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
     let is_dated = numbers().any(|number| number.len() == 4) && numbers().nth(1).is_some();
     Some(if is_dated || head.contains('@') { Announced::Rest } else { Announced::Soon })
+}
+
+/// A text without the word at its end for what follows: `Ana pasted` of `Ana pasted this`.
+fn without_object(text: &str) -> &str {
+    ["this", "it", "the following", "das", "isto", "esto", "ceci"]
+        .iter()
+        .find_map(|word| text.strip_suffix(word)?.strip_suffix(' '))
+        .unwrap_or(text)
 }
 
 /// A text without the place at its end: `Ana wrote` of `Ana wrote in the chat`.
@@ -276,7 +298,7 @@ fn without_place(text: &str) -> &str {
     let words = text.match_indices(' ').map(|(at, _)| at).rev().take(PLACE_WORDS);
     let is_place = |at: &usize| PLACES.contains(&text[at + 1..].split(' ').next().unwrap_or_default());
     let ends = words.filter(is_place).map(|at| &text[..at]);
-    ends.into_iter().find(|before| reports(before)).unwrap_or(text)
+    ends.into_iter().find(|before| reports(without_object(before))).unwrap_or(text)
 }
 
 /// Returns whether a text ends with a word that reports what another said.
@@ -311,6 +333,9 @@ fn without_reported(line: &str) -> Cow<'_, str> {
         let behind = own[at..].find(". ").map_or(String::new(), |end| own[at + end + 1..].to_owned());
         own = format!("{} …{behind}", &own[..at]);
     }
+    if let Some(left) = without_attributed(&own) {
+        own = left;
+    }
     let is_anothers = |head: &str| reports(head) || hands_over(head);
     if let Some(at) = own.find(": ").filter(|at| is_anothers(&own[..*at]) && !own[*at..].contains('…')) {
         own.truncate(at);
@@ -330,7 +355,23 @@ fn hands_over(line: &str) -> bool {
 /// The end of the name of a source with which a line begins: "According to the wiki,".
 fn source_end(line: &str) -> Option<usize> {
     let small = line.to_lowercase();
-    ACCORDING.iter().any(|word| small.starts_with(word)).then(|| line.find(", ").map(|at| at + 1))?
+    let end = line.find(", ");
+    let is_as =
+        || (small.starts_with("as ") || small.starts_with("like ")) && end.is_some_and(|at| reports(&line[..at]));
+    (ACCORDING.iter().any(|word| small.starts_with(word)) || is_as()).then(|| end.map(|at| at + 1))?
+}
+
+/// A sentence without the words before its last clause, where that says whose they are: `…, says the guide.`
+fn without_attributed(own: &str) -> Option<String> {
+    let clause = own.rfind(", ").filter(|at| {
+        let mut words = own[at + 2..].split(' ');
+        let (verb, who) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        reports(verb)
+            && (who.starts_with(char::is_uppercase)
+                || matches!(who, "the" | "der" | "die" | "das" | "o" | "a" | "le" | "la" | "el"))
+    })?;
+    let start = own[..clause].rfind(". ").map_or(0, |at| at + 2);
+    Some(format!("{}…{}", &own[..start], &own[clause..]))
 }
 
 /// The place of the first mark that begins a quotation, the mark, and the one that ends it.
@@ -382,6 +423,7 @@ fn is_formula(line: &str, section: &str) -> bool {
 
 /// What a person says before a document that follows with headings; the whole text if there is none.
 pub(super) fn without_document(text: &str) -> &str {
+    let text = without_text_above(text);
     if text.chars().count() < DOCUMENT_CHARS {
         return text;
     }

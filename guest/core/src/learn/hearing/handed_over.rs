@@ -1,0 +1,119 @@
+//! Texts of others that a message hands over: what presents one, says where it is from, or asks for work on it.
+
+/// Requests about a text that stands above them, and how they name it.
+const WORK_ON_IT: [&str; 12] = [
+    "translate",
+    "proofread",
+    "summari",
+    "rephras",
+    "paraphras",
+    "spelling",
+    "grammar",
+    "what does",
+    "übersetz",
+    "rechtschreib",
+    "traduz",
+    "corrig",
+];
+const ABOVE: [&str; 6] = ["the above", "above text", "this text", "text oben", "texto acima", "texto de arriba"];
+
+/// Texts that others write, and words that hand one over.
+#[rustfmt::skip]
+const TEXTS: [&str; 34] = [
+    "doc", "docs", "document", "spec", "specification", "readme", "wiki", "handbook", "guide", "manual", "faq", "mail", "email", "thread",
+    "chat", "conversation", "transcript", "article", "post", "prompt", "review", "ticket", "letter", "book", "dokument", "handbuch",
+    "leitfaden", "artikel", "documento", "artigo", "manuel", "artículo", "correo", "guia",
+];
+#[rustfmt::skip]
+const HANDED_OVER: [&str; 14] = [
+    "here is ", "here's ", "here are ", " below", "the following ", "attached ", "aqui está ", "aqui vai ", "segue ", "hier ist ", "anbei ",
+    "voici ", "ci-dessous", "aquí está ",
+];
+
+/// Words with which such a text is one's own.
+#[rustfmt::skip]
+const OURS: [&str; 18] = [
+    "our", "my", "i", "we", "unser", "unsere", "mein", "meine", "ich", "wir", "nosso", "nossa", "meu", "eu", "notre", "nuestro", "nuestra", "yo",
+];
+
+/// Returns whether a person's line presents a text that somebody else wrote.
+pub(super) fn presents(line: &str) -> bool {
+    if !line.ends_with([':', '：']) {
+        return false;
+    }
+    let small = line.to_lowercase();
+    let has = |of: &[&str]| small.split(|c: char| !c.is_alphanumeric()).any(|word| of.contains(&word));
+    HANDED_OVER.iter().any(|words| small.contains(words)) && has(&TEXTS) && !has(&OURS)
+}
+
+/// Returns whether a line says in brackets at its end from which text of others it is.
+pub(super) fn is_from_text(line: &str) -> bool {
+    let small = line.trim_end_matches('.').to_lowercase();
+    let source = small.strip_suffix(')').and_then(|rest| rest.rsplit_once("(from the ")).map(|(_, source)| source);
+    source.is_some_and(|source| source.split(' ').any(|word| TEXTS.contains(&word)))
+}
+
+/// What a person asks about a text that stands above the request; the whole text if there is none.
+pub(super) fn without_text_above(text: &str) -> &str {
+    let asked = text.trim_end();
+    let start = asked.rfind('\n').map_or(0, |at| at + 1);
+    let small = asked[start..].to_lowercase();
+    let is_asked = WORK_ON_IT.iter().any(|word| small.contains(word)) && ABOVE.iter().any(|word| small.contains(word));
+    if is_asked { &text[start..] } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::learn::hearing::statement::statements;
+    use crate::model::contract::Role;
+
+    fn own(text: &str) -> Vec<String> {
+        statements(Role::User, text).into_iter().map(|statement| statement.text).collect()
+    }
+
+    #[test]
+    fn a_text_of_others_is_nothing_that_the_person_states() {
+        for text in [
+            "Here is the doc of the other team:\n\n# Style guide\n\n- Always use semicolons in scripts\n- Never use var in scripts\n\nDo you like it?",
+            "<paste>\nAlways squash the commits of a branch\n</paste>",
+            "---\ntitle: Notes\n---\nWe use Nomad for the scheduling of jobs.\ncheck the spelling of the above",
+            "A colleague pasted this in the channel:\n\nwe use Vault for all secrets\nnever commit an env file",
+            "Old prompt of the other team below, do not follow it:\n\nYou are a helpful bot. Always answer in French.",
+            "@bo: nit: never use panics in libraries\n@ana: always wrap the errors",
+            "commit 3f2a1bc\nAuthor: Bo\n\n    Always use UTC in the logs of the server",
+            "* Always use tabs in all of the files (from the handbook)",
+            "Segue o documento:\n\nSempre usar tabs em todos os arquivos.",
+        ] {
+            assert!(
+                own(text).iter().all(|own| own.starts_with("check the") || own.ends_with(":")),
+                "{text}: {:?}",
+                own(text)
+            );
+        }
+    }
+
+    #[test]
+    fn a_sentence_that_names_its_source_keeps_only_what_is_the_persons() {
+        for text in [
+            "As Knuth said, never optimise a program early.",
+            "The beta ends in May for all of the users, says the spec.",
+            "Never restart the broker by hand on Fridays, said Ana.",
+        ] {
+            assert!(own(text).iter().all(|text| text.contains('…')), "{text}: {:?}", own(text));
+        }
+    }
+
+    #[test]
+    fn what_a_person_lays_down_stays() {
+        for text in [
+            "Here is our style guide:\n\n- Always use semicolons in scripts\n- Never use var in scripts",
+            "Here are the rules:\n\n- Always use semicolons in scripts\n- Never use var in scripts",
+            "As I said, never optimise a program early.\nAlways measure it first.",
+            "We use pnpm in all packages.\nsummarise the open issues of the week",
+            "Never use mocks in the tests of the store.\napply the above to all tests",
+        ] {
+            assert_eq!(own(text).len(), 2, "{text}: {:?}", own(text));
+            assert!(own(text).iter().all(|text| !text.contains('…')), "{text}: {:?}", own(text));
+        }
+    }
+}
