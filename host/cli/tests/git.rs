@@ -210,6 +210,37 @@ fn edits_of_two_branches_are_named_however_much_they_differ() {
     assert_eq!(repository.faults(), (vec![], 0));
 }
 
+/// Lines that all entries have are the same for git: so what one branch changed in an entry may come to stand in one that the other
+/// branch put in its place.
+#[test]
+fn what_a_merge_puts_into_another_entry_is_named() {
+    for change in [&["edit", "-c", "Sessions live in Postgres."][..], &["pin"], &["edit", "--tag", "t"]] {
+        let mut repository = Repository::new();
+        repository.add("Logs go to stdout.", &[]);
+        let old = repository.add("Sessions live in Redis.", &[]);
+        let merged = repository.merge(
+            |ours| {
+                ours.call(&["forget", &old]);
+                ours.add("Builds run on four cores.", &[]);
+            },
+            |theirs| drop(theirs.call(&[&change[..1], &[&*old], &change[1..]].concat())),
+        );
+        assert!(merged.status.success());
+        let (found, _) = repository.home.json(&["list", "--category", "lessons"], "");
+        let new = found
+            .as_array()
+            .expect("a list")
+            .iter()
+            .find(|entry| entry["text"].as_str().is_some_and(|text| text.contains("Builds")));
+        let new = new.expect("the new entry");
+        assert_eq!(
+            (new["tier"].as_str(), repository.faults()),
+            (None, (vec![("dev/lessons.md".to_owned(), 1)], 6)),
+            "{change:?}: {new}"
+        );
+    }
+}
+
 #[test]
 fn an_entry_that_two_branches_edit_in_several_parts_has_its_text_once() {
     let mut repository = Repository::new();

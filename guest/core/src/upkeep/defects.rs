@@ -26,9 +26,10 @@ pub(crate) fn faults_of(file: &CategoryFile) -> Vec<Fault> {
     let merged = merge.merged().into_iter().map(|line| Fault {
         key: file.key.clone(),
         line: Some(line),
-        message: "both branches of a merge edited this entry, as it seems, and it has what both wrote: edit it, or set its status to \
-                  promoted if it is right as it is"
-            .to_owned(),
+        message:
+            "a merge put together here what branches wrote into this entry, or into another one: edit it, or set its \
+                  status to promoted if it is right as it is"
+                .to_owned(),
     });
     let glued = merge.glued().into_iter().map(|line| Fault {
         key: file.key.clone(),

@@ -57,6 +57,7 @@ pub(crate) fn merge_into(document: &mut Document, into: &Block, from: &Block, no
         return Change::Needless(united);
     }
     adopt(&mut united, |wanted| fresh_id(document, wanted, now));
+    united.extra.names_entry = true;
     document.replace(&into.id, united.clone());
     Change::Made(united)
 }

@@ -264,6 +264,7 @@ impl Entries<'_> {
                 new.extra.edited = vec![now];
             }
             adopt(&mut new, |wanted| fresh_id(document, wanted, now));
+            new.extra.names_entry = true;
             adopted = Some(new.clone());
             let entry = new.entry(scope, *category);
             document.replace(&old.id, new);

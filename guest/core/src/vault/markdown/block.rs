@@ -38,7 +38,7 @@ impl Block {
         let Id::Time(id) = self.id else { return self.text.clone() };
         let tags: String = self.tags.iter().map(|tag| format!(" #{tag}")).collect();
         let tags = if tags.is_empty() { tags } else { format!(" ·{tags}") };
-        let comment = self.extra.print(text);
+        let comment = self.extra.print(id, text);
         let extra = comment.map(|comment| format!("\n\n{comment}")).unwrap_or_default();
         let date = print_date(self.created.unwrap_or(id));
         format!("<!-- id:{id} -->\n## {date}{tags}\n\n{}{extra}\n\n---", escape::escape(&self.text))
@@ -93,10 +93,10 @@ pub(super) fn parse(raw: &str) -> Piece {
     let rest = rest.trim_start_matches('\n');
     let (header, content) = split_header(rest);
     let created = header.as_ref().map_or(Some(id), |header| Some(agree(id, header.created)));
-    let Content { text, mut extra, broken_extra, .. } = parse_content(content);
+    let Content { text, mut extra, broken_extra } = parse_content(content, id);
     let date = header.as_ref().map(|header| header.created);
     let mut tags = header.map(|header| header.tags).unwrap_or_default();
-    let text = match merged::sides(text, date) {
+    let text = match merged::sides(text, id, date) {
         None => escape::unescape(text),
         Some(sides) => {
             unite(&mut tags, &sides.tags);
@@ -121,9 +121,11 @@ pub(super) fn parse(raw: &str) -> Piece {
 /// Returns whether a stretch that starts with an id comment has the wordings of both branches of a merge.
 pub(super) fn is_merged(raw: &str) -> bool {
     let text = raw.replace("\r\n", "\n");
-    let (header, content) = split_header(text.split_once('\n').map_or("", |(_, rest)| rest).trim_start_matches('\n'));
-    let Content { text: content, extra, .. } = parse_content(content);
-    let sides = merged::sides(content, header.map(|header| header.created));
+    let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    let Some(id) = id_of_line(first) else { return false };
+    let (header, content) = split_header(rest.trim_start_matches('\n'));
+    let Content { text: content, extra, .. } = parse_content(content, id);
+    let sides = merged::sides(content, id, header.map(|header| header.created));
     extra.has_edits_of_branches() || sides.is_some_and(|sides| sides.texts.len() > 1) || merged::has_line_twice(content)
 }
 
@@ -158,7 +160,7 @@ fn agree(id: u64, header: u64) -> u64 {
     if id / 60_000 == header / 60_000 { id } else { header }
 }
 
-fn parse_content(content: &str) -> Content<'_> {
+fn parse_content(content: &str, id: u64) -> Content<'_> {
     let content = content.trim_end();
     let content = match content.rsplit_once('\n') {
         Some((before, last)) if is_end(last) => before,
@@ -174,6 +176,7 @@ fn parse_content(content: &str) -> Content<'_> {
             return Content { text, extra: extra.unwrap_or_default(), broken_extra };
         };
         text = trim_blank_lines(&text[..text.len() - last.len()]);
+        let found = found.of_entry(id);
         // A merge of branches that both wrote the comment leaves two: the entry has what either says.
         match &mut extra {
             None => extra = Some(found),

@@ -10,6 +10,18 @@ use crate::text::sorted::SortedMap;
 pub(super) const OPEN: &str = "<!-- keepstone ";
 const CLOSE: &str = " -->";
 
+/// The field with the id of the entry.
+const ID: &str = "id";
+
+/// A comment as it is written.
+#[derive(Serialize)]
+struct Named<'e> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<u64>,
+    #[serde(flatten)]
+    extra: &'e Extra,
+}
+
 /// Fields beyond text, tags and date; each is written only where it differs from its default.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -40,6 +52,9 @@ pub(crate) struct Extra {
     /// References as they are written; those that are none are kept too.
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) supersedes: Vec<String>,
+    /// The comment names its entry, which a call has changed: a merge may put it into another one.
+    #[serde(skip)]
+    pub(crate) names_entry: bool,
     /// When its text was last changed by a call, in milliseconds since the Unix epoch: several times after a merge of branches that
     /// both changed it, until a person has read what the merge left.
     #[serde(skip_serializing_if = "is_default")]
@@ -56,6 +71,7 @@ impl Extra {
         self.session = self.session.take().or_else(|| from.session.clone());
         self.origin = self.origin.take().or_else(|| from.origin.clone());
         self.practice = self.practice.take().or_else(|| from.practice.clone());
+        self.names_entry |= from.names_entry;
         let new = from.edited.iter().filter(|time| !self.edited.contains(time)).copied().collect::<Vec<_>>();
         self.edited.extend(new);
         // A comment without an origin says nothing of it: both are about one entry.
@@ -67,6 +83,15 @@ impl Extra {
         }
         self.unite_without_evidence(from);
         self.unite_evidence(from);
+    }
+
+    /// What a comment says of the entry in which it stands. Of one that names another entry only that a merge put it there, and
+    /// perhaps a text with it.
+    pub(super) fn of_entry(mut self, id: u64) -> Self {
+        match self.other.remove(ID).map(|other| other.as_u64()) {
+            Some(Some(other)) if other != id => Self { edited: vec![id, other], ..Self::default() },
+            named => Self { names_entry: named.is_some(), ..self },
+        }
     }
 
     /// Returns whether branches that were merged both changed the text, and nobody has read what that left.
@@ -123,13 +148,14 @@ impl Extra {
         }
     }
 
-    /// The comment, or nothing when all is default and it need not be there.
-    pub(super) fn print(&self, always: bool) -> Option<String> {
+    /// The comment in an entry, or nothing when all is default and it need not be there.
+    pub(super) fn print(&self, id: u64, always: bool) -> Option<String> {
         if !always && *self == Self::default() {
             return None;
         }
         // No `>` may stand in a comment; JSON has another way to write it.
-        let json = serde_json::to_string(self).ok()?.replace('>', "\\u003e");
+        let named = Named { id: self.names_entry.then_some(id), extra: self };
+        let json = serde_json::to_string(&named).ok()?.replace('>', "\\u003e");
         Some(format!("{OPEN}{json}{CLOSE}"))
     }
 

@@ -18,10 +18,10 @@ pub(super) struct Sides<'a> {
     pub(super) extra: Option<Extra>,
 }
 
-/// The sides of a content, whose header has a date; none for any other content. A keepstone comment in a text is escaped, so
+/// The sides of a content of an entry, whose header has a date; none for any other content. A keepstone comment in a text is escaped, so
 /// a comment in the middle ends a side. So does a header of the same minute right behind it, or with tags, which is escaped
 /// in a text too; one without either is a heading of the text.
-pub(super) fn sides(content: &str, date: Option<u64>) -> Option<Sides<'_>> {
+pub(super) fn sides(content: &str, id: u64, date: Option<u64>) -> Option<Sides<'_>> {
     // Nearly all contents have neither, and looking for them is faster than walking over lines.
     let may_hold = |first: char, whole: &str| content.contains(first) && content.contains(whole);
     if !may_hold('<', extra::OPEN) && !may_hold('#', "## ") {
@@ -50,7 +50,7 @@ pub(super) fn sides(content: &str, date: Option<u64>) -> Option<Sides<'_>> {
         }
         is_found |= is_end;
         is_behind_comment = comment.is_some() || (is_behind_comment && bare.is_empty());
-        sides.unite(comment, header);
+        sides.unite(comment.map(|comment| comment.of_entry(id)), header);
         at += line.len();
     }
     sides.add(&content[start..]);
