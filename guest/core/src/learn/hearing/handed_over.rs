@@ -83,6 +83,7 @@ mod tests {
             "commit 3f2a1bc\nAuthor: Bo\n\n    Always use UTC in the logs of the server",
             "* Always use tabs in all of the files (from the handbook)",
             "Segue o documento:\n\nSempre usar tabs em todos os arquivos.",
+            "Betreff: Regeln\n\nAb jetzt immer den Linter laufen lassen.",
         ] {
             assert!(
                 own(text).iter().all(|own| own.starts_with("check the") || own.ends_with(":")),

@@ -93,6 +93,9 @@ const PASSED_ON: [&str; 5] = [
     "mensagem original",
 ];
 
+/// How the line of an e-mail begins that says what it is about.
+const SUBJECTS: [&str; 6] = ["Subject: ", "Betreff: ", "Assunto: ", "Asunto: ", "Objet : ", "Objet: "];
+
 /// Words between marks from which they are a quote, not a name.
 const QUOTED_WORDS: usize = 3;
 
@@ -269,7 +272,8 @@ fn is_between_marks(line: &str) -> bool {
 /// What a line announces that ends with a word that reports, or with which an e-mail begins that is passed on.
 fn announced(line: &str) -> Option<Announced> {
     let rule = line.trim_matches(['-', '_', '*', ':', ' ']).to_lowercase();
-    let is_head_of_mail = line.starts_with("From: ") && line.contains('@') || line.starts_with("Subject: ");
+    let is_head_of_mail =
+        line.starts_with("From: ") && line.contains('@') || SUBJECTS.iter().any(|head| line.starts_with(head));
     let is_hash = |hash: &str| hash.len() > 2 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
     let is_commit = line.strip_prefix("commit ").is_some_and(is_hash);
     if PASSED_ON.contains(&rule.as_str()) || is_head_of_mail || is_commit {
@@ -430,7 +434,9 @@ pub(super) fn without_document(text: &str) -> &str {
     let mut code = crate::text::code::CodeBlock::default();
     let (mut at, mut first, mut headings) = (0, text.len(), 0);
     for line in text.split_inclusive('\n') {
-        let is_heading = line.trim_start_matches('#').starts_with(' ') && line.starts_with('#');
+        let is_rule = |sign: &str| !line.trim().is_empty() && line.trim().replace(sign, "").is_empty();
+        let is_heading = line.trim_start_matches('#').starts_with(' ') && line.starts_with('#')
+            || at > 0 && (is_rule("=") || is_rule("-") && line.trim().len() > 3);
         if !code.holds(line) && is_heading {
             first = first.min(at);
             headings += 1;

@@ -54,6 +54,9 @@ impl Arguments {
             Value::String(text) => match listed(&text) {
                 Some(items) => items,
                 // Some clients send an empty text for an empty list.
+                None if text.trim_start().starts_with('[') => {
+                    return Err(self.wrong(name, "a list of texts", &Value::String(text)));
+                }
                 None => text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(Value::from).collect(),
             },
             other => return Err(self.wrong(name, "a list of texts", &other)),

@@ -525,6 +525,10 @@ fn lists_numbers_and_all_arguments_may_be_texts_of_json() {
     assert!(done(&mut memory, "memory_write", former)["reference"].to_string().contains("conventions"));
     let cut = r#"{"text":"Use spaces \ud83d","kind":"decisions","tags":"[1]"}"#;
     memory.begin_call();
+    let refused = memory.call_tool("memory_write", cut, &caller(), Vec::new()).unwrap();
+    assert!(refused.is_error && refused.text.contains("a list of texts"), "{}", refused.text);
+    let cut = r#"{"text":"Use spaces \ud83d","kind":"decisions","tags":"one"}"#;
+    memory.begin_call();
     let stored = memory.call_tool("memory_write", cut, &caller(), Vec::new()).unwrap();
     assert!(!stored.is_error, "{}", stored.text);
 }

@@ -8,8 +8,8 @@ mod words;
 use super::line::{begins, is_number, number, unlisted};
 use super::mark::{Dump, DumpKind};
 use words::{
-    ANNOUNCED, BETWEEN, CHANGES, CHECKED, DONE, FINITE, LASTING, NOT_WORK, OPEN, PARTS, PERSONS, PHRASES, PLANS,
-    STARTS, STATES, TIMES, TRABALHO, WORK,
+    ANNOUNCED, BETWEEN, CHANGES, CHECKED, DONE, FINITE, LAID_DOWN, LASTING, NOT_WORK, OPEN, PARTS, PERSONS, PHRASES,
+    PLANS, STARTS, STATES, TIMES, TRABALHO, WORK,
 };
 
 /// Reports of work done that are a sign, and those that need no other in a paragraph of nothing else.
@@ -90,6 +90,10 @@ impl<'t> Tally<'t> {
     }
 
     fn count(&mut self, sentence: &str, is_ticked: bool) {
+        if begins(sentence, LAID_DOWN) {
+            self.lasting += CLAUSES;
+            return;
+        }
         let (mut said, open) = (sentence, self.open);
         // A label may stand behind another: "Status: in progress".
         while let (label, rest) = labelled(said)

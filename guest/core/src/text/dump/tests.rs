@@ -62,6 +62,8 @@ fn one_sign_alone_makes_no_summary() {
         "## [1.2.0] - 2026-03-16\n\nReleased today. Fixed the loader. Removed the cache. All tests pass.",
         "## Status\n\nThe parser reads tables. The printer writes them. Dates are in UTC.",
         "Status: draft\n\nOrders are numbered per shop.",
+        "Definition of done: tests pass, docs are updated, the changelog has a line, and a second person has reviewed.",
+        "Acceptance criteria: the login is fixed, all tests pass, and the docs are updated.",
         "## Roadmap\n\n- [x] Design the API.\n- [x] Provide examples.\n- [ ] Support archives.",
         "## Next steps\n\nRun `make seed`, then open the page.",
         "# Release checklist\n\n- [x] Tests pass\n- [x] Changelog updated\n- [ ] Tag pushed\n- [ ] Packages published",

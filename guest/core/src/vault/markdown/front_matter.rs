@@ -188,8 +188,8 @@ impl FrontMatter {
 
     fn add_tag(&mut self, tag: &str) {
         let Some(tag) = scalar(tag) else { return };
-        let tag = tag.trim_start_matches('#').to_owned();
-        let is_sane = !tag.is_empty() && !tag.contains(|c: char| c.is_whitespace() || c == '#' || c == '·');
+        let tag = tag.trim_start_matches('#').split_whitespace().collect::<Vec<_>>().join("-");
+        let is_sane = !tag.is_empty() && !tag.contains(['#', '·']);
         if is_sane && self.tags.len() < MOST_TAGS && !self.tags.contains(&tag) {
             self.tags.push(tag);
         }
@@ -260,10 +260,18 @@ fn scalar(value: &str) -> Option<String> {
         .then(|| value.to_owned())
 }
 
-/// The words of `[a, b]`, of `a, b` and of `a b`.
+/// The words of `[a, b]`, of `a, b` and of `a b`; what stands in quotes is one of them.
 fn listed(value: &str) -> impl Iterator<Item = &str> {
     let inside = value.strip_prefix('[').map(|rest| rest.strip_suffix(']').unwrap_or(rest));
-    let is_gap = move |c: char| c == ',' || (inside.is_none() && c.is_whitespace());
+    let mut quote = None;
+    let is_gap = move |c: char| {
+        match quote {
+            None if ['"', '\''].contains(&c) => quote = Some(c),
+            Some(open) if open == c => quote = None,
+            _ => {}
+        }
+        quote.is_none() && (c == ',' || inside.is_none() && c.is_whitespace())
+    };
     inside.unwrap_or(value).split(is_gap).map(str::trim).filter(|item| !item.is_empty())
 }
 

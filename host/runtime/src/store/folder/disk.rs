@@ -107,7 +107,8 @@ impl Folder for Disk {
     }
 
     fn date_now(&self, name: &str) -> io::Result<()> {
-        let now = SystemTimeSpec::Absolute(CapTime::from_std(SystemTime::now()));
+        // A clock that stands before 1970 is no time of a file.
+        let now = SystemTimeSpec::Absolute(CapTime::from_std(SystemTime::now().max(SystemTime::UNIX_EPOCH)));
         self.0.set_symlink_times(name, None, Some(now))
     }
 

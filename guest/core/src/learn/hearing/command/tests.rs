@@ -133,6 +133,8 @@ fn a_request_for_this_once_is_no_rule() {
         "don't forget to commit it",
         "please don't commit yet",
         "don't touch that",
+        "Don't remember that the port is 9000, it was a joke",
+        "always a pleasure to work with you",
         "don't worry about the linter",
         "Never mind, it works",
         "always the same error in CI",

@@ -11,6 +11,9 @@ pub(super) const ANNOUNCED: &str = "\
     fim da sessão|sessão encerrada|o que foi feito|o que fiz|o que fizemos|nesta sessão|会话总结|进度报告|工作总结|本次会话|\
     今日工作";
 
+/// What lays down when work is done, and reports none.
+pub(super) const LAID_DOWN: &str = "definition of done|definition of ready|dod:|acceptance criteria|exit criteria|release criteria|checklist|critérios de aceitação";
+
 /// Words of headings that name a plan.
 pub(super) const PLANS: &str = "\
     checklist|check list|plan|roadmap|to-do list|todo list|acceptance criteria|definition of done|milestones|runbook|\

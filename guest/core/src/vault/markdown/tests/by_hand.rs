@@ -55,6 +55,14 @@ fn a_title_of_the_front_matter_is_that_of_a_text_without_one() {
 }
 
 #[test]
+fn a_tag_of_several_words_is_one() {
+    for tags in ["[\"on call\", b]", "\n  - \"on call\"\n  - b", "[on call, 'b']"] {
+        let document = Document::parse(&format!("---\ntags: {tags}\n---\nWe chose it.\n"));
+        assert_eq!(document.blocks().next().unwrap().tags, ["on-call", "b"], "{tags}");
+    }
+}
+
+#[test]
 fn a_date_of_the_front_matter_may_have_an_offset() {
     for date in [
         "2026-03-16T18:51:22+02:00",
