@@ -3,15 +3,18 @@
 use crate::learn::ingest::{KEY as POSITIONS, Positions};
 use crate::learn::pending_span::FOLDER as STRETCHES;
 use crate::model::error::{Error, Result};
-use crate::model::reference::Reference;
+use crate::model::reference::{Id, Reference};
 use crate::search::Search;
 use crate::store::{Durability, Expect, Listed, Object, Store, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::before_image::{BEFORE_IMAGES, BeforeImage, BeforeImages, print};
+use crate::vault::contract::ChangeKind;
 use crate::vault::copies::Copies;
 use crate::vault::copy::file_of_copy;
 use crate::vault::entries::Entries;
 use crate::vault::forgotten::Forgotten;
+use crate::vault::journal::Journal;
+use crate::vault::log::LogLine;
 use crate::vault::root::Root;
 use crate::vault::session_file::{CONVERSATIONS, SessionFiles, is_session_file};
 use crate::vault::trash::Trash;
@@ -49,9 +52,13 @@ impl<'a> Purge<'a> {
         for place in Copies(self.root).files_with_copies()? {
             self.done.removed.extend(Copies(self.root).drop_old_copies(&place)?);
         }
-        let trashed = Trash(self.root).trashed(reference)?;
+        let mut trashed = Trash(self.root).trashed(reference)?;
         let mut texts: SortedSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).collect();
         let names = self.names_of(reference, &mut texts)?;
+        for other in names.iter().filter_map(|name| Reference::parse(name).ok()).filter(|other| other != reference) {
+            trashed.extend(Trash(self.root).trashed(&other)?);
+        }
+        texts.extend(trashed.iter().map(|trashed| trashed.block.text.clone()));
         let wanted = Wanted::new(&texts);
         if texts.is_empty() {
             // A purge that was killed at its very end may have left a file of the trash aside.
@@ -95,6 +102,10 @@ impl<'a> Purge<'a> {
         }
         let mut names = SortedSet::from([reference.to_string()]);
         texts.extend(kept.remove(&reference.to_string()).unwrap_or_default());
+        if let Some(passage) = self.former_passage(reference)? {
+            texts.extend(kept.remove(&passage).unwrap_or_default());
+            names.insert(passage);
+        }
         while let Some(name) = kept.iter().find(|(_, said)| !said.is_disjoint(texts)).map(|(name, _)| name.clone()) {
             let said = kept.remove(&name).unwrap_or_default();
             if Reference::parse(&name)
@@ -105,6 +116,23 @@ impl<'a> Purge<'a> {
             }
         }
         Ok(names)
+    }
+
+    /// The name of the passage that an entry was before it was edited: the only one that the call which made the entry took away.
+    fn former_passage(&self, reference: &Reference) -> Result<Option<String>> {
+        let is_made = |line: &LogLine| line.deed == ChangeKind::Added && !line.is_outside();
+        let Some(made) = Journal(self.root).lines(Some(reference), usize::MAX)?.into_iter().rfind(is_made) else {
+            return Ok(None);
+        };
+        let mut of_call = Journal(self.root).lines(None, usize::MAX)?;
+        of_call.retain(|line| line.call == made.call && line.number != made.number);
+        let [line] = of_call.as_slice() else { return Ok(None) };
+        let passage = Reference::parse(&line.reference).ok().filter(|other| {
+            let is_passage = line.deed == ChangeKind::Removed && matches!(other.id, Id::Passage(_));
+            is_passage && (&other.scope, other.category) == (&reference.scope, reference.category)
+        });
+        let Some(passage) = passage else { return Ok(None) };
+        Ok(matches!(Entries(self.root).get(&passage), Err(Error::NotFound(_))).then_some(line.reference.clone()))
     }
 
     fn purge_before_images(&mut self, names: &SortedSet<String>) -> Result<()> {

@@ -2,7 +2,7 @@ use std::rc::Rc;
 
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::contract::{Changes, Draft};
+use crate::model::contract::{Changes, Draft, Filter};
 use crate::model::scope::{Name, Scope};
 use crate::store::crashing::CrashingStore;
 use crate::store::memory::MemoryStore;
@@ -42,4 +42,37 @@ fn a_purge_that_was_killed_and_is_done_again_leaves_no_wording() {
         let told = objects.filter(|(_, bytes)| words.iter().any(|word| String::from_utf8_lossy(bytes).contains(word)));
         assert_eq!(told.map(|(key, _)| key).collect::<Vec<_>>(), [] as [String; 0], "{dies_at}, {is_done_first}");
     }
+}
+
+/// The objects that say a word.
+fn says(store: &MemoryStore, word: &str) -> Vec<String> {
+    let says = |bytes: &[u8]| String::from_utf8_lossy(bytes).contains(word);
+    store.objects().into_iter().filter(|(_, bytes)| says(bytes)).map(|(key, _)| key).collect()
+}
+
+#[test]
+fn the_passage_that_an_entry_was_goes_with_it() {
+    let store = Rc::new(MemoryStore::default());
+    let file = b"# Old\n\nA thylacine.\n\n## Second\n\nIt stays.\n";
+    store.write("dev/facts.md", file, &Expect::Absent, Durability::Full).unwrap();
+    let passages = fresh(&store).list(&Filter::default()).unwrap();
+    let passage = &passages.iter().find(|entry| entry.text.contains("thylacine")).unwrap().reference;
+    let changes = Changes { text: Some("A quoll.".to_owned()), ..Changes::default() };
+    let entry = fresh(&store).edit(passage, changes).unwrap().reference;
+    fresh(&store).forget(&entry).unwrap();
+    assert_eq!(fresh(&store).purge(&entry).unwrap().remaining, [] as [String; 0]);
+    assert_eq!((says(&store, "thylacine"), says(&store, "quoll")), (vec![], vec![]));
+    assert!(!says(&store, "It stays.").is_empty());
+}
+
+#[test]
+fn a_copy_that_an_undone_move_left_in_the_trash_goes_too() {
+    let store = Rc::new(MemoryStore::default());
+    let draft = Draft::new(Scope::Agent(Name::new("dev").unwrap()), Category::Facts, "A wombat.");
+    let entry = fresh(&store).add(draft).unwrap().reference().unwrap().clone();
+    fresh(&store).widen(&entry, &Scope::Project).unwrap();
+    fresh(&store).undo(None).unwrap();
+    fresh(&store).forget(&entry).unwrap();
+    assert_eq!(fresh(&store).purge(&entry).unwrap().remaining, [] as [String; 0]);
+    assert_eq!(says(&store, "wombat"), [] as [String; 0]);
 }
