@@ -104,7 +104,8 @@ fn print_found(out: &mut impl Write, found: &[String]) -> io::Result<()> {
         number => writeln!(
             out,
             "{red}still says it{red:#}: {number} in .vault/.host/, as a file was before it was replaced, since an editor may \
-             have it open: the first write after a minute removes what no editor saves"
+             have it open: the first write after a minute removes what no editor saves, and after an hour what a killed \
+             process was writing"
         ),
     }
 }
