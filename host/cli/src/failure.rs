@@ -202,7 +202,9 @@ impl Failure {
             MemoryError::NotFound(_) => Some("keepstone list shows what there is"),
             MemoryError::Conflict(_) => Some("other processes are writing to the same file: try again"),
             MemoryError::Corrupt(_) => Some("repair the file or move it away; `keepstone status` lists all faults"),
-            MemoryError::Full(message) if ["space", "disk"].iter().any(|word| message.to_lowercase().contains(word)) => {
+            MemoryError::Full(message)
+                if ["space", "disk"].iter().any(|word| message.to_lowercase().contains(word)) =>
+            {
                 Some("free some space, then try again")
             }
             MemoryError::Unavailable(message) if message.contains("it may have been done") => {

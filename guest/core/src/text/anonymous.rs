@@ -327,6 +327,20 @@ mod tests {
     }
 
     #[test]
+    fn parts_that_are_words_cases_and_logins_of_each_part_are_found() {
+        let mut anonymous =
+            Anonymous::new(&["Mark Stone", "Андрей Чехов", "João Pereira da Costa", "Игорь Иванов"].map(str::to_owned));
+        for (text, expected) in [
+            ("@mark and @stone mark a stone", "@person-1 and @person-1 mark a stone"),
+            ("у Андрея, с Андреем Чеховым, Чеховых", "у person-2, с person-2 person-2, person-2"),
+            ("с Игорем Ивановым, Игоря", "с person-4 person-4, person-4"),
+            ("jpereira, jcosta and joao.pereira2", "person-3, person-3 and person-3"),
+        ] {
+            assert_eq!(anonymous.apply(text), expected, "{text}");
+        }
+    }
+
+    #[test]
     fn a_name_is_found_in_all_its_forms() {
         let mut anonymous = Anonymous::new(
             &["Ana Silva", "João Reis", "Jörg Bär", "Анна Петрова", "Bo Lund", "mia", "王小明", "Pat O'Brien"]

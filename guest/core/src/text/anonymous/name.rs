@@ -31,7 +31,9 @@ enum Case {
 const ENDINGS: &[&str] = &["s", "es"];
 
 /// Endings of a name in Cyrillic letters, in the place of its own last vowel.
-const CYRILLIC: &[&str] = &["а", "я", "у", "ю", "е", "и", "ы", "ой", "ей", "ом", "ем", "ою", "еи", "ои"];
+const CYRILLIC: &[&str] = &[
+    "а", "я", "у", "ю", "е", "и", "ы", "ой", "ей", "ом", "ем", "ою", "еи", "ои", "ым", "им", "ого", "ому", "ых", "их",
+];
 
 /// Parts of names that are no names, and words for agents.
 #[rustfmt::skip]
@@ -105,9 +107,9 @@ pub(super) fn forms_of(name: &str, other: &str) -> Vec<Form> {
     let is_word = |letters: &[char]| WORDS.binary_search(&&*letters.iter().collect::<String>()).is_ok();
     let parts: Vec<Vec<char>> = parts_of(name).map(folded).collect();
     let mut forms = vec![form(whole.clone(), if is_word(&whole) { Case::Capital } else { Case::Any })];
-    if is_word(&whole) {
+    for word in parts.iter().chain([&whole]).filter(|letters| is_word(letters)) {
         // Where a sign says that somebody is meant: `@mark`, and his folder in a reference.
-        let small: String = whole.iter().collect();
+        let small: String = word.iter().collect();
         let (called, folder) = (format!("@{other}"), format!("{other}/"));
         forms.extend([Form::exact(&format!("@{small}"), &called), Form::exact(&format!("{small}/"), &folder)]);
     }
@@ -115,8 +117,8 @@ pub(super) fn forms_of(name: &str, other: &str) -> Vec<Form> {
         let is_capital = part.len() < 3 || is_word(part);
         forms.push(form(part.clone(), if is_capital { Case::Capital } else { Case::Any }));
     }
-    if let [first, .., last] = parts.as_slice() {
-        let logins = logins(first, last).into_iter();
+    if let [first, others @ ..] = parts.as_slice() {
+        let logins = others.iter().flat_map(|other| logins(first, other));
         forms.extend(logins.map(|login| Form { is_login: true, ..form(login, Case::Any) }));
     }
     let without_mark = |part: &Vec<char>| part.iter().copied().filter(|c| *c != '\'').collect::<Vec<char>>();
@@ -153,7 +155,7 @@ fn spelt_out(name: &str) -> Option<Vec<char>> {
 /// The stem of a name in Cyrillic letters, with the endings of its cases.
 fn bent(name: &[char], other: &str) -> Option<Form> {
     let is_cyrillic = name.len() > 3 && name.iter().all(|c| ('\u{400}'..'\u{530}').contains(c));
-    let stem = name.strip_suffix(&['а']).or_else(|| name.strip_suffix(&['я'])).unwrap_or(name);
+    let stem = ['а', 'я', 'и', 'ь'].iter().find_map(|ending| name.strip_suffix(&[*ending])).unwrap_or(name);
     is_cyrillic.then(|| Form {
         letters: stem.to_vec(),
         other: other.to_owned(),
