@@ -242,6 +242,20 @@ fn what_a_merge_puts_into_another_entry_is_named() {
 }
 
 #[test]
+fn an_entry_whose_text_one_branch_changed_and_the_other_something_else_is_named() {
+    let mut repository = Repository::new();
+    let old = repository.add("An old one.", &[]);
+    let merged = repository
+        .merge(|ours| drop(ours.call(&["edit", &old, "-c", "Changed."])), |theirs| drop(theirs.call(&["pin", &old])));
+    assert!(merged.status.success());
+    let entries = repository.entries().join("");
+    assert!(entries.contains("Changed."), "{entries}");
+    assert_eq!(repository.faults(), (vec![("dev/lessons.md".to_owned(), 1)], 6), "{entries}");
+    repository.call(&["edit", &old, "-c", "Changed."]);
+    assert_eq!((repository.entries(), repository.faults()), (vec!["Changed.".to_owned()], (vec![], 0)));
+}
+
+#[test]
 fn an_entry_that_two_branches_edit_in_several_parts_has_its_text_once() {
     let mut repository = Repository::new();
     let old = repository.add("An old one.", &["--tag", "t"]);

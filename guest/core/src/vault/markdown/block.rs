@@ -180,7 +180,14 @@ fn parse_content(content: &str, id: u64) -> Content<'_> {
         // A merge of branches that both wrote the comment leaves two: the entry has what either says.
         match &mut extra {
             None => extra = Some(found),
-            Some(extra) => extra.unite(&found),
+            Some(extra) => {
+                // One branch changed the text and the other something else: git may have left the former text too.
+                let is_of_one = extra.edited.is_empty() != found.edited.is_empty();
+                extra.unite(&found);
+                if is_of_one {
+                    extra.edited.push(id);
+                }
+            }
         }
     }
 }
