@@ -8,6 +8,7 @@ use crate::clients::hook::event::{GuardedStep, GuardedTurn, HookEvent, fault};
 use crate::clients::hook::noted::{BRIEFED, RECALLED, UNSEARCHED, is_noted, note, take_out};
 use crate::clients::hook::reaction::Briefed;
 use crate::clients::setup;
+use crate::memory::contract::BriefingCalls;
 use crate::model::contract::{Client, Fault};
 use crate::model::error::{Error, Result};
 use crate::search::vector::hash_of;
@@ -16,6 +17,7 @@ use crate::text::contract::{MemoryNeed, Mention};
 use crate::text::turn::need_of_turn;
 
 use super::Memory;
+use super::contract::ClientsCalls;
 
 /// Longest text for a soft turn, in tokens: it comes again with each such prompt.
 const SOFT_TOKENS: u32 = 600;
@@ -23,71 +25,32 @@ const SOFT_TOKENS: u32 = 600;
 /// Longest text about an error or a file, in tokens.
 const RECALL_TOKENS: u32 = 200;
 
-impl<S: Store + 'static> Memory<S> {
-    /// Lists the paths of the workspace, and of the person's own files, that a setup of a client needs.
-    ///
-    /// # Errors
-    /// None; the result is one so that all calls are alike.
-    pub fn files(&mut self, client: Client) -> Result<Vec<String>> {
+impl<S: Store + 'static> ClientsCalls for Memory<S> {
+    fn files(&mut self, client: Client) -> Result<Vec<String>> {
         Ok(setup::files(client))
     }
 
-    /// Plans the setup of a client, whose hooks start `command`; with `tools` its agents are offered the tools of the memory
-    /// over MCP; with `replace` a setup of agent-memory is taken out. `locator` are the arguments by which the program finds this
-    /// memory from any folder, for a client that starts servers outside of the project. Hooks for the guard of turns are among
-    /// the changes if policy asks for it.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for a command that cannot be written into the client's files, for a client that
-    /// needs `locator` where it is empty, and for one without hooks if it gets no tools either.
-    pub fn install(&mut self, options: &InstallOptions) -> Result<Plan> {
+    fn install(&mut self, options: &InstallOptions) -> Result<Plan> {
         self.ready()?;
         setup::install(options, self.policy.guard)
     }
 
-    /// Plans the removal of a setup.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for files that cannot be changed.
-    pub fn uninstall(&mut self, client: Client, files: &[File], locator: &[String]) -> Result<Plan> {
+    fn uninstall(&mut self, client: Client, files: &[File], locator: &[String]) -> Result<Plan> {
         setup::uninstall(client, files, locator)
     }
 
-    /// Returns the agent whose brief the answer to an event may hold, as [`Memory::hook`] finds it; none if it holds no brief.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
-    pub fn agent_to_brief(&mut self, client: Client, event: &str, agent: &str) -> Result<Option<String>> {
+    fn agent_to_brief(&mut self, client: Client, event: &str, agent: &str) -> Result<Option<String>> {
         let asked = HookEvent::read(client, event);
         let agent = asked.agent(agent)?;
         Ok(asked.wants_brief().then(|| agent.as_str().to_owned()))
     }
 
-    /// Plans `MEMORY.md` and a file for each topic, of the entries in force of the project and of an agent. `files` are the
-    /// files of the folder.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
-    pub fn memory_files(&mut self, agent: Option<&str>, files: &[File]) -> Result<FilePlan> {
+    fn memory_files(&mut self, agent: Option<&str>, files: &[File]) -> Result<FilePlan> {
         self.ready()?;
         memory_files(&self.root, agent, files)
     }
 
-    /// Answers an event, as the client writes it to a hook's standard input. An agent that the client names takes the place of
-    /// `default`.
-    ///
-    /// The start of a session is answered with the brief of the agent, under the budget of policy and for no task. The end of
-    /// a turn and the beginning of a compaction name the transcript to read. Events of subagents, unknown events, text
-    /// that is no event, and a start when there is nothing to say ask for nothing. A brief that cannot be composed is reported by [`Memory::take_warnings`], and the
-    /// answer asks for nothing. `missing` are things that an earlier answer to this event named and that no longer exist.
-    ///
-    /// After a tool has failed, and before a file is changed if policy asks for it, the answer tells what memory knows of it, once
-    /// a session. If policy asks for it, a soft turn is answered with the entries that its prompt finds, and the first change of a required
-    /// turn is refused once unless the turn has searched the memory.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, and for a client without hooks.
-    pub fn hook(
+    fn hook(
         &mut self,
         client: Client,
         event: &str,
@@ -118,7 +81,9 @@ impl<S: Store + 'static> Memory<S> {
         });
         Ok(asked.answer(brief.or(told), is_held_back))
     }
+}
 
+impl<S: Store + 'static> Memory<S> {
     /// What a turn is told, and whether its change is held back. The session is noted when a turn begins that must search, and
     /// taken out by a search or by the one refusal.
     fn guard(&mut self, client: Client, asked: &HookEvent, request: Request) -> Result<(Option<Briefed>, bool)> {

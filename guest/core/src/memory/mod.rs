@@ -5,7 +5,9 @@
 mod audit;
 mod briefing;
 mod clients;
+mod compat;
 pub(crate) mod contract;
+mod conversations;
 mod exchange;
 mod jobs;
 mod learning;
@@ -13,11 +15,11 @@ mod missions;
 mod past;
 mod procedures;
 mod search;
-mod sessions;
 pub(crate) mod tools;
 mod transcripts;
 mod upkeep;
 mod vault;
+mod work;
 
 use std::rc::Rc;
 

@@ -14,35 +14,26 @@ use crate::session::handoff::Handoffs;
 use crate::store::Store;
 
 use super::Memory;
+use super::contract::TranscriptsCalls;
 
-impl<S: Store + 'static> Memory<S> {
-    /// Lists the folders in which clients write transcripts of a workspace.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for a path that is not absolute.
-    pub fn places(&mut self, home: &str, workspace: &str) -> Result<Vec<TranscriptLocation>> {
+impl<S: Store + 'static> TranscriptsCalls for Memory<S> {
+    fn places(&mut self, home: &str, workspace: &str) -> Result<Vec<TranscriptLocation>> {
         places(home, workspace)
     }
 
-    /// Parses a whole transcript, or some lines of one; lines that are no messages are skipped.
-    ///
-    /// # Errors
-    /// None; the result is one so that all calls are alike.
-    pub fn parse(&mut self, client: Client, bytes: &[u8]) -> Result<Vec<Message>> {
+    fn parse(&mut self, client: Client, bytes: &[u8]) -> Result<Vec<Message>> {
         Ok(parse_transcript(client, bytes))
     }
 
-    /// Explains which statements of a whole transcript are worth keeping, and stores nothing.
-    ///
-    /// # Errors
-    /// [`Error::Corrupt`](crate::Error::Corrupt) if the policy cannot be read.
-    pub fn explain(&mut self, client: Client, bytes: &[u8]) -> Result<Vec<Statement>> {
+    fn explain(&mut self, client: Client, bytes: &[u8]) -> Result<Vec<Statement>> {
         self.ready()?;
         let settings = self.policy.learn().hearing;
         let heard = hear_all(&parse_transcript(client, bytes), Table::built_in());
         Ok(heard.into_iter().map(|heard| Statement::of(heard, settings)).collect())
     }
+}
 
+impl<S: Store + 'static> Memory<S> {
     /// Opens a transcript.
     ///
     /// # Errors

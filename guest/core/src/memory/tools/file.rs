@@ -11,6 +11,7 @@ mod tree;
 use serde_json::{Value, json};
 
 use crate::memory::Memory;
+use crate::memory::contract::VaultCalls;
 use crate::model::category::Category;
 use crate::model::contract::{Changes, Draft, Filter};
 use crate::model::error::{Error, Result};
