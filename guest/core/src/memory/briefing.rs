@@ -23,14 +23,14 @@ impl<S: Store + 'static> BriefingCalls for Memory<S> {
     fn compose(&mut self, request: &Request) -> Result<Brief> {
         self.ready_to_search()?;
         let brief = compose::brief(&mut self.briefing(), request)?;
-        self.note_brief(request, &brief);
+        note_brief(self, request, &brief);
         Ok(brief)
     }
 
     fn recall(&mut self, request: &Request) -> Result<Brief> {
         self.ready_to_search()?;
         let brief = recall(&mut self.briefing(), request)?;
-        self.note_brief(request, &brief);
+        note_brief(self, request, &brief);
         Ok(brief)
     }
 
@@ -68,23 +68,18 @@ impl<S: Store + 'static> BriefingCalls for Memory<S> {
     }
 }
 
-impl<S: Store + 'static> Memory<S> {
-    /// Composes what the task of a request finds, for an agent that has its brief. Empty if it finds nothing.
-    ///
-    /// # Errors
-    /// As [`Memory::compose`].
-    pub(super) fn compose_found(&mut self, request: &Request) -> Result<Brief> {
-        self.ready_to_search()?;
-        let brief = compose::found(&mut self.briefing(), request)?;
-        self.note_brief(request, &brief);
-        Ok(brief)
-    }
+/// Composes what the task of a request finds, for an agent that has its brief. Empty if it finds nothing.
+pub(super) fn compose_found<S: Store + 'static>(memory: &mut Memory<S>, request: &Request) -> Result<Brief> {
+    memory.ready_to_search()?;
+    let brief = compose::found(&mut memory.briefing(), request)?;
+    note_brief(memory, request, &brief);
+    Ok(brief)
+}
 
-    /// Notes that a brief shows its entries. Excerpts are of other roots, whose references may be those of this one too.
-    fn note_brief(&mut self, request: &Request, brief: &Brief) {
-        let is_excerpt = |title: &str| request.beside.iter().any(|excerpt| one_line(&excerpt.title) == title);
-        let own = brief.sections.iter().filter(|section| !is_excerpt(&section.title));
-        let sources = own.flat_map(|section| &section.sources);
-        self.note_reads(sources.filter_map(|source| Reference::parse(source).ok()));
-    }
+/// Notes that a brief shows its entries. Excerpts are of other roots, whose references may be those of this one too.
+fn note_brief<S: Store + 'static>(memory: &mut Memory<S>, request: &Request, brief: &Brief) {
+    let is_excerpt = |title: &str| request.beside.iter().any(|excerpt| one_line(&excerpt.title) == title);
+    let own = brief.sections.iter().filter(|section| !is_excerpt(&section.title));
+    let sources = own.flat_map(|section| &section.sources);
+    memory.note_reads(sources.filter_map(|source| Reference::parse(source).ok()));
 }

@@ -17,6 +17,7 @@ use crate::text::contract::{MemoryNeed, Mention};
 use crate::text::turn::need_of_turn;
 
 use super::Memory;
+use super::briefing::compose_found;
 use super::contract::ClientsCalls;
 
 /// Longest text for a soft turn, in tokens: it comes again with each such prompt.
@@ -64,63 +65,70 @@ impl<S: Store + 'static> ClientsCalls for Memory<S> {
         if !client::has_hooks(client) {
             return Err(Error::invalid(format!("{} runs no hooks: it only starts the MCP server", client.name())));
         }
+        let mut answering = Answering { memory: self, client };
         if let Some(session) = asked.forgets() {
-            self.forget_briefed(session);
+            answering.forget_briefed(session);
         }
         let request = Request { agent: agent.to_owned(), beside, missing, ..Request::default() };
-        let brief = if asked.wants_brief() { self.brief_of_start(client, &asked, request.clone()) } else { Ok(None) };
+        let brief = if asked.wants_brief() { answering.brief_of_start(&asked, request.clone()) } else { Ok(None) };
         let brief = brief.unwrap_or_else(|error| {
-            self.root.warn(vec![fault(agent, error)]);
+            answering.memory.root.warn(vec![fault(agent, error)]);
             None
         });
-        let (told, is_held_back) = self.guard(client, &asked, request).unwrap_or_else(|error| {
+        let (told, is_held_back) = answering.guard(&asked, request).unwrap_or_else(|error| {
             // A turn that cannot be guarded goes on.
             let message = format!("the turn is not guarded: {error}");
-            self.root.warn(vec![Fault { key: UNSEARCHED.to_owned(), line: None, message }]);
+            answering.memory.root.warn(vec![Fault { key: UNSEARCHED.to_owned(), line: None, message }]);
             (None, false)
         });
         Ok(asked.answer(brief.or(told), is_held_back))
     }
 }
 
-impl<S: Store + 'static> Memory<S> {
+/// The answer to a hook of a client.
+struct Answering<'a, S> {
+    memory: &'a mut Memory<S>,
+    client: Client,
+}
+
+impl<S: Store + 'static> Answering<'_, S> {
     /// What a turn is told, and whether its change is held back. The session is noted when a turn begins that must search, and
     /// taken out by a search or by the one refusal.
-    fn guard(&mut self, client: Client, asked: &HookEvent, request: Request) -> Result<(Option<Briefed>, bool)> {
+    fn guard(&mut self, asked: &HookEvent, request: Request) -> Result<(Option<Briefed>, bool)> {
         let Some(GuardedTurn { session, step }) = asked.turn() else { return Ok((None, false)) };
-        self.ready()?;
-        let settings = self.policy.guard;
+        self.memory.ready()?;
+        let settings = self.memory.policy.guard;
         let mut told = None;
         let is_held_back = match step {
             GuardedStep::Prompt(prompt) => {
                 let need = need_of_turn(prompt, false, settings.least_chars).need;
                 if settings.required {
                     let change = if need == MemoryNeed::Required { note } else { take_out };
-                    change(&self.root, UNSEARCHED, session)?;
+                    change(&self.memory.root, UNSEARCHED, session)?;
                 }
                 if settings.soft && need == MemoryNeed::Soft {
                     let budget = Some(SOFT_TOKENS);
                     let request = Request { task: Some(prompt.to_owned()), budget, ..request };
-                    let found = self.compose_for(client, request, Self::compose_found)?;
+                    let found = self.compose_for(request, compose_found)?;
                     // For what is missing the host would ask again, and get the brief where a client asks for that at each prompt.
                     told = Some(Briefed { mentions: Vec::new(), ..found });
                 }
                 false
             }
             GuardedStep::Search if settings.required => {
-                take_out(&self.root, UNSEARCHED, session)?;
+                take_out(&self.memory.root, UNSEARCHED, session)?;
                 false
             }
             GuardedStep::Change(file) => {
-                let is_held_back = settings.required && take_out(&self.root, UNSEARCHED, session)?;
+                let is_held_back = settings.required && take_out(&self.memory.root, UNSEARCHED, session)?;
                 if let Some(file) = file.as_deref().filter(|_| settings.each_tool && !is_held_back) {
-                    told = self.recall_once(client, session, file, request)?;
+                    told = self.recall_once(session, file, request)?;
                 }
                 is_held_back
             }
             GuardedStep::Failed(output) => {
                 if settings.failures || settings.each_tool {
-                    told = self.recall_once(client, session, output, request)?;
+                    told = self.recall_once(session, output, request)?;
                 }
                 false
             }
@@ -130,34 +138,28 @@ impl<S: Store + 'static> Memory<S> {
     }
 
     /// What memory knows of an error or a file, unless the session was told of it before.
-    fn recall_once(
-        &mut self,
-        client: Client,
-        session: &str,
-        subject: &str,
-        request: Request,
-    ) -> Result<Option<Briefed>> {
+    fn recall_once(&mut self, session: &str, subject: &str, request: Request) -> Result<Option<Briefed>> {
         let request = Request { task: Some(subject.to_owned()), budget: Some(RECALL_TOKENS), ..request };
-        let found = self.compose_for(client, request, Self::recall)?;
+        let found = self.compose_for(request, Memory::recall)?;
         if found.text.is_empty() {
             return Ok(None);
         }
         let mark = format!("{session} {:016x}", hash_of(&found.text));
-        let is_new = note(&self.root, RECALLED, &mark)?;
+        let is_new = note(&self.memory.root, RECALLED, &mark)?;
         Ok(is_new.then_some(Briefed { mentions: Vec::new(), ..found }))
     }
 
     /// The brief for a session that had none.
-    fn brief_of_start(&mut self, client: Client, asked: &HookEvent, request: Request) -> Result<Option<Briefed>> {
+    fn brief_of_start(&mut self, asked: &HookEvent, request: Request) -> Result<Option<Briefed>> {
         // With missing things the host asks again for an answer that it already has.
         let is_again = !request.missing.is_empty();
         if !is_again
             && let Some((session, true)) = asked.asks_often()
-            && is_noted(&self.root, BRIEFED, session)?
+            && is_noted(&self.memory.root, BRIEFED, session)?
         {
             return Ok(None);
         }
-        let brief = self.compose_for(client, request, Self::compose)?;
+        let brief = self.compose_for(request, Memory::compose)?;
         if brief.text.is_empty() {
             return Ok(None);
         }
@@ -171,21 +173,20 @@ impl<S: Store + 'static> Memory<S> {
     /// Composes a brief that the client takes whole.
     fn compose_for(
         &mut self,
-        client: Client,
         mut request: Request,
-        compose: impl Fn(&mut Self, &Request) -> Result<Brief>,
+        compose: impl Fn(&mut Memory<S>, &Request) -> Result<Brief>,
     ) -> Result<Briefed> {
-        let mut brief = compose(self, &request)?;
+        let mut brief = compose(self.memory, &request)?;
         let before = brief.tokens;
-        let Some(limit) = client::limit(client) else {
+        let Some(limit) = client::limit(self.client) else {
             return Ok(Briefed { text: brief.text, note: None, mentions: brief.mentions });
         };
         while let Some(budget) = limit.smaller_budget(&brief.text, brief.tokens) {
             request.budget = Some(budget);
-            brief = compose(self, &request)?;
+            brief = compose(self.memory, &request)?;
         }
         let note = (brief.tokens < before).then(|| {
-            let (name, tokens) = (client.name(), brief.tokens);
+            let (name, tokens) = (self.client.name(), brief.tokens);
             format!(
                 "the brief has {tokens} tokens instead of {before}: {name} takes {limit} at most, and cuts longer ones"
             )
@@ -196,17 +197,17 @@ impl<S: Store + 'static> Memory<S> {
     /// Notes that a session gets its brief; returns whether it had none. Where that cannot be noted, the brief may come
     /// twice.
     fn note_briefed(&mut self, session: &str) -> bool {
-        note(&self.root, BRIEFED, session).unwrap_or_else(|error| {
-            self.root.warn(vec![unnoted(error)]);
+        note(&self.memory.root, BRIEFED, session).unwrap_or_else(|error| {
+            self.memory.root.warn(vec![unnoted(error)]);
             true
         })
     }
 
     /// Lets a session have its brief once more. Where that cannot be noted, it goes on without.
     fn forget_briefed(&mut self, session: &str) {
-        if let Err(error) = take_out(&self.root, BRIEFED, session) {
+        if let Err(error) = take_out(&self.memory.root, BRIEFED, session) {
             let message = format!("a session that was compacted gets no new brief: {error}");
-            self.root.warn(vec![Fault { key: BRIEFED.to_owned(), line: None, message }]);
+            self.memory.root.warn(vec![Fault { key: BRIEFED.to_owned(), line: None, message }]);
         }
     }
 }

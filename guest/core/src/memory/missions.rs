@@ -10,6 +10,7 @@ use crate::session::missions::ending::MissionEnd;
 use crate::session::missions::export::export_mission;
 use crate::session::missions::note::MissionNotes;
 use crate::store::Store;
+use crate::vault::root::Root;
 use crate::vault::screening::Screening;
 
 use super::Memory;
@@ -17,7 +18,8 @@ use super::contract::MissionsCalls;
 
 impl<S: Store + 'static> MissionsCalls for Memory<S> {
     fn create_mission(&mut self, id: &str, changes: &MissionChanges) -> Result<Mission> {
-        let changes = self.admitted(changes)?;
+        self.ready()?;
+        let changes = admitted(&self.root, changes)?;
         Missions(self.sessions()).create(id, &changes)
     }
 
@@ -32,7 +34,8 @@ impl<S: Store + 'static> MissionsCalls for Memory<S> {
     }
 
     fn describe_mission(&mut self, id: &str, changes: &MissionChanges, expect: Option<&str>) -> Result<Mission> {
-        let changes = self.admitted(changes)?;
+        self.ready()?;
+        let changes = admitted(&self.root, changes)?;
         Missions(self.sessions()).describe(id, &changes, expect)
     }
 
@@ -96,12 +99,9 @@ impl<S: Store + 'static> MissionsCalls for Memory<S> {
     }
 }
 
-impl<S: Store + 'static> Memory<S> {
-    /// Changes that hold no secret, as policy wants it for what is written by hand.
-    fn admitted(&mut self, changes: &MissionChanges) -> Result<MissionChanges> {
-        self.ready()?;
-        let mut changes = changes.clone();
-        Screening(&self.root).admit_or_fail("the mission's description", &mut changes)?;
-        Ok(changes)
-    }
+/// Changes that hold no secret, as policy wants it for what is written by hand.
+fn admitted(root: &Root, changes: &MissionChanges) -> Result<MissionChanges> {
+    let mut changes = changes.clone();
+    Screening(root).admit_or_fail("the mission's description", &mut changes)?;
+    Ok(changes)
 }

@@ -24,7 +24,7 @@ use calls::CALLS;
 use root::{NOW, a_full_root};
 
 /// The sources with the methods that `CALLS` must name.
-const SOURCES: [(&str, &str); 18] = [
+const SOURCES: [(&str, &str); 19] = [
     ("audit", include_str!("audit.rs")),
     ("briefing", include_str!("briefing.rs")),
     ("clients", include_str!("clients.rs")),
@@ -37,6 +37,7 @@ const SOURCES: [(&str, &str); 18] = [
     ("missions", include_str!("missions.rs")),
     ("past", include_str!("past.rs")),
     ("procedures", include_str!("procedures.rs")),
+    ("resource", include_str!("resource.rs")),
     ("search", include_str!("search.rs")),
     ("tools", include_str!("tools.rs")),
     ("transcripts", include_str!("transcripts.rs")),

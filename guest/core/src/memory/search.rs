@@ -10,6 +10,7 @@ use crate::search::contradicting::{contradicting, counterparts};
 use crate::search::passages::{self, source_of};
 use crate::search::related;
 use crate::store::Store;
+use crate::vault::entries::Entries;
 use crate::vault::unicode_form::in_every_form;
 
 use super::Memory;
@@ -44,7 +45,8 @@ impl<S: Store + 'static> SearchCalls for Memory<S> {
 
     fn compare(&mut self, reference: &Reference) -> Result<Counterparts> {
         self.ready_to_search()?;
-        let entry = self.entry(reference)?;
+        let entry = Entries(&self.root).get(reference)?;
+        let entry = self.used(entry)?;
         let mut searcher = self.searcher();
         Ok(Counterparts { said: source_of(searcher.root, &entry)?, ..counterparts(&mut searcher, &entry)? })
     }

@@ -1,18 +1,17 @@
-//! The calls of the interface `upkeep`: health, chores and settings.
+//! The calls of the interface `upkeep`: health and chores.
 
-use crate::model::error::{Error, Result};
+use crate::model::error::Result;
 use crate::model::scope::Name;
-use crate::policy::Policy;
 use crate::review::contract::{Branch, CheckFinding};
-use crate::search::Search;
 use crate::store::Store;
 use crate::upkeep::contract::{Chore, HealthReport, RunReport, ScopeSize};
 use crate::upkeep::health::{health, init};
 use crate::vault::mission_text::{DESCRIPTION, key_of};
 use crate::vault::permissions::Permissions;
+use crate::vault::root::Root;
 
+use super::Memory;
 use super::contract::UpkeepCalls;
-use super::{Call, Memory};
 
 impl<S: Store + 'static> UpkeepCalls for Memory<S> {
     fn health(&mut self) -> Result<HealthReport> {
@@ -51,49 +50,20 @@ impl<S: Store + 'static> UpkeepCalls for Memory<S> {
                 Ok(report)
             })
         })?;
-        Ok(self.shown(report))
+        Ok(shown(&self.root, report))
     }
 
     fn last_report(&mut self) -> Result<Option<RunReport>> {
         let report = self.maintenance().last_report()?;
-        Ok(report.map(|report| self.shown(report)))
+        Ok(report.map(|report| shown(&self.root, report)))
     }
 }
 
-impl<S: Store + 'static> Memory<S> {
-    /// Sets values of policy above those of the file, for this memory only, in the form of `policy.toml`. An empty text
-    /// removes them.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for a text that is no policy; nothing is changed then.
-    pub fn configure(&mut self, policy: &str) -> Result<()> {
-        let invalid = |error: Error| Error::invalid(format!("the policy given: {error}"));
-        Policy::of(&[policy]).map_err(invalid)?;
-        policy.clone_into(&mut self.overrides);
-        self.policy_version = None;
-        if self.call == Call::Asked {
-            self.call = Call::Begun;
-        }
-        Ok(())
-    }
-
-    /// Says for whom this memory acts from now on: for an agent, which is held to what missions declare, or for the owner.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id; nothing is changed then.
-    pub fn act_for(&mut self, agent: Option<&str>) -> Result<()> {
-        let agent = agent.map(Name::new).transpose()?;
-        self.root.act_for(agent);
-        self.search = Search::default();
-        Ok(())
-    }
-
-    /// A report without what the agent that this memory acts for may not read.
-    fn shown(&self, mut report: RunReport) -> RunReport {
-        let may_read = |key: &str| Permissions(&self.root).check_may_read(key).is_ok();
-        report.transitions.retain(|step| may_read(&step.reference.key()));
-        report.missions_deleted.retain(|id| Name::new(id).is_ok_and(|name| may_read(&key_of(&name, DESCRIPTION))));
-        report.faults.retain(|fault| may_read(&fault.key));
-        report
-    }
+/// A report without what the agent that a memory acts for may not read.
+fn shown(root: &Root, mut report: RunReport) -> RunReport {
+    let may_read = |key: &str| Permissions(root).check_may_read(key).is_ok();
+    report.transitions.retain(|step| may_read(&step.reference.key()));
+    report.missions_deleted.retain(|id| Name::new(id).is_ok_and(|name| may_read(&key_of(&name, DESCRIPTION))));
+    report.faults.retain(|fault| may_read(&fault.key));
+    report
 }

@@ -1,5 +1,6 @@
 //! The calls of the interface `vault`: adding, reading, changing and forgetting entries.
 
+use crate::learn::Learner;
 use crate::learn::facts::share::Sharing;
 use crate::model::contract::{Changes, Draft, Entry, Filter, Status, Tier};
 use crate::model::error::{Error, Result};
@@ -34,12 +35,13 @@ impl<S: Store + 'static> VaultCalls for Memory<S> {
             Screening(root).admit_text(draft.category, &draft.text)?;
             Screening(root).in_mode(draft)
         };
-        self.add_admitted(drafts, gate)
+        add_admitted(&self.learner(), drafts, gate)
     }
 
     fn get(&mut self, reference: &Reference) -> Result<Entry> {
         self.ready()?;
-        let entry = self.entry(reference)?;
+        let entry = Entries(&self.root).get(reference)?;
+        let entry = self.used(entry)?;
         // Of a past it was said when it was opened.
         if self.moment.is_none() && entry.status != Status::Archived {
             warn_of_unmet_change(&self.root, reference)?;
@@ -132,42 +134,28 @@ impl<S: Store + 'static> VaultCalls for Memory<S> {
     }
 }
 
-impl<S: Store + 'static> Memory<S> {
-    /// Adds a file of an agent's own, which may hold what is no memory.
-    pub(super) fn add_file(&mut self, draft: Draft) -> Result<Outcome> {
-        self.ready()?;
-        let mut outcomes = self.add_admitted(vec![draft], |_, draft| Ok(draft))?;
-        outcomes.pop().ok_or_else(|| Error::invalid("there is no draft"))
-    }
+/// Adds a file of an agent's own, which may hold what is no memory.
+pub(super) fn add_file<S: Store + 'static>(memory: &mut Memory<S>, draft: Draft) -> Result<Outcome> {
+    memory.ready()?;
+    let mut outcomes = add_admitted(&memory.learner(), vec![draft], |_, draft| Ok(draft))?;
+    outcomes.pop().ok_or_else(|| Error::invalid("there is no draft"))
+}
 
-    /// Adds the drafts that a gate and that for secrets let pass.
-    fn add_admitted(
-        &mut self,
-        drafts: Vec<Draft>,
-        gate: impl Fn(&Root, Draft) -> std::result::Result<Draft, String>,
-    ) -> Result<Vec<Outcome>> {
-        let root = &self.root;
-        let admit = |draft: Draft| {
-            let mut draft = gate(root, draft)?;
-            Screening(root).admit("the entry", &mut draft)?;
-            Ok(Draft { with_secrets: true, ..draft })
-        };
-        let admit = |draft: Draft| admit(draft).map_err(|reason| Outcome::Rejected { reason });
-        let admitted: Vec<_> = drafts.into_iter().map(admit).collect();
-        let passed = admitted.iter().filter_map(|draft| draft.as_ref().ok()).cloned().collect();
-        let mut outcomes = self.learner().add_many(passed)?.into_iter();
-        Ok(admitted.into_iter().filter_map(|draft| draft.map_or_else(Some, |_| outcomes.next())).collect())
-    }
-
-    /// One entry, with its successor.
-    pub(super) fn entry(&mut self, reference: &Reference) -> Result<Entry> {
-        let entry = Entries(&self.root).get(reference)?;
-        self.used(entry)
-    }
-
-    /// Notes that somebody read or changed an entry, and says which one supersedes it.
-    fn used(&mut self, entry: Entry) -> Result<Entry> {
-        self.note_reads(std::iter::once(entry.reference.clone()));
-        Successors(&self.root).with_successor(entry)
-    }
+/// Adds the drafts that a gate and that for secrets let pass.
+fn add_admitted(
+    learner: &Learner<'_>,
+    drafts: Vec<Draft>,
+    gate: impl Fn(&Root, Draft) -> std::result::Result<Draft, String>,
+) -> Result<Vec<Outcome>> {
+    let root = learner.root;
+    let admit = |draft: Draft| {
+        let mut draft = gate(root, draft)?;
+        Screening(root).admit("the entry", &mut draft)?;
+        Ok(Draft { with_secrets: true, ..draft })
+    };
+    let admit = |draft: Draft| admit(draft).map_err(|reason| Outcome::Rejected { reason });
+    let admitted: Vec<_> = drafts.into_iter().map(admit).collect();
+    let passed = admitted.iter().filter_map(|draft| draft.as_ref().ok()).cloned().collect();
+    let mut outcomes = learner.add_many(passed)?.into_iter();
+    Ok(admitted.into_iter().filter_map(|draft| draft.map_or_else(Some, |_| outcomes.next())).collect())
 }
