@@ -126,8 +126,8 @@ pub struct ToolAnswer {
 /// projects, and the blocks of knowledge for a team's agents. New programs need none of it.
 pub trait CompatCalls {
     /// Stores the issues of a failed review, and returns their entries. Issues are the numbered lines of a text that
-    /// contains a line such as `VERDICT: FAIL`; a text without one returns an empty list. A known issue is counted, once
-    /// for each session.
+    /// contains a line such as `VERDICT: FAIL`; a text without one returns an empty list. A known issue is counted,
+    /// once for each session.
     fn record_review(&mut self, verdict: &str, session: Option<&str>) -> Result<Vec<Reference>>;
 
     /// Stores the technology of an approved plan and returns its entry. A known technology is counted, once for each
@@ -143,12 +143,12 @@ pub trait CompatCalls {
     /// Returns finished projects, newest first.
     fn projects(&mut self) -> Result<Vec<ProjectRecord>>;
 
-    /// Composes the knowledge blocks for an agent, or those of the project alone if the agent is absent. The budget is in
-    /// tokens; absent: 2,000.
+    /// Composes the knowledge blocks for an agent, or those of the project alone if the agent is absent. The budget is
+    /// in tokens; absent: 2,000.
     fn knowledge(&mut self, agent: Option<&str>, task: Option<&str>, budget: Option<u32>) -> Result<KnowledgeBlocks>;
 
-    /// Returns a text that tells an agent which project its work is about, for an agent that runs inside another project.
-    /// `project` is the project's name and `workspace` its folder.
+    /// Returns a text that tells an agent which project its work is about, for an agent that runs inside another
+    /// project. `project` is the project's name and `workspace` its folder.
     fn scope_block(&mut self, project: &str, workspace: &str) -> Result<String>;
 }
 
@@ -161,76 +161,78 @@ pub trait SearchCalls {
     /// list if nothing matches.
     fn find(&mut self, query: &Query) -> Result<Vec<Hit>>;
 
-    /// Returns entries that resemble an entry, best first, never the entry itself. The search takes the most distinctive
-    /// words of the entry, and its vector if it has one. The limit goes from 1 to 100; absent: 10. Fails with `not-found`
-    /// if the reference names no entry.
+    /// Returns entries that resemble an entry, best first, never the entry itself. The search takes the most
+    /// distinctive words of the entry, and its vector if it has one. The limit goes from 1 to 100; absent: 10. Fails
+    /// with `not-found` if the reference names no entry.
     fn related(&mut self, reference: &Reference, filter: &Filter, limit: Option<u32>) -> Result<Vec<Hit>>;
 
-    /// Returns near duplicates of the query's text, most similar first. Without a vector in the query, the call takes the
-    /// vector of an entry with this very text, if there is one. `explain` is ignored. A text without a word is invalid.
+    /// Returns near duplicates of the query's text, most similar first. Without a vector in the query, the call takes
+    /// the vector of an entry with this very text, if there is one. `explain` is ignored. A text without a word is
+    /// invalid.
     fn similar(&mut self, query: &Query) -> Result<Vec<SimilarEntry>>;
 
-    /// Returns pairs of entries that a filter selects and that probably contradict each other, the most alike first, then
-    /// the newest; those that are only about one subject last. The rule compares words, in English and Portuguese: a person
-    /// or an agent decides, and lets the newer entry supersede the older one (`vault.edit`). Both entries are in force, not
-    /// superseded, of one scope and category, and of a category that states what holds: no tasks, projects, handoffs,
-    /// episodes or digests. An entry is compared with at most 40 others, and one of more than 2,000 bytes with none. The
-    /// limit goes from 1 to 100; absent: 10.
+    /// Returns pairs of entries that a filter selects and that probably contradict each other, the most alike first,
+    /// then the newest; those that are only about one subject last. The rule compares words, in English and Portuguese:
+    /// a person or an agent decides, and lets the newer entry supersede the older one (`vault.edit`). Both entries are
+    /// in force, not superseded, of one scope and category, and of a category that states what holds: no tasks,
+    /// projects, handoffs, episodes or digests. An entry is compared with at most 40 others, and one of more than 2,000
+    /// bytes with none. The limit goes from 1 to 100; absent: 10.
     fn contradicting(&mut self, filter: &Filter, limit: Option<u32>) -> Result<Vec<Contradiction>>;
 
-    /// Returns what says nearly the same as an entry, and what it contradicts, by the rule of `contradicting` and within
-    /// the scope and category of the entry: what somebody who has just written it wants to know, or asks where it comes
-    /// from. Both lists are empty for an entry that is not in force. Fails with `not-found` if the reference names no
-    /// entry.
+    /// Returns what says nearly the same as an entry, and what it contradicts, by the rule of `contradicting` and
+    /// within the scope and category of the entry: what somebody who has just written it wants to know, or asks where
+    /// it comes from. Both lists are empty for an entry that is not in force. Fails with `not-found` if the reference
+    /// names no entry.
     fn compare(&mut self, reference: &Reference) -> Result<Counterparts>;
 
     /// Returns the passages of sessions that match a text best; equal scores newest first, and of passages that say the
-    /// same the newest. The limit goes from 1 to 100; absent: 10. Returns an empty list if nothing matches, and if policy
-    /// keeps no conversations.
+    /// same the newest. The limit goes from 1 to 100; absent: 10. Returns an empty list if nothing matches, and if
+    /// policy keeps no conversations.
     fn passages(&mut self, text: &str, limit: Option<u32>) -> Result<Vec<SessionPassage>>;
 }
 
 /// Text that a host gives to an agent at the start of its work, within a budget of tokens.
 pub trait BriefingCalls {
-    /// Composes the brief of an agent. It begins with its core memory. It is marked at its beginning and end: when it comes
-    /// back in a transcript or a conversation, nothing in it is learnt again.
+    /// Composes the brief of an agent. It begins with its core memory. It is marked at its beginning and end: when it
+    /// comes back in a transcript or a conversation, nothing in it is learnt again.
     fn compose(&mut self, request: &Request) -> Result<Brief>;
 
-    /// Composes what memory knows of an error or of a file, for an agent that has just met the one or is about to change
-    /// the other: the request's `task` is the output with the error message, or a path (one word with a slash or the ending
-    /// of a file). An error is known again by its codes and names, or by most of its words, whatever the paths, numbers and
-    /// times in it. Returns an empty text if memory knows nothing of it. `beside` and `missing` are not looked at. A
-    /// request without a task is invalid.
+    /// Composes what memory knows of an error or of a file, for an agent that has just met the one or is about to
+    /// change the other: the request's `task` is the output with the error message, or a path (one word with a slash or
+    /// the ending of a file). An error is known again by its codes and names, or by most of its words, whatever the
+    /// paths, numbers and times in it. Returns an empty text if memory knows nothing of it. `beside` and `missing` are
+    /// not looked at. A request without a task is invalid.
     fn recall(&mut self, request: &Request) -> Result<Brief>;
 
     /// Returns the entries that a filter selects and that name a file, a commit or a symbol, newest first.
     fn mentions(&mut self, filter: &Filter) -> Result<Vec<Mentioned>>;
 
     /// Returns an excerpt of this root, such as the memory of a person, for an agent that works in another root: the
-    /// project's description, then the entries that a brief would choose, no more than could fit the budget. `beside` of
-    /// the request is ignored.
+    /// project's description, then the entries that a brief would choose, no more than could fit the budget. `beside`
+    /// of the request is ignored.
     fn contribute(&mut self, request: &Request) -> Result<Excerpt>;
 
-    /// Returns the time when an agent left something last: the summary of a session, a checkpoint, or a handoff. None if it
-    /// left nothing.
+    /// Returns the time when an agent left something last: the summary of a session, a checkpoint, or a handoff. None
+    /// if it left nothing.
     fn last_seen(&mut self, agent: &str) -> Result<Option<u64>>;
 
-    /// Returns what commits changed as an excerpt for a brief: how many commits, files and lines; the changed files by the
-    /// first segment of their paths, at most 8 folders with 4 files each; and the newest 20 commits, newest first. Secrets
-    /// in it are redacted. The excerpt of no commits has no items.
+    /// Returns what commits changed as an excerpt for a brief: how many commits, files and lines; the changed files by
+    /// the first segment of their paths, at most 8 folders with 4 files each; and the newest 20 commits, newest first.
+    /// Secrets in it are redacted. The excerpt of no commits has no items.
     fn digest_commits(&mut self, commits: &[OutsideCommit]) -> Result<Excerpt>;
 
-    /// Returns a text that tells an agent where and how to write memories itself. `folder` is the path of this root as the
-    /// agent sees it; absent: `.memory`. An empty list of categories names decisions, lessons, tasks, projects and
+    /// Returns a text that tells an agent where and how to write memories itself. `folder` is the path of this root as
+    /// the agent sees it; absent: `.memory`. An empty list of categories names decisions, lessons, tasks, projects and
     /// handoffs.
     fn instructions(&mut self, agent: &str, folder: Option<&str>, categories: &[Category]) -> Result<String>;
 
-    /// Returns a text that asks an agent to save what it knows, for a host whose agent is about to lose its context, such
-    /// as before a compaction. It says what to save, by which tool or command, and what to leave out.
+    /// Returns a text that asks an agent to save what it knows, for a host whose agent is about to lose its context,
+    /// such as before a compaction. It says what to save, by which tool or command, and what to leave out.
     fn flush_prompt(&mut self, agent: &str) -> Result<String>;
 
-    /// Decides how much a turn of a session needs the memory, by what the person says in English or Portuguese. Words count
-    /// whole, in capitals or not, with accents or without. `attachments` says that files or images come with the prompt.
+    /// Decides how much a turn of a session needs the memory, by what the person says in English or Portuguese. Words
+    /// count whole, in capitals or not, with accents or without. `attachments` says that files or images come with the
+    /// prompt.
     fn need_of_turn(&mut self, prompt: &str, attachments: bool) -> Result<TurnNeed>;
 }
 
@@ -242,8 +244,8 @@ pub trait ClientsCalls {
     /// Lists the paths that `install` and `uninstall` need.
     fn files(&mut self, client: Client) -> Result<Vec<String>>;
 
-    /// Plans the setup of a client. Hooks for the guard of turns are among the changes if policy asks for it (`guard.soft`,
-    /// `guard.required`).
+    /// Plans the setup of a client. Hooks for the guard of turns are among the changes if policy asks for it
+    /// (`guard.soft`, `guard.required`).
     fn install(&mut self, options: &InstallOptions) -> Result<Plan>;
 
     /// Plans the removal of a setup. The plan removes only what `install` wrote, for the same `locator`.
@@ -253,19 +255,19 @@ pub trait ClientsCalls {
     /// none: a host gathers excerpts for `hook` only for an agent. Invalid for an impossible agent id.
     fn agent_to_brief(&mut self, client: Client, event: &str, agent: &str) -> Result<Option<String>>;
 
-    /// Plans `MEMORY.md` and a file for each category, such as `conventions.md`, for clients that read such files at the
-    /// start of a session: the entries in force of the project, and of the agent if one is named, without fading ones.
-    /// `MEMORY.md` stays below 200 lines and 25 KB: how to use it, six pinned entries, and two of each topic with the
-    /// number of all. `files` are the Markdown files of the folder, with paths relative to it. A file that somebody edited,
-    /// or that is not generated, is refused; one without entries is deleted.
+    /// Plans `MEMORY.md` and a file for each category, such as `conventions.md`, for clients that read such files at
+    /// the start of a session: the entries in force of the project, and of the agent if one is named, without fading
+    /// ones. `MEMORY.md` stays below 200 lines and 25 KB: how to use it, six pinned entries, and two of each topic with
+    /// the number of all. `files` are the Markdown files of the folder, with paths relative to it. A file that somebody
+    /// edited, or that is not generated, is refused; one without entries is deleted.
     fn memory_files(&mut self, agent: Option<&str>, files: &[File]) -> Result<FilePlan>;
 
-    /// Answers an event that a client wrote to a hook's standard input. An agent that the client names takes the place of
-    /// the agent `default`: Claude Code names the one that it was started with (`claude --agent`). The start of a session
-    /// is answered with the brief of `agent`, with the excerpts of other roots in `beside`, no longer than the client
-    /// takes. An empty brief, and an event that is unknown or cannot be understood, is answered with a document that asks
-    /// for nothing, so a hook never stops the client. `missing` are things that an earlier answer to this event named and
-    /// that no longer exist. Invalid for a client without hooks.
+    /// Answers an event that a client wrote to a hook's standard input. An agent that the client names takes the place
+    /// of the agent `default`: Claude Code names the one that it was started with (`claude --agent`). The start of a
+    /// session is answered with the brief of `agent`, with the excerpts of other roots in `beside`, no longer than the
+    /// client takes. An empty brief, and an event that is unknown or cannot be understood, is answered with a document
+    /// that asks for nothing, so a hook never stops the client. `missing` are things that an earlier answer to this
+    /// event named and that no longer exist. Invalid for a client without hooks.
     ///
     /// If policy asks for the guard of turns, a prompt of which `briefing.need_of_turn` is soft is answered with the
     /// entries that it finds (`guard.soft`), and the first change after a prompt of which it is required is refused
@@ -287,29 +289,29 @@ pub trait ClientsCalls {
 /// fact counts the sessions that state it, the number of facts of an agent is limited, and a fact from enough different
 /// sessions is shared with the project.
 pub trait LearningCalls {
-    /// Captures a source as candidates, once for each owner. A candidate that sources of three different sessions state is
-    /// put in force, unless it is the words of a tool or a file, which nobody confirmed. A source that nothing was kept of
-    /// is not noted. The numbers here are policy (`capture`).
+    /// Captures a source as candidates, once for each owner. A candidate that sources of three different sessions state
+    /// is put in force, unless it is the words of a tool or a file, which nobody confirmed. A source that nothing was
+    /// kept of is not noted. The numbers here are policy (`capture`).
     fn capture(&mut self, source: CaptureSource) -> Result<Captured>;
 
-    /// Finds statements in the agent's messages, and stores nothing. Internal messages and text that this component gave to
-    /// the agent, such as a brief, are ignored. Returns an empty list if there are none.
+    /// Finds statements in the agent's messages, and stores nothing. Internal messages and text that this component
+    /// gave to the agent, such as a brief, are ignored. Returns an empty list if there are none.
     fn extract(&mut self, messages: &[Message], rules: RuleSet) -> Result<Vec<Insight>>;
 
-    /// Adds insights as entries of an agent, with the given tags. An insight that the agent ever learnt is not added again,
-    /// and one that policy refuses as no memory (`dumps.refuse`) is left out, with a warning.
+    /// Adds insights as entries of an agent, with the given tags. An insight that the agent ever learnt is not added
+    /// again, and one that policy refuses as no memory (`dumps.refuse`) is left out, with a warning.
     fn learn(&mut self, agent: &str, insights: Vec<Insight>, tags: &[String]) -> Result<LearntInsights>;
 
-    /// Remembers a fact for an agent. A category that holds no facts is invalid, and so is a text that policy refuses as no
-    /// memory (`dumps.refuse`).
+    /// Remembers a fact for an agent. A category that holds no facts is invalid, and so is a text that policy refuses
+    /// as no memory (`dumps.refuse`).
     fn remember(&mut self, agent: &str, category: Category, text: &str, session: Option<&str>) -> Result<Remembered>;
 
-    /// Records that an agent learnt a fact of the project independently, and returns that fact. Returns none if the project
-    /// has no similar fact, or has it from this very agent.
+    /// Records that an agent learnt a fact of the project independently, and returns that fact. Returns none if the
+    /// project has no similar fact, or has it from this very agent.
     fn confirm(&mut self, agent: &str, text: &str) -> Result<Option<Reference>>;
 
-    /// Returns the facts of an agent, or of the project if the agent is absent. The order is: relevance to the task, number
-    /// of observations, time of the latest observation. An absent limit returns all.
+    /// Returns the facts of an agent, or of the project if the agent is absent. The order is: relevance to the task,
+    /// number of observations, time of the latest observation. An absent limit returns all.
     fn facts(&mut self, agent: Option<&str>, task: Option<&str>, limit: Option<u32>) -> Result<Vec<Entry>>;
 
     /// Returns the Jaccard similarity of the words of two texts, 0 to 1.
@@ -324,22 +326,24 @@ pub trait ProceduresCalls {
     /// Returns the procedures that a filter selects, newest first. The filter's categories do not count.
     fn procedures(&mut self, filter: &Filter) -> Result<Vec<Procedure>>;
 
-    /// Makes procedures of an owner's episodes, where the words, tools and files of three sessions or more overlap by 0.34,
-    /// and returns the new ones. Each is a candidate with its episodes as sources. Episodes of which a procedure was made
-    /// once make no other, even if somebody forgot it. The latest 200 episodes are compared. The numbers here are policy
-    /// (`procedures`).
+    /// Makes procedures of an owner's episodes, where the words, tools and files of three sessions or more overlap by
+    /// 0.34, and returns the new ones. Each is a candidate with its episodes as sources. Episodes of which a procedure
+    /// was made once make no other, even if somebody forgot it. The latest 200 episodes are compared. The numbers here
+    /// are policy (`procedures`).
     fn learn_procedures(&mut self, scope: &Scope) -> Result<Vec<Reference>>;
 
     /// Counts whether a procedure worked in a session, once a session, and returns it. A success adds 0.15 of what its
-    /// confidence lacks to 1, and a failure leaves 0.7 of it. With three successes and 0.8 it is put in force and pinned;
-    /// after five outcomes and below 0.3 it is archived (policy `procedures`). The latest 50 sessions are recognised.
-    /// Another category is invalid. Fails with `not-found` if there is no such entry outside the archive and the trash.
+    /// confidence lacks to 1, and a failure leaves 0.7 of it. With three successes and 0.8 it is put in force and
+    /// pinned; after five outcomes and below 0.3 it is archived (policy `procedures`). The latest 50 sessions are
+    /// recognised. Another category is invalid. Fails with `not-found` if there is no such entry outside the archive
+    /// and the trash.
     fn record_practice(&mut self, reference: &Reference, outcome: PracticeOutcome, session: &str) -> Result<Procedure>;
 
-    /// Plans the files of procedures, or of all in force if none is named. `files` are all `NAME/SKILL.md` of the folder,
-    /// with paths relative to it. Names are never taken twice: the second gets `-2`. A generated file that somebody edited
-    /// is refused, unless `import_skills` took the edit in. If none is named, files of procedures that are not in force any
-    /// more are deleted. Another category is invalid. Fails with `not-found` for a reference of nothing.
+    /// Plans the files of procedures, or of all in force if none is named. `files` are all `NAME/SKILL.md` of the
+    /// folder, with paths relative to it. Names are never taken twice: the second gets `-2`. A generated file that
+    /// somebody edited is refused, unless `import_skills` took the edit in. If none is named, files of procedures that
+    /// are not in force any more are deleted. Another category is invalid. Fails with `not-found` for a reference of
+    /// nothing.
     fn export_skills(&mut self, references: &[Reference], files: &[File]) -> Result<FilePlan>;
 
     /// Takes in skills as procedures of an owner. A generated file that somebody edited changes its procedure; an entry
@@ -353,14 +357,15 @@ pub trait ProceduresCalls {
 /// For each transcript: open a `reader`, `feed` it the bytes from the offset that `start` says to the end, then
 /// `finish` it.
 pub trait TranscriptsCalls {
-    /// Lists the folders to look in. `home` is the user's home folder and `workspace` the project's folder, both absolute.
+    /// Lists the folders to look in. `home` is the user's home folder and `workspace` the project's folder, both
+    /// absolute.
     fn places(&mut self, home: &str, workspace: &str) -> Result<Vec<TranscriptLocation>>;
 
     /// Parses a whole transcript, or some lines of one, and stores nothing. Lines that are no messages are skipped.
     fn parse(&mut self, client: Client, bytes: &[u8]) -> Result<Vec<Message>>;
 
-    /// Explains which statements of a whole transcript are worth keeping, and stores nothing. The limits of a session and
-    /// what is known already are not considered.
+    /// Explains which statements of a whole transcript are worth keeping, and stores nothing. The limits of a session
+    /// and what is known already are not considered.
     fn explain(&mut self, client: Client, bytes: &[u8]) -> Result<Vec<Statement>>;
 }
 
@@ -378,8 +383,8 @@ pub trait ToolsCalls {
     /// carried out is answered with `is_error`. Fails with `not-found` if there is no such tool.
     fn call_tool(&mut self, name: &str, input: &str, caller: &Caller, missing: Vec<Mention>) -> Result<ToolAnswer>;
 
-    /// Returns remembered text as the tools hand it to a model: between marks that call it quoted data, and which it cannot
-    /// end.
+    /// Returns remembered text as the tools hand it to a model: between marks that call it quoted data, and which it
+    /// cannot end.
     ///
     /// For a host that gives a model text which no tool answers, for example resources of the Model Context Protocol. A
     /// brief has its marks already.
@@ -393,57 +398,60 @@ pub trait VaultCalls {
     /// Adds an entry. The next call of any process finds it under the returned reference.
     fn add(&mut self, draft: Draft) -> Result<Outcome>;
 
-    /// Adds several entries, with one write for each scope and category. Returns the outcomes in the order of the drafts.
+    /// Adds several entries, with one write for each scope and category. Returns the outcomes in the order of the
+    /// drafts.
     ///
-    /// All drafts are checked before the first write. If a write fails, drafts of other scopes and categories may already
-    /// be stored; adding all drafts again is safe.
+    /// All drafts are checked before the first write. If a write fails, drafts of other scopes and categories may
+    /// already be stored; adding all drafts again is safe.
     fn add_many(&mut self, drafts: Vec<Draft>) -> Result<Vec<Outcome>>;
 
     /// Returns one entry, also from the archive. Fails with `not-found` if there is none, or if it is in the trash.
     fn get(&mut self, reference: &Reference) -> Result<Entry>;
 
-    /// Returns all entries that a filter selects, newest first, passages without a date last; an empty list if there are
-    /// none.
+    /// Returns all entries that a filter selects, newest first, passages without a date last; an empty list if there
+    /// are none.
     ///
-    /// Files that cannot be read are left out. `opening.memory.take-warnings` names each of them once, and `upkeep.health`
-    /// reports them. `search.find` does the same.
+    /// Files that cannot be read are left out. `opening.memory.take-warnings` names each of them once, and
+    /// `upkeep.health` reports them. `search.find` does the same.
     fn list(&mut self, filter: &Filter) -> Result<Vec<Entry>>;
 
     /// Returns the newest of the entries that a filter selects. With `typed` only those whose reference, or whose id,
-    /// begins or ends with that text; `…` stands between a beginning and an end. It takes little more memory than one file
-    /// does, however large the root is. The next older ones are those `until` the time of the last.
+    /// begins or ends with that text; `…` stands between a beginning and an end. It takes little more memory than one
+    /// file does, however large the root is. The next older ones are those `until` the time of the last.
     fn newest(&mut self, filter: &Filter, typed: Option<&str>, limit: u32) -> Result<NewestEntries>;
 
-    /// Changes an entry and returns it. A passage becomes an entry with a new reference. Naming no change is invalid. Fails
-    /// with `not-found` if there is no such entry outside the archive and the trash.
+    /// Changes an entry and returns it. A passage becomes an entry with a new reference. Naming no change is invalid.
+    /// Fails with `not-found` if there is no such entry outside the archive and the trash.
     fn edit(&mut self, reference: &Reference, changes: Changes) -> Result<Entry>;
 
-    /// Moves an entry from its category and from the archive to the trash, where it stays for 30 days (`audit.trash_days`
-    /// of policy). What its session said in these words is deleted for good; with a handoff or an episode, all that the
-    /// session said. Fails with `not-found` if there is no such entry, or if it is already in the trash.
+    /// Moves an entry from its category and from the archive to the trash, where it stays for 30 days
+    /// (`audit.trash_days` of policy). What its session said in these words is deleted for good; with a handoff or an
+    /// episode, all that the session said. Fails with `not-found` if there is no such entry, or if it is already in the
+    /// trash.
     fn forget(&mut self, reference: &Reference) -> Result<()>;
 
-    /// Brings an entry back from the trash, or from the archive, and returns it. Its id changes if another entry took the
-    /// old one. Fails with `not-found` if there is no such entry.
+    /// Brings an entry back from the trash, or from the archive, and returns it. Its id changes if another entry took
+    /// the old one. Fails with `not-found` if there is no such entry.
     fn restore(&mut self, reference: &Reference) -> Result<Entry>;
 
     /// Sets the tier of an entry and returns the entry: `pinned` pins it, `active` unpins it. Fails with `not-found` if
     /// there is no such entry.
     fn set_tier(&mut self, reference: &Reference, tier: Tier) -> Result<Entry>;
 
-    /// Sets the status of an entry and returns the entry. `forgotten` is invalid: call `forget`. Fails with `not-found` if
-    /// there is no such entry.
+    /// Sets the status of an entry and returns the entry. `forgotten` is invalid: call `forget`. Fails with `not-found`
+    /// if there is no such entry.
     fn set_status(&mut self, reference: &Reference, status: Status) -> Result<Entry>;
 
-    /// Moves an entry to a wider scope and returns it under its new reference. A mission widens to an agent or the project,
-    /// an agent to the project; other targets are invalid. If the wider scope already has an entry with this text, the two
-    /// are merged. Fails with `not-found` if there is no such entry.
+    /// Moves an entry to a wider scope and returns it under its new reference. A mission widens to an agent or the
+    /// project, an agent to the project; other targets are invalid. If the wider scope already has an entry with this
+    /// text, the two are merged. Fails with `not-found` if there is no such entry.
     fn widen(&mut self, reference: &Reference, to: &Scope) -> Result<Entry>;
 
-    /// Copies an entry of an agent to the project, so that all agents read it, and returns the project's entry. The agent
-    /// keeps its own. If the project has an entry with this text, or with one that policy counts as equal
+    /// Copies an entry of an agent to the project, so that all agents read it, and returns the project's entry. The
+    /// agent keeps its own. If the project has an entry with this text, or with one that policy counts as equal
     /// (`facts.similarity`), that entry takes over what is new. Only entries of the categories that hold facts
-    /// (`facts.categories` of policy) can be shared; others are invalid. Fails with `not-found` if there is no such entry.
+    /// (`facts.categories` of policy) can be shared; others are invalid. Fails with `not-found` if there is no such
+    /// entry.
     fn share(&mut self, reference: &Reference) -> Result<Entry>;
 
     /// Returns the ids of all agents with a Markdown file in their folder, in byte order.
@@ -464,9 +472,10 @@ pub trait VaultCalls {
     fn get_core(&mut self, agent: &str) -> Result<CoreMemory>;
 
     /// Replaces a section of the core memory of an agent and returns all of it. A blank text takes the section out.
-    /// Everything else in the file stays, whoever wrote it. With `expect`, the call fails with `conflict` unless the file
-    /// still has that version. Invalid: a text over the limit of its section, one with a secret (`secrets.by_hand`), and
-    /// one that would not be read back, since it has a heading of level 1 or 2 or a block of code without an end.
+    /// Everything else in the file stays, whoever wrote it. With `expect`, the call fails with `conflict` unless the
+    /// file still has that version. Invalid: a text over the limit of its section, one with a secret
+    /// (`secrets.by_hand`), and one that would not be read back, since it has a heading of level 1 or 2 or a block of
+    /// code without an end.
     fn set_core(&mut self, agent: &str, section: CoreSection, text: &str, expect: Option<&str>) -> Result<CoreMemory>;
 }
 
@@ -521,16 +530,17 @@ pub trait WorkCalls {
     /// Returns the summary that a commit would store, and stores nothing.
     fn summarize(&mut self, commit: SessionCommit) -> Result<SessionSummary>;
 
-    /// Returns the latest sessions of an agent, newest first, at most 30 (`work.history` of policy); an empty list if there
-    /// are none.
+    /// Returns the latest sessions of an agent, newest first, at most 30 (`work.history` of policy); an empty list if
+    /// there are none.
     fn history(&mut self, agent: &str, limit: Option<u32>) -> Result<Vec<SessionSummary>>;
 
-    /// Replaces the history of an agent, newest session first; an empty list removes it, and with it the record of which
-    /// tasks were committed. Only the latest 30 (`work.history` of policy) are kept. Facts that the sessions taught stay.
+    /// Replaces the history of an agent, newest session first; an empty list removes it, and with it the record of
+    /// which tasks were committed. Only the latest 30 (`work.history` of policy) are kept. Facts that the sessions
+    /// taught stay.
     fn replace_history(&mut self, agent: &str, sessions: &[SessionSummary]) -> Result<()>;
 
-    /// Composes a text for an agent that lost its session: its work state, or else its latest summary, or else the latest
-    /// messages; then its earlier sessions. Returns none if nothing is known.
+    /// Composes a text for an agent that lost its session: its work state, or else its latest summary, or else the
+    /// latest messages; then its earlier sessions. Returns none if nothing is known.
     fn recover(&mut self, request: &RecoveryRequest) -> Result<Option<Recovery>>;
 
     /// Returns one line about the latest session of each teammate, or of every agent with a session if none is named.
@@ -549,7 +559,7 @@ pub trait WorkCalls {
 /// Missions: pieces of work that several agents do together, with a description, a conversation, and entries of their
 /// own.
 ///
-/// The entries of a mission are those of the scope `mission(id)`: `vault.add` adds them, and `search.missions` with a
+/// The entries of a mission are those of the scope `mission(id)`: `vault.add` adds them, and `search.find` with a
 /// filter finds them. Each mission is a folder with files that people read and edit. A folder that has entries and no
 /// description is a mission too. Its description may declare who reads and writes which parts: `may_read` and
 /// `may_write`. An agent that the instance acts for (`upkeep.act-for`) is held to that in every interface: listings and
@@ -567,14 +577,14 @@ pub trait MissionsCalls {
     /// Returns a mission. Fails with `not-found` if there is none; the text says if it is deleted.
     fn get_mission(&mut self, id: &str) -> Result<Mission>;
 
-    /// Changes the description of a mission and returns the mission. Everything else in the file stays as people wrote it.
-    /// With `expect`, the call fails with `conflict` unless the file still has that version. Fails with `not-found` if
-    /// there is no such mission.
+    /// Changes the description of a mission and returns the mission. Everything else in the file stays as people wrote
+    /// it. With `expect`, the call fails with `conflict` unless the file still has that version. Fails with `not-found`
+    /// if there is no such mission.
     fn describe_mission(&mut self, id: &str, changes: &MissionChanges, expect: Option<&str>) -> Result<Mission>;
 
-    /// Appends a turn to the conversation of a mission and returns it. Secrets in it are redacted. Without a kind it is a
-    /// `message`. Any number of agents may do so at once. Fails with `full` if the conversation has as many turns as policy
-    /// takes (`missions.turns`), and with `not-found` if there is no such mission.
+    /// Appends a turn to the conversation of a mission and returns it. Secrets in it are redacted. Without a kind it is
+    /// a `message`. Any number of agents may do so at once. Fails with `full` if the conversation has as many turns as
+    /// policy takes (`missions.turns`), and with `not-found` if there is no such mission.
     fn add_turn(&mut self, mission: &str, speaker: &str, kind: Option<&str>, text: &str) -> Result<MissionTurn>;
 
     /// Returns the last turns of the conversation of a mission, oldest first, or all without a limit. Fails with
@@ -582,37 +592,37 @@ pub trait MissionsCalls {
     fn turns(&mut self, mission: &str, limit: Option<u32>) -> Result<Vec<MissionTurn>>;
 
     /// Ends a mission. Success copies its entries in force to the project, if they state something that holds and their
-    /// confidence is at least 0.7. An entry without a confidence counts as certain if a person stated or confirmed it, and
-    /// by its importance otherwise: high 1, medium 0.6, low 0.3. Failure moves the entries to the archive, except pinned
-    /// ones, open tasks and open findings.
+    /// confidence is at least 0.7. An entry without a confidence counts as certain if a person stated or confirmed it,
+    /// and by its importance otherwise: high 1, medium 0.6, low 0.3. Failure moves the entries to the archive, except
+    /// pinned ones, open tasks and open findings.
     ///
-    /// A call that broke off can be repeated: nothing is done twice. Fails with `conflict` if the mission ended otherwise,
-    /// and with `not-found` if there is no such mission.
+    /// A call that broke off can be repeated: nothing is done twice. Fails with `conflict` if the mission ended
+    /// otherwise, and with `not-found` if there is no such mission.
     fn end_mission(&mut self, id: &str, outcome: MissionOutcome) -> Result<MissionEnding>;
 
     /// Deletes a mission with all its entries and texts. For 30 days (`audit.trash_days` of policy) it can be restored;
-    /// then maintenance takes its files away. A call for a deleted mission changes nothing. Fails with `not-found` if there
-    /// is no such mission.
+    /// then maintenance takes its files away. A call for a deleted mission changes nothing. Fails with `not-found` if
+    /// there is no such mission.
     fn delete_mission(&mut self, id: &str) -> Result<()>;
 
-    /// Brings a deleted mission back with all its entries and texts, and returns it. Fails with `not-found` if none of this
-    /// name is deleted.
+    /// Brings a deleted mission back with all its entries and texts, and returns it. Fails with `not-found` if none of
+    /// this name is deleted.
     fn restore_mission(&mut self, id: &str) -> Result<Mission>;
 
-    /// Replaces what an agent keeps in mind in a mission; a blank text removes it. Secrets in it are redacted. Fails with
-    /// `not-found` if there is no such mission.
+    /// Replaces what an agent keeps in mind in a mission; a blank text removes it. Secrets in it are redacted. Fails
+    /// with `not-found` if there is no such mission.
     fn set_agent_note(&mut self, mission: &str, agent: &str, text: &str) -> Result<()>;
 
-    /// Returns what agents keep in mind in a mission, by agent; an empty list if there is nothing. Fails with `not-found`
-    /// if there is no such mission.
+    /// Returns what agents keep in mind in a mission, by agent; an empty list if there is nothing. Fails with
+    /// `not-found` if there is no such mission.
     fn agent_notes(&mut self, mission: &str) -> Result<Vec<AgentNote>>;
 
-    /// Lists a file or an address with a mission. One with this location is replaced in its place. Fails with `not-found`
-    /// if there is no such mission.
+    /// Lists a file or an address with a mission. One with this location is replaced in its place. Fails with
+    /// `not-found` if there is no such mission.
     fn record_artifact(&mut self, mission: &str, artifact: &Artifact) -> Result<()>;
 
-    /// Returns the files and addresses of a mission in the order of their list; an empty list if there are none. Fails with
-    /// `not-found` if there is no such mission.
+    /// Returns the files and addresses of a mission in the order of their list; an empty list if there are none. Fails
+    /// with `not-found` if there is no such mission.
     fn artifacts(&mut self, mission: &str) -> Result<Vec<Artifact>>;
 
     /// Returns a mission with its conversation, entries, notes and artifacts as one text. The archive and the trash are
@@ -620,8 +630,8 @@ pub trait MissionsCalls {
     ///
     /// With `anonymous`, other words stand for names of participants, speakers, authors and agents (`person-1`), e-mail
     /// addresses (`address-1`), absolute paths and those in home folders (`path-1`), and hosts in addresses of the web
-    /// (`host-1`), the same for the same, and secrets are redacted. What a text says in words stays: a name that is nowhere
-    /// a participant's, a relative path, an event.
+    /// (`host-1`), the same for the same, and secrets are redacted. What a text says in words stays: a name that is
+    /// nowhere a participant's, a relative path, an event.
     fn export_mission(&mut self, id: &str, form: MissionForm, anonymous: bool) -> Result<String>;
 }
 
@@ -634,21 +644,21 @@ pub trait UpkeepCalls {
     /// wrote. A root works without them.
     fn init(&mut self) -> Result<Vec<String>>;
 
-    /// Returns whether `run` is due: this memory has learnt 50 entries from transcripts since its last run, or the first of
-    /// them half an hour ago, or policy lets entries leave by their use or number and the last sweep of any process is a
-    /// day old.
+    /// Returns whether `run` is due: this memory has learnt 50 entries from transcripts since its last run, or the
+    /// first of them half an hour ago, or policy lets entries leave by their use or number and the last sweep of any
+    /// process is a day old.
     fn is_due(&mut self) -> Result<bool>;
 
     /// Returns what each owner keeps, in the order project, agents, missions; an empty list for an empty root.
     fn sizes(&mut self) -> Result<Vec<ScopeSize>>;
 
-    /// Does the named chores, or all if none is named. Every chore can be interrupted: data is copied before it is deleted,
-    /// and another run reaches the same state. A dry run returns the same report and changes nothing.
+    /// Does the named chores, or all if none is named. Every chore can be interrupted: data is copied before it is
+    /// deleted, and another run reaches the same state. A dry run returns the same report and changes nothing.
     fn run(&mut self, chores: &[Chore], dry_run: bool) -> Result<RunReport>;
 
-    /// Reviews what a branch changes, and runs the assertions of `memory-tests.toml`. Findings are in the order of files
-    /// and lines; those that `check.ignore` of policy names are left out. Fails with `corrupt` if the policy or the
-    /// assertions cannot be read.
+    /// Reviews what a branch changes, and runs the assertions of `memory-tests.toml`. Findings are in the order of
+    /// files and lines; those that `check.ignore` of policy names are left out. Fails with `corrupt` if the policy or
+    /// the assertions cannot be read.
     fn check(&mut self, branch: &Branch) -> Result<Vec<CheckFinding>>;
 
     /// Returns the report of the last run, of any process. Returns none if there was none.
@@ -660,51 +670,53 @@ pub trait UpkeepCalls {
 /// The log holds hashes, never content. Undoing needs the content before the change (the before-image), which is kept
 /// as long as the trash: 30 days by default (`audit.trash_days` of policy).
 pub trait AuditCalls {
-    /// Returns changes, newest first: of one entry, or of all if the reference is absent. Without a limit the latest 100.
+    /// Returns changes, newest first: of one entry, or of all if the reference is absent. Without a limit the latest
+    /// 100.
     fn log(&mut self, reference: Option<&Reference>, limit: Option<u32>) -> Result<Vec<LogLine>>;
 
     /// Returns the texts of entries before and after changes, by the numbers of the changes in the log, newest first.
     /// Numbers that the log does not have are left out. Texts are kept as long as before-images.
     fn changed_texts(&mut self, numbers: &[u64]) -> Result<Vec<ChangedText>>;
 
-    /// Undoes a call, or the latest call that is not undone if `call` is absent. Undoing is a change of its own in the log.
-    /// Fails with `conflict` if an entry was changed again later; nothing is undone then. Fails with `not-found` if there
-    /// is nothing to undo, or if the before-image was deleted.
+    /// Undoes a call, or the latest call that is not undone if `call` is absent. Undoing is a change of its own in the
+    /// log. Fails with `conflict` if an entry was changed again later; nothing is undone then. Fails with `not-found`
+    /// if there is nothing to undo, or if the before-image was deleted.
     fn undo(&mut self, call: Option<u64>) -> Result<Undone>;
 
-    /// Deletes a forgotten entry permanently, together with everything derived from it, then searches all files of the root
-    /// for its text. Fails with `invalid` if the entry is not forgotten, and with `not-found` if neither the trash nor the
-    /// before-images contain it. A receipt of it stays.
+    /// Deletes a forgotten entry permanently, together with everything derived from it, then searches all files of the
+    /// root for its text. Fails with `invalid` if the entry is not forgotten, and with `not-found` if neither the trash
+    /// nor the before-images contain it. A receipt of it stays.
     fn purge(&mut self, reference: &Reference) -> Result<Purged>;
 
     /// Searches all files of the root for what was purged: for all receipts, or for one by its key, oldest first. Fails
-    /// with `not-found` if that receipt does not exist, and with `corrupt` if it cannot be read; of all, one that cannot is
-    /// a warning.
+    /// with `not-found` if that receipt does not exist, and with `corrupt` if it cannot be read; of all, one that
+    /// cannot is a warning.
     fn check_receipts(&mut self, key: Option<&str>) -> Result<Vec<Receipt>>;
 
-    /// Returns a text with `[redacted: KIND]` in place of each key, token and password, and of what policy redacts. Fails
-    /// with `corrupt` while the policy cannot be read.
+    /// Returns a text with `[redacted: KIND]` in place of each key, token and password, and of what policy redacts.
+    /// Fails with `corrupt` while the policy cannot be read.
     fn redact(&mut self, text: &str) -> Result<String>;
 
-    /// Searches for keys, tokens and passwords, and for what policy redacts, that are stored already, in the order of keys
-    /// and lines: in the Markdown files of entries, of the archive and of the project, or with `everywhere` in all files of
-    /// the root: the trash, the before-images, the words of the index, conversations and whatever else lies there.
+    /// Searches for keys, tokens and passwords, and for what policy redacts, that are stored already, in the order of
+    /// keys and lines: in the Markdown files of entries, of the archive and of the project, or with `everywhere` in all
+    /// files of the root: the trash, the before-images, the words of the index, conversations and whatever else lies
+    /// there.
     fn find_secrets(&mut self, everywhere: bool) -> Result<Vec<SecretPlace>>;
 }
 
 /// Exporting a root, and importing memories from other roots and other systems.
 pub trait ExchangeCalls {
-    /// Returns a part of the root as JSON: the first one if `after` is absent, else the one after. The search index, the
-    /// log and the before-images are left out.
+    /// Returns a part of the root as JSON: the first one if `after` is absent, else the one after. The search index,
+    /// the log and the before-images are left out.
     fn export(&mut self, after: Option<&str>) -> Result<Page>;
 
-    /// Lists the folders in which a system keeps its memory; none for a format that has no folder of its own. `home` is the
-    /// user's home folder.
+    /// Lists the folders in which a system keeps its memory; none for a format that has no folder of its own. `home` is
+    /// the user's home folder.
     fn folders(&mut self, format: Format, home: &str) -> Result<Vec<String>>;
 
     /// Imports files of a format. Importing the same files again adds nothing. A dry run returns the same report and
-    /// changes nothing. Fails with `invalid` for a document of `keepstone` that cannot be understood, and for files that a
-    /// format does not take; other defects of files are part of the report.
+    /// changes nothing. Fails with `invalid` for a document of `keepstone` that cannot be understood, and for files
+    /// that a format does not take; other defects of files are part of the report.
     fn import(&mut self, format: Format, files: &[SourceFile], dry_run: bool) -> Result<ImportReport>;
 }
 
@@ -723,35 +735,36 @@ pub trait JobsCalls {
 
     /// Stores vectors in one write and returns how many were new. If the call fails, none is stored.
     ///
-    /// Answers may come in any order and more than once. An answer whose text no entry has any more is skipped. A vector of
-    /// another length than the model's other vectors is invalid.
+    /// Answers may come in any order and more than once. An answer whose text no entry has any more is skipped. A
+    /// vector of another length than the model's other vectors is invalid.
     fn resolve(&mut self, model: &str, answers: &[Answer]) -> Result<u32>;
 
     /// Returns the progress of the model whose vectors came last.
     fn status(&mut self) -> Result<JobStatus>;
 
-    /// Returns up to `limit` tasks (1 to 100) of some kinds, or of all if none is named: stretches of sessions first, the
-    /// oldest first; an empty list if there is nothing to do. The kind `rerank` is invalid here.
+    /// Returns up to `limit` tasks (1 to 100) of some kinds, or of all if none is named: stretches of sessions first,
+    /// the oldest first; an empty list if there is nothing to do. The kind `rerank` is invalid here.
     fn tasks(&mut self, kinds: &[TaskKind], limit: u32) -> Result<Vec<Task>>;
 
     /// Takes in a model's answer to a task, as far as it can be checked.
     ///
-    /// A statement of a session must quote words of it, and rest on the quoted message; it becomes a candidate, or an entry
-    /// if the built-in rules are sure of these words too. A merged text must keep every number, name and negation of the
-    /// entries and add none; then it is stored and the entries are archived, in one change that `audit.undo` takes back. An
-    /// answer that is too long, of another shape, or about something that has changed since is refused. Fails with
-    /// `invalid` if no task can have the id.
+    /// A statement of a session must quote words of it, and rest on the quoted message; it becomes a candidate, or an
+    /// entry if the built-in rules are sure of these words too. A merged text must keep every number, name and negation
+    /// of the entries and add none; then it is stored and the entries are archived, in one change that `audit.undo`
+    /// takes back. An answer that is too long, of another shape, or about something that has changed since is refused.
+    /// Fails with `invalid` if no task can have the id.
     fn submit(&mut self, id: &str, answer: &str) -> Result<Verdict>;
 
     /// Returns the task to order what a search finds: 20 to 50 hits. Returns none if there is nothing to order.
     fn rerank_task(&mut self, query: &Query) -> Result<Option<Task>>;
 
-    /// Searches as `search.find` does, and brings the hits into the order of an answer to the task of this query. Hits that
-    /// it leaves out follow. An answer that is refused leaves the order of the search.
+    /// Searches as `search.find` does, and brings the hits into the order of an answer to the task of this query. Hits
+    /// that it leaves out follow. An answer that is refused leaves the order of the search.
     fn rerank(&mut self, query: &Query, id: &str, answer: &str) -> Result<Ranking>;
 }
 
-/// The traits of all calls, to be imported at once: `use keepstone_core::calls::*`.
+/// The traits of all calls, to be imported at once: `use keepstone_core::calls::*`. Their
+/// documentation names calls and errors as the contract does: `search.find`, `not-found`.
 pub mod calls {
     pub use super::{
         AuditCalls, BriefingCalls, ClientsCalls, CompatCalls, ConversationsCalls, ExchangeCalls, JobsCalls,

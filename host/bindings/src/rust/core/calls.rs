@@ -1,9 +1,9 @@
 //! The calls of the core: one trait for each interface, which `Memory` implements.
 
 use crate::contract::{Field, Function, Interface, Ty};
-use crate::convention::{Surface, pascal, renamed, snake};
+use crate::convention::{Surface, pascal, snake};
 use crate::rust::component::{as_argument, method};
-use crate::text::comment;
+use crate::rust::docs;
 
 use super::{direct, in_room};
 
@@ -19,7 +19,8 @@ pub(crate) fn name(interface: &Interface) -> String {
 pub(super) fn traits(surface: &Surface) -> String {
     let names: Vec<_> = surface.contract.calls().map(name).collect();
     format!(
-        "{}/// The traits of all calls, to be imported at once: `use keepstone_core::calls::*`.\npub mod calls {{\n\
+        "{}/// The traits of all calls, to be imported at once: `use keepstone_core::calls::*`. Their\n\
+         /// documentation names calls and errors as the contract does: `search.find`, `not-found`.\npub mod calls {{\n\
          pub use super::{{{}}};\n}}\n",
         surface.contract.calls().map(|interface| written(surface, interface)).collect::<String>(),
         names.join(", ")
@@ -37,25 +38,18 @@ pub(super) fn parts(surface: &Surface) -> Vec<&str> {
 }
 
 fn written(surface: &Surface, interface: &Interface) -> String {
-    let docs = |docs: &str| {
-        let method = |name: &str| {
-            let own = interface.functions.iter().find(|function| function.name == name);
-            own.map_or_else(|| snake(name), |function| method(interface, function))
-        };
-        comment(&renamed(&surface.contract, docs, method), "", "///")
-    };
     let call = |function: &Function| {
         let parameter = |of: &Field| format!(", {}: {}", snake(&of.name), argument(surface, &of.ty));
         let answer = function.answer.as_ref().map_or_else(|| "()".to_owned(), |ty| in_room(surface, ty));
         format!(
             "{}fn {}(&mut self{}) -> Result<{answer}>;\n\n",
-            docs(&function.docs),
+            docs(surface, &function.docs, "    "),
             method(interface, function),
             function.parameters.iter().map(parameter).collect::<String>()
         )
     };
     let calls: String = interface.functions.iter().map(call).collect();
-    format!("{}pub trait {} {{\n{calls}}}\n\n", docs(&interface.docs), name(interface))
+    format!("{}pub trait {} {{\n{calls}}}\n\n", docs(surface, &interface.docs, ""), name(interface))
 }
 
 /// A type as an argument: [`as_argument`] says which values are lent.
