@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use keepstone_core::calls::*;
 use keepstone_core::store::{Durability, Expect, MemoryStore};
 use keepstone_core::{Category, Draft, Entry, Filter, Memory, Name, Scope, Status, Store};
 use keepstone_tests::here;

@@ -1,6 +1,7 @@
 //! The reader of agent-memory reads everything that the core writes: the same ids, dates and content, up to the
 //! documented backslash before special lines and the trailing comment.
 
+use keepstone_core::calls::*;
 use keepstone_core::store::MemoryStore;
 use keepstone_core::{Category, Draft, Entry, Filter, Id, Memory, Name, Scope, Tier};
 use proptest::prelude::*;

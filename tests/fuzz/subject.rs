@@ -5,6 +5,7 @@
 mod index;
 
 pub use index::{manifest, segment};
+use keepstone_core::calls::*;
 use keepstone_core::store::{Durability, Expect, MemoryStore};
 use keepstone_core::{
     Category, Chore, Client, Conversation, Draft, Entry, File, Filter, InstallOptions, Memory, Message, Name, Outcome,

@@ -15,6 +15,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use keepstone_core::calls::*;
 use keepstone_core::store::{Durability, Expect, Listed, Object, StoreError, Version};
 use keepstone_core::{Chore, Filter, Memory, Status, Store};
 

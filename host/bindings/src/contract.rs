@@ -46,6 +46,9 @@ pub(crate) struct Interface {
 /// The resource that every call borrows first.
 const MEMORY: &str = "memory";
 
+/// The interface of calls by name.
+pub(crate) const BY_NAME: &str = "json";
+
 pub(crate) struct TypeDef {
     pub(crate) name: String,
     pub(crate) docs: String,
@@ -162,6 +165,11 @@ impl Contract {
     /// What the component exports.
     pub(crate) fn exports(&self) -> impl Iterator<Item = &Interface> {
         self.interfaces.iter().filter(|interface| interface.role == Role::Export)
+    }
+
+    /// What is called with a memory: all exports but the calls by name, which are written by hand.
+    pub(crate) fn calls(&self) -> impl Iterator<Item = &Interface> {
+        self.exports().filter(|interface| interface.name != BY_NAME)
     }
 
     /// A type and the interface that defines it.

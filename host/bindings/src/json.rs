@@ -15,7 +15,7 @@ pub(crate) fn document(surface: &Surface) -> Output {
          too.\n"
     );
     text += CALLS;
-    for interface in surface.contract.exports().filter(|interface| interface.name != "json") {
+    for interface in surface.contract.calls() {
         for function in &interface.functions {
             text += &operation(surface, interface, function);
         }

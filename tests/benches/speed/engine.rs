@@ -109,17 +109,17 @@ impl Engine for Memory {
 impl Engine for core::Memory<Folder> {
     fn find(&mut self, text: &str) -> Result<usize> {
         let query = core::Query { text: text.to_owned(), limit: Some(LIMIT), ..core::Query::default() };
-        Ok(core::Memory::find(self, &query)?.len())
+        Ok(core::SearchCalls::find(self, &query)?.len())
     }
 
     fn add(&mut self, text: &str) -> Result<()> {
         let scope = core::Scope::Agent(core::Name::new("newcomer")?);
-        core::Memory::add(self, core::Draft::new(scope, core::Category::Decisions, text))?;
+        core::VaultCalls::add(self, core::Draft::new(scope, core::Category::Decisions, text))?;
         Ok(())
     }
 
     fn list(&mut self) -> Result<usize> {
-        Ok(core::Memory::list(self, &core::Filter::default())?.len())
+        Ok(core::VaultCalls::list(self, &core::Filter::default())?.len())
     }
 }
 

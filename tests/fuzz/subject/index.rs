@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::OnceLock;
 
+use keepstone_core::calls::*;
 use keepstone_core::store::{Durability, Expect, Listed, MemoryStore, Object, StoreError, Version};
 use keepstone_core::{Category, Chore, Draft, Memory, Query, Store};
 

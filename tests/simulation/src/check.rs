@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use keepstone_core::calls::*;
 use keepstone_core::{Chore, Fault};
 use serde_json::Value;
 

@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use keepstone_core::calls::*;
 use keepstone_core::{Category, Entry, Filter, Memory, Message, Reference, Status};
 
 use crate::model::Origin;

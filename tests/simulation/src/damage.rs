@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use keepstone_core::calls::*;
 use keepstone_core::store::{Durability, Expect, Listed, Object, StoreError};
 use keepstone_core::{
     Artifact, Category, Changes, Conversation, CoreSection, Draft, Entry, Error, Filter, Memory, Message,

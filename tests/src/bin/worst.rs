@@ -6,6 +6,7 @@
 
 use std::time::{Duration, Instant};
 
+use keepstone_core::calls::*;
 use keepstone_core::store::{Durability, Expect, MemoryStore, Store as _};
 use keepstone_core::{Chore, Filter, Memory};
 use serde_json::{Map, Value, json};

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use keepstone_core::calls::*;
 use keepstone_core::{Draft, Outcome, Query, Request};
 use serde::Deserialize;
 use serde_json::Value;

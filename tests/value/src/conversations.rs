@@ -6,6 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use keepstone_core::calls::*;
 use keepstone_core::store::MemoryStore;
 use keepstone_core::{Category, Entry, Filter, Hit, Memory, Query, Request, Start, Status};
 use regex_lite::Regex;

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use keepstone_core::calls::*;
 use keepstone_core::store::MemoryStore;
 use keepstone_core::{Answer, Category, Draft, Entry, Memory, Name, Outcome, Query, QueryVector, Request, Scope};
 use keepstone_value::data_set::{Question, lines};

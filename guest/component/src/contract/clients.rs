@@ -2,7 +2,7 @@
 //!
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-use keepstone_core::{self as core, Store};
+use keepstone_core::{self as core, ClientsCalls, Store};
 
 use crate::bindings::exports::keepstone::memory::clients as wit;
 use crate::exports::{self, Component};

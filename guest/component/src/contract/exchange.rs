@@ -2,7 +2,7 @@
 //!
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-use keepstone_core::{self as core, Store};
+use keepstone_core::{self as core, ExchangeCalls, Store};
 
 use crate::bindings::exports::keepstone::memory::exchange as wit;
 use crate::convert::Give;

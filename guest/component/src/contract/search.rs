@@ -2,7 +2,7 @@
 //!
 //! @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-use keepstone_core::{self as core, Store};
+use keepstone_core::{self as core, SearchCalls, Store};
 
 use crate::bindings::exports::keepstone::memory::search as wit;
 use crate::convert::{Give, Take};

@@ -2,6 +2,7 @@
 //! that a handle remembers must equal the files in the store.
 
 use crate::{Case, Host};
+use keepstone_core::calls::*;
 use keepstone_core::store::{Durability, Expect, MemoryStore};
 use keepstone_core::{Filter, Memory, Status, Store};
 use serde_json::Value;

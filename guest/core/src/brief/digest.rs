@@ -124,6 +124,7 @@ pub(crate) fn last_seen(sessions: Sessions, agent: &Name) -> Result<Option<u64>>
 mod tests {
     use super::*;
     use crate::brief::contract::ChangedFile;
+    use crate::calls::*;
     use crate::memory::Memory;
     use crate::model::contract::{Conversation, Draft, Message, Role};
     use crate::store::memory::MemoryStore;

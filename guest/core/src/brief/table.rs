@@ -1,5 +1,6 @@
 //! A root with as much as bit-office can hold, and the facts that the brief for each of many tasks must contain.
 
+use crate::calls::*;
 use crate::model::category::Category;
 use crate::model::contract::Draft;
 use crate::model::scope::{Name, Scope};

@@ -1,4 +1,5 @@
 use crate::brief::contract::{Brief, BriefLevel, DropReason, LineReason, Section};
+use crate::calls::*;
 use crate::model::category::Category;
 use crate::model::contract::{Client, Draft, Speaker, Status, Tier};
 use crate::model::scope::{Name, Scope};

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::calls::*;
 use crate::learn::contract::{Start, Transcript};
 use crate::memory::Memory;
 use crate::model::category::Category;

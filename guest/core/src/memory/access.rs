@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::rc::Rc;
 
 use super::contract::Caller;
+use crate::calls::*;
 use crate::learn::contract::{CaptureKind, CaptureSource};
 use crate::model::category::Category;
 use crate::model::contract::{Changes, Client, Draft, Filter, PracticeOutcome, Status, Tier};

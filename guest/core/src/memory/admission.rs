@@ -1,6 +1,7 @@
 //! The gate of policy: what is no memory comes in nowhere by hand, and whole where a person brings it over; in some modes an entry
 //! begins as a candidate, or must matter much.
 
+use crate::calls::*;
 use crate::model::category::Category;
 use crate::model::contract::{Changes, Draft, Filter, Importance, Insight, Origin, Speaker, Status, Tier};
 use crate::model::error::Error;

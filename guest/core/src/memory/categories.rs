@@ -2,6 +2,7 @@
 
 use super::contract::{Caller, ToolSet};
 use crate::brief::contract::Request;
+use crate::calls::*;
 use crate::clients::contract::File;
 use crate::model::category::Category;
 use crate::model::contract::{Changes, Draft, Entry, Filter, Status, Tier};

@@ -8,6 +8,7 @@ use crate::clients::hook::event::{GuardedStep, GuardedTurn, HookEvent, fault};
 use crate::clients::hook::noted::{BRIEFED, RECALLED, UNSEARCHED, is_noted, note, take_out};
 use crate::clients::hook::reaction::Briefed;
 use crate::clients::setup;
+use crate::memory::contract::BriefingCalls;
 use crate::model::contract::{Client, Fault};
 use crate::model::error::{Error, Result};
 use crate::search::vector::hash_of;
@@ -16,6 +17,8 @@ use crate::text::contract::{MemoryNeed, Mention};
 use crate::text::turn::need_of_turn;
 
 use super::Memory;
+use super::briefing::compose_found;
+use super::contract::ClientsCalls;
 
 /// Longest text for a soft turn, in tokens: it comes again with each such prompt.
 const SOFT_TOKENS: u32 = 600;
@@ -23,71 +26,32 @@ const SOFT_TOKENS: u32 = 600;
 /// Longest text about an error or a file, in tokens.
 const RECALL_TOKENS: u32 = 200;
 
-impl<S: Store + 'static> Memory<S> {
-    /// Lists the paths of the workspace, and of the person's own files, that a setup of a client needs.
-    ///
-    /// # Errors
-    /// None; the result is one so that all calls are alike.
-    pub fn files(&mut self, client: Client) -> Result<Vec<String>> {
+impl<S: Store + 'static> ClientsCalls for Memory<S> {
+    fn files(&mut self, client: Client) -> Result<Vec<String>> {
         Ok(setup::files(client))
     }
 
-    /// Plans the setup of a client, whose hooks start `command`; with `tools` its agents are offered the tools of the memory
-    /// over MCP; with `replace` a setup of agent-memory is taken out. `locator` are the arguments by which the program finds this
-    /// memory from any folder, for a client that starts servers outside of the project. Hooks for the guard of turns are among
-    /// the changes if policy asks for it.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for a command that cannot be written into the client's files, for a client that
-    /// needs `locator` where it is empty, and for one without hooks if it gets no tools either.
-    pub fn install(&mut self, options: &InstallOptions) -> Result<Plan> {
+    fn install(&mut self, options: &InstallOptions) -> Result<Plan> {
         self.ready()?;
         setup::install(options, self.policy.guard)
     }
 
-    /// Plans the removal of a setup.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for files that cannot be changed.
-    pub fn uninstall(&mut self, client: Client, files: &[File], locator: &[String]) -> Result<Plan> {
+    fn uninstall(&mut self, client: Client, files: &[File], locator: &[String]) -> Result<Plan> {
         setup::uninstall(client, files, locator)
     }
 
-    /// Returns the agent whose brief the answer to an event may hold, as [`Memory::hook`] finds it; none if it holds no brief.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
-    pub fn agent_to_brief(&mut self, client: Client, event: &str, agent: &str) -> Result<Option<String>> {
+    fn agent_to_brief(&mut self, client: Client, event: &str, agent: &str) -> Result<Option<String>> {
         let asked = HookEvent::read(client, event);
         let agent = asked.agent(agent)?;
         Ok(asked.wants_brief().then(|| agent.as_str().to_owned()))
     }
 
-    /// Plans `MEMORY.md` and a file for each topic, of the entries in force of the project and of an agent. `files` are the
-    /// files of the folder.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id.
-    pub fn memory_files(&mut self, agent: Option<&str>, files: &[File]) -> Result<FilePlan> {
+    fn memory_files(&mut self, agent: Option<&str>, files: &[File]) -> Result<FilePlan> {
         self.ready()?;
         memory_files(&self.root, agent, files)
     }
 
-    /// Answers an event, as the client writes it to a hook's standard input. An agent that the client names takes the place of
-    /// `default`.
-    ///
-    /// The start of a session is answered with the brief of the agent, under the budget of policy and for no task. The end of
-    /// a turn and the beginning of a compaction name the transcript to read. Events of subagents, unknown events, text
-    /// that is no event, and a start when there is nothing to say ask for nothing. A brief that cannot be composed is reported by [`Memory::take_warnings`], and the
-    /// answer asks for nothing. `missing` are things that an earlier answer to this event named and that no longer exist.
-    ///
-    /// After a tool has failed, and before a file is changed if policy asks for it, the answer tells what memory knows of it, once
-    /// a session. If policy asks for it, a soft turn is answered with the entries that its prompt finds, and the first change of a required
-    /// turn is refused once unless the turn has searched the memory.
-    ///
-    /// # Errors
-    /// [`Error::Invalid`](crate::Error::Invalid) for an impossible agent id, and for a client without hooks.
-    pub fn hook(
+    fn hook(
         &mut self,
         client: Client,
         event: &str,
@@ -101,61 +65,70 @@ impl<S: Store + 'static> Memory<S> {
         if !client::has_hooks(client) {
             return Err(Error::invalid(format!("{} runs no hooks: it only starts the MCP server", client.name())));
         }
+        let mut answering = Answering { memory: self, client };
         if let Some(session) = asked.forgets() {
-            self.forget_briefed(session);
+            answering.forget_briefed(session);
         }
         let request = Request { agent: agent.to_owned(), beside, missing, ..Request::default() };
-        let brief = if asked.wants_brief() { self.brief_of_start(client, &asked, request.clone()) } else { Ok(None) };
+        let brief = if asked.wants_brief() { answering.brief_of_start(&asked, request.clone()) } else { Ok(None) };
         let brief = brief.unwrap_or_else(|error| {
-            self.root.warn(vec![fault(agent, error)]);
+            answering.memory.root.warn(vec![fault(agent, error)]);
             None
         });
-        let (told, is_held_back) = self.guard(client, &asked, request).unwrap_or_else(|error| {
+        let (told, is_held_back) = answering.guard(&asked, request).unwrap_or_else(|error| {
             // A turn that cannot be guarded goes on.
             let message = format!("the turn is not guarded: {error}");
-            self.root.warn(vec![Fault { key: UNSEARCHED.to_owned(), line: None, message }]);
+            answering.memory.root.warn(vec![Fault { key: UNSEARCHED.to_owned(), line: None, message }]);
             (None, false)
         });
         Ok(asked.answer(brief.or(told), is_held_back))
     }
+}
 
+/// The answer to a hook of a client.
+struct Answering<'a, S> {
+    memory: &'a mut Memory<S>,
+    client: Client,
+}
+
+impl<S: Store + 'static> Answering<'_, S> {
     /// What a turn is told, and whether its change is held back. The session is noted when a turn begins that must search, and
     /// taken out by a search or by the one refusal.
-    fn guard(&mut self, client: Client, asked: &HookEvent, request: Request) -> Result<(Option<Briefed>, bool)> {
+    fn guard(&mut self, asked: &HookEvent, request: Request) -> Result<(Option<Briefed>, bool)> {
         let Some(GuardedTurn { session, step }) = asked.turn() else { return Ok((None, false)) };
-        self.ready()?;
-        let settings = self.policy.guard;
+        self.memory.ready()?;
+        let settings = self.memory.policy.guard;
         let mut told = None;
         let is_held_back = match step {
             GuardedStep::Prompt(prompt) => {
                 let need = need_of_turn(prompt, false, settings.least_chars).need;
                 if settings.required {
                     let change = if need == MemoryNeed::Required { note } else { take_out };
-                    change(&self.root, UNSEARCHED, session)?;
+                    change(&self.memory.root, UNSEARCHED, session)?;
                 }
                 if settings.soft && need == MemoryNeed::Soft {
                     let budget = Some(SOFT_TOKENS);
                     let request = Request { task: Some(prompt.to_owned()), budget, ..request };
-                    let found = self.compose_for(client, request, Self::compose_found)?;
+                    let found = self.compose_for(request, compose_found)?;
                     // For what is missing the host would ask again, and get the brief where a client asks for that at each prompt.
                     told = Some(Briefed { mentions: Vec::new(), ..found });
                 }
                 false
             }
             GuardedStep::Search if settings.required => {
-                take_out(&self.root, UNSEARCHED, session)?;
+                take_out(&self.memory.root, UNSEARCHED, session)?;
                 false
             }
             GuardedStep::Change(file) => {
-                let is_held_back = settings.required && take_out(&self.root, UNSEARCHED, session)?;
+                let is_held_back = settings.required && take_out(&self.memory.root, UNSEARCHED, session)?;
                 if let Some(file) = file.as_deref().filter(|_| settings.each_tool && !is_held_back) {
-                    told = self.recall_once(client, session, file, request)?;
+                    told = self.recall_once(session, file, request)?;
                 }
                 is_held_back
             }
             GuardedStep::Failed(output) => {
                 if settings.failures || settings.each_tool {
-                    told = self.recall_once(client, session, output, request)?;
+                    told = self.recall_once(session, output, request)?;
                 }
                 false
             }
@@ -165,34 +138,28 @@ impl<S: Store + 'static> Memory<S> {
     }
 
     /// What memory knows of an error or a file, unless the session was told of it before.
-    fn recall_once(
-        &mut self,
-        client: Client,
-        session: &str,
-        subject: &str,
-        request: Request,
-    ) -> Result<Option<Briefed>> {
+    fn recall_once(&mut self, session: &str, subject: &str, request: Request) -> Result<Option<Briefed>> {
         let request = Request { task: Some(subject.to_owned()), budget: Some(RECALL_TOKENS), ..request };
-        let found = self.compose_for(client, request, Self::recall)?;
+        let found = self.compose_for(request, Memory::recall)?;
         if found.text.is_empty() {
             return Ok(None);
         }
         let mark = format!("{session} {:016x}", hash_of(&found.text));
-        let is_new = note(&self.root, RECALLED, &mark)?;
+        let is_new = note(&self.memory.root, RECALLED, &mark)?;
         Ok(is_new.then_some(Briefed { mentions: Vec::new(), ..found }))
     }
 
     /// The brief for a session that had none.
-    fn brief_of_start(&mut self, client: Client, asked: &HookEvent, request: Request) -> Result<Option<Briefed>> {
+    fn brief_of_start(&mut self, asked: &HookEvent, request: Request) -> Result<Option<Briefed>> {
         // With missing things the host asks again for an answer that it already has.
         let is_again = !request.missing.is_empty();
         if !is_again
             && let Some((session, true)) = asked.asks_often()
-            && is_noted(&self.root, BRIEFED, session)?
+            && is_noted(&self.memory.root, BRIEFED, session)?
         {
             return Ok(None);
         }
-        let brief = self.compose_for(client, request, Self::compose)?;
+        let brief = self.compose_for(request, Memory::compose)?;
         if brief.text.is_empty() {
             return Ok(None);
         }
@@ -206,21 +173,20 @@ impl<S: Store + 'static> Memory<S> {
     /// Composes a brief that the client takes whole.
     fn compose_for(
         &mut self,
-        client: Client,
         mut request: Request,
-        compose: impl Fn(&mut Self, &Request) -> Result<Brief>,
+        compose: impl Fn(&mut Memory<S>, &Request) -> Result<Brief>,
     ) -> Result<Briefed> {
-        let mut brief = compose(self, &request)?;
+        let mut brief = compose(self.memory, &request)?;
         let before = brief.tokens;
-        let Some(limit) = client::limit(client) else {
+        let Some(limit) = client::limit(self.client) else {
             return Ok(Briefed { text: brief.text, note: None, mentions: brief.mentions });
         };
         while let Some(budget) = limit.smaller_budget(&brief.text, brief.tokens) {
             request.budget = Some(budget);
-            brief = compose(self, &request)?;
+            brief = compose(self.memory, &request)?;
         }
         let note = (brief.tokens < before).then(|| {
-            let (name, tokens) = (client.name(), brief.tokens);
+            let (name, tokens) = (self.client.name(), brief.tokens);
             format!(
                 "the brief has {tokens} tokens instead of {before}: {name} takes {limit} at most, and cuts longer ones"
             )
@@ -231,17 +197,17 @@ impl<S: Store + 'static> Memory<S> {
     /// Notes that a session gets its brief; returns whether it had none. Where that cannot be noted, the brief may come
     /// twice.
     fn note_briefed(&mut self, session: &str) -> bool {
-        note(&self.root, BRIEFED, session).unwrap_or_else(|error| {
-            self.root.warn(vec![unnoted(error)]);
+        note(&self.memory.root, BRIEFED, session).unwrap_or_else(|error| {
+            self.memory.root.warn(vec![unnoted(error)]);
             true
         })
     }
 
     /// Lets a session have its brief once more. Where that cannot be noted, it goes on without.
     fn forget_briefed(&mut self, session: &str) {
-        if let Err(error) = take_out(&self.root, BRIEFED, session) {
+        if let Err(error) = take_out(&self.memory.root, BRIEFED, session) {
             let message = format!("a session that was compacted gets no new brief: {error}");
-            self.root.warn(vec![Fault { key: BRIEFED.to_owned(), line: None, message }]);
+            self.memory.root.warn(vec![Fault { key: BRIEFED.to_owned(), line: None, message }]);
         }
     }
 }

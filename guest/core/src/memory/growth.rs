@@ -4,6 +4,7 @@
 
 use proptest::prelude::*;
 
+use crate::calls::*;
 use crate::jobs::contract::TaskKind;
 use crate::memory::Memory;
 use crate::model::category::Category;

@@ -5,19 +5,22 @@
 mod audit;
 mod briefing;
 mod clients;
+mod compat;
 pub(crate) mod contract;
+mod conversations;
 mod exchange;
 mod jobs;
 mod learning;
 mod missions;
 mod past;
 mod procedures;
+mod resource;
 mod search;
-mod sessions;
 pub(crate) mod tools;
 mod transcripts;
 mod upkeep;
 mod vault;
+mod work;
 
 use std::rc::Rc;
 
@@ -28,7 +31,7 @@ use crate::learn::Learner;
 use crate::learn::facts::usage::{FOLDER as USAGE, UsageFiles};
 use crate::learn::ingest::{Ingest, Ingesting};
 use crate::learn::reads::{FOLDER as READS, ReadFiles};
-use crate::model::contract::Fault;
+use crate::model::contract::{Entry, Fault};
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::policy::{self, Policy};
@@ -43,6 +46,7 @@ use crate::text::sorted::SortedMap;
 use crate::upkeep::Maintenance;
 use crate::vault::category_file::{ARCHIVE, utf8};
 use crate::vault::root::Root;
+use crate::vault::succession::Successors;
 
 /// The memory of one root.
 pub struct Memory<S> {
@@ -102,7 +106,7 @@ impl<S: Store + 'static> Memory<S> {
     pub fn begin_call(&mut self) {
         self.call = Call::Begun;
         self.root.begin_call();
-        self.turn_back();
+        past::turn_back(self);
     }
 
     /// Faults that answers had to leave out and could not name, each once: the host shows them as warnings.
@@ -211,6 +215,12 @@ impl<S: Store + 'static> Memory<S> {
                 self.root.warn(vec![Fault { key: READS.to_owned(), line: None, message }]);
             }
         }
+    }
+
+    /// Notes that somebody read or changed an entry, and says which one supersedes it.
+    fn used(&mut self, entry: Entry) -> Result<Entry> {
+        self.note_reads(std::iter::once(entry.reference.clone()));
+        Successors(&self.root).with_successor(entry)
     }
 
     pub(crate) fn searcher(&mut self) -> Searcher<'_> {

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::brief::contract::Request;
+use crate::calls::*;
 use crate::clients::client::has_hooks;
 use crate::learn::contract::Start;
 use crate::learn::contract::Transcript;

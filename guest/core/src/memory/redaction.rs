@@ -1,5 +1,6 @@
 //! What policy redacts stands in no byte of the store, by whichever call it comes in.
 
+use crate::calls::*;
 use crate::model::contract::{Changes, Draft, Filter};
 use crate::model::scope::{Name, Scope};
 use crate::search::contract::Query;

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::calls::*;
 use crate::learn::contract::Start;
 use crate::learn::contract::Transcript;
 use crate::model::category::Category;

@@ -1,5 +1,6 @@
 use std::cell::{Cell, RefCell};
 
+use crate::calls::*;
 use crate::model::contract::{Changes, Draft, Filter, Status, Tier};
 use crate::model::error::Error;
 use crate::model::scope::Name;

@@ -27,7 +27,7 @@ use crate::text::contract::Mention;
 
 use arguments::Arguments;
 
-use super::contract::{Caller, Tool, ToolAnswer, ToolSet};
+use super::contract::{Caller, Tool, ToolAnswer, ToolSet, ToolsCalls};
 
 /// An answer before it is printed: for the model, and for programs.
 struct Answer {
@@ -43,22 +43,13 @@ impl Answer {
     }
 }
 
-impl<S: Store + 'static> Memory<S> {
-    /// Returns the tools of a set, in the order in which a model should read them.
-    ///
-    /// # Errors
-    /// An error of the store.
-    pub fn list_tools(&mut self, of: ToolSet) -> Result<Vec<Tool>> {
+impl<S: Store + 'static> ToolsCalls for Memory<S> {
+    fn list_tools(&mut self, of: ToolSet) -> Result<Vec<Tool>> {
         self.ready()?;
         Ok(catalog::tools(of, &self.root.settings.categories))
     }
 
-    /// Calls a tool with a JSON object of arguments; an empty text is an empty object. `missing` are things that an earlier
-    /// answer to this call named and that no longer exist.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`] if there is no such tool. All other failures are answers with `is_error`.
-    pub fn call_tool(&mut self, name: &str, input: &str, caller: &Caller, missing: Vec<Mention>) -> Result<ToolAnswer> {
+    fn call_tool(&mut self, name: &str, input: &str, caller: &Caller, missing: Vec<Mention>) -> Result<ToolAnswer> {
         let names = catalog::names();
         if !names.iter().any(|known| known == name) {
             return Err(Error::NotFound(format!("there is no tool {name:?}: there are {}", names.join(", "))));
@@ -76,11 +67,7 @@ impl<S: Store + 'static> Memory<S> {
         })
     }
 
-    /// Returns remembered text between the marks of quoted data, which it cannot end.
-    ///
-    /// # Errors
-    /// None; as the contract has it.
-    pub fn quote_text(&self, text: &str) -> Result<String> {
+    fn quote_text(&mut self, text: &str) -> Result<String> {
         Ok(print::quoted(text))
     }
 }

@@ -1,6 +1,7 @@
 use std::rc::Rc;
 
 use super::*;
+use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::error::Error;
 use crate::store::memory::MemoryStore;

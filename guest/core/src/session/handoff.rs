@@ -297,6 +297,7 @@ fn says(text: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::calls::*;
     use crate::clients::transcript::work::PlanStep;
     use crate::model::contract::{Message, Origin};
 

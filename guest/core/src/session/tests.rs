@@ -1,4 +1,5 @@
 use super::contract::{ResumeId, Synced};
+use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::contract::{Conversation, Filter, Insight, Message, Role};

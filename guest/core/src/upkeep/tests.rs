@@ -2,6 +2,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::contract::{Chore, Format, RunReport};
+use crate::calls::*;
 use crate::learn::retention::retire;
 use crate::memory::Memory;
 use crate::model::category::Category;

@@ -182,6 +182,7 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
+    use crate::calls::*;
     use crate::memory::Memory;
     use crate::model::category::Category;
     use crate::model::contract::Draft;

@@ -338,6 +338,7 @@ mod tests {
     use std::cell::Cell;
     use std::rc::Rc;
 
+    use crate::calls::*;
     use crate::memory::Memory;
     use crate::model::contract::Draft;
     use crate::model::scope::Name;

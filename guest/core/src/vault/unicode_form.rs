@@ -84,6 +84,7 @@ fn is_alike(one: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::brief::contract::Request;
+    use crate::calls::*;
     use crate::memory::Memory;
     use crate::model::category::Category;
     use crate::model::contract::Draft;

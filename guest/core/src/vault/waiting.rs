@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::contract::{Draft, Insight};

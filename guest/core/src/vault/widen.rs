@@ -107,6 +107,7 @@ mod tests {
     use std::cell::Cell;
     use std::rc::Rc;
 
+    use crate::calls::*;
     use crate::memory::Memory;
     use crate::model::category::Category;
     use crate::model::contract::{Changes, Draft, Filter, Speaker, Status};

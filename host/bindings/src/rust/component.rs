@@ -10,8 +10,9 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 
-use crate::contract::{Case, Contract, Field, Function, Interface, Kind, Role, Ty, TypeDef};
+use crate::contract::{BY_NAME, Case, Contract, Field, Function, Interface, Kind, Role, Ty, TypeDef};
 use crate::convention::{Surface, Tagging, camel, is_others, pascal, payload_name, snake, with_article};
+use crate::rust::core::calls;
 use crate::rustfmt::formatted;
 use crate::text::GENERATED;
 use crate::{Output, exception, room};
@@ -61,8 +62,8 @@ fn bindings(surface: &Surface) -> String {
 /// The core has one method for each function, whatever its interface.
 fn check_methods(surface: &Surface) -> Result<()> {
     let mut known: BTreeMap<String, String> = BTreeMap::new();
-    for interface in surface.contract.exports() {
-        for function in interface.functions.iter().filter(|_| interface.name != json::INTERFACE) {
+    for interface in surface.contract.calls() {
+        for function in &interface.functions {
             let name = format!("{}.{}", interface.name, function.name);
             if let Some(other) = known.insert(method(interface, function), name.clone()) {
                 bail!("`{other}` and `{name}` have one method of the core: name another in `exception.rs`");
@@ -94,16 +95,16 @@ fn file(surface: &Surface, interface: &Interface) -> String {
             .join("\n");
         body += "}\n";
     }
-    for function in interface.functions.iter().filter(|_| interface.name != json::INTERFACE) {
+    for function in interface.functions.iter().filter(|_| interface.name != BY_NAME) {
         body += &format!("\n{}", call(surface, interface, function));
         body += &json::operation(surface, interface, function);
     }
     body += &json::types(surface, interface);
     let mut text = format!("//! The interface `{}` of the contract.\n//!\n//! {GENERATED}\n\n", interface.name);
-    text += match (body.contains("core::"), body.contains("<S: Store")) {
-        (_, true) => "use keepstone_core::{self as core, Store};\n\n",
-        (true, false) => "use keepstone_core as core;\n\n",
-        _ => "",
+    text += &match (body.contains("core::"), body.contains("<S: Store")) {
+        (_, true) => format!("use keepstone_core::{{self as core, Store, {}}};\n\n", calls::name(interface)),
+        (true, false) => "use keepstone_core as core;\n\n".to_owned(),
+        _ => String::new(),
     };
     let module = if is_export { "exports::keepstone" } else { "keepstone" };
     text += &format!("use crate::bindings::{module}::memory::{} as wit;\n", snake(&interface.name));
@@ -271,7 +272,7 @@ fn export(surface: &Surface, interface: &Interface, function: &Function) -> Stri
     parameters.extend(function.parameters.iter().map(of_wit));
     let answer = function.answer.as_ref().map_or_else(|| "()".to_owned(), |ty| in_wit(surface, ty));
     let head = format!("    fn {name}({}) -> Result<{answer}, wit::Error> ", parameters.join(", "));
-    if interface.name == json::INTERFACE {
+    if interface.name == BY_NAME {
         return format!("{head}{{\n        crate::exports::by_name(&memory, &operation, &input)\n    }}\n");
     }
     let names: Vec<_> = function.parameters.iter().map(|parameter| format!(", {}", snake(&parameter.name))).collect();

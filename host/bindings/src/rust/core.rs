@@ -2,6 +2,8 @@
 //!
 //! `room.rs` lists the rooms, the types that are written by hand, and fields that no caller sees.
 
+pub(super) mod calls;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
@@ -32,18 +34,25 @@ pub(crate) fn core(surface: &Surface) -> Result<Vec<Output>> {
 }
 
 fn file(surface: &Surface, room: &str, types: &[&TypeDef]) -> String {
-    let body: String = types.iter().map(|found| written(surface, found)).collect();
-    let mut text = format!("//! The types of the contract that this room makes.\n//!\n//! {GENERATED}\n\n");
-    text += &imports(surface, room, types, &body);
-    text + &body
-}
-
-fn imports(surface: &Surface, own: &str, types: &[&TypeDef], body: &str) -> String {
-    let mut used: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut body: String = types.iter().map(|found| written(surface, found)).collect();
     let mut parts = Vec::new();
     let payloads = types.iter().flat_map(|found| fields_of(found));
     payloads.for_each(|ty| direct(ty, &mut parts));
     parts.extend(types.iter().flat_map(|found| room::own_fields(&found.name)).flat_map(|own| own.parts).copied());
+    let mut title = "The types of the contract that this room makes";
+    if room == calls::ROOM {
+        title = "The calls of the contract, and the types that this room makes";
+        body += &calls::traits(surface);
+        parts.extend(calls::parts(surface));
+    }
+    format!("//! {title}.\n//!\n//! {GENERATED}\n\n{}{body}", imports(surface, room, parts, &body))
+}
+
+fn imports(surface: &Surface, own: &str, parts: Vec<&str>, body: &str) -> String {
+    let mut used: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    if own == calls::ROOM {
+        used.insert("crate::model::error".to_owned(), ["Result".to_owned()].into());
+    }
     for name in parts {
         let (interface, found) = surface.contract.find(name);
         if let Some(module) = room::by_hand(name) {

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use keepstone_core::calls::*;
 use keepstone_core::{Filter, Query, Request, Status};
 
 use super::entry::WORDS;

@@ -1,5 +1,6 @@
 //! Operations on entries.
 
+use keepstone_core::calls::*;
 use keepstone_core::{Category, Changes, Draft, Id, Name, Query, Reference, Request, Scope, Status, Tier};
 
 use super::Act;

@@ -1,5 +1,6 @@
 //! Operations on a mission: what agents say and note in it, its end, its deletion and its return.
 
+use keepstone_core::calls::*;
 use keepstone_core::{Artifact, Error, MissionChanges, MissionEnding, MissionOutcome, Result};
 
 use super::Act;

@@ -1,5 +1,6 @@
 //! Messages of agents, and the insights learnt from them.
 
+use keepstone_core::calls::*;
 use keepstone_core::{
     Category, Client as Coder, Conversation, Insight, Memory, Message, Role, Start, Store, Transcript,
 };

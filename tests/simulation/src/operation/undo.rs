@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use keepstone_core::calls::*;
 use keepstone_core::{ChangeKind, Reference};
 use serde_json::Value;
 

@@ -1,5 +1,6 @@
 //! Chores.
 
+use keepstone_core::calls::*;
 use keepstone_core::{Chore, Format};
 
 use super::Act;

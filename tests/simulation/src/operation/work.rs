@@ -1,5 +1,6 @@
 //! The work of agents: a work state is always complete, and a task is committed once however often a client tries.
 
+use keepstone_core::calls::*;
 use keepstone_core::{SessionCommit, WorkReport};
 
 use super::Act;

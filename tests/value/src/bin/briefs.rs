@@ -5,6 +5,7 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use keepstone_core::calls::*;
 use keepstone_core::{Request, Start};
 use keepstone_value::sessions::{memory, read};
 use serde_json::Value;

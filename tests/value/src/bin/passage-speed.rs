@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Instant;
 
+use keepstone_core::calls::*;
 use keepstone_core::store::{Durability, Expect, MemoryStore, Store};
 use keepstone_core::{Category, Clock, Draft, Memory, Name, Query, Scope};
 use keepstone_value::sessions::read;

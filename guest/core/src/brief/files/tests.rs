@@ -1,4 +1,5 @@
 use super::*;
+use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::category::Categories;
 use crate::model::contract::{Draft, Speaker};

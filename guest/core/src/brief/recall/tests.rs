@@ -1,4 +1,5 @@
 use crate::brief::contract::{Brief, Request};
+use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::contract::{Changes, Draft};

@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
+use crate::calls::*;
 use crate::store::Store;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect};

@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use crate::brief::contract::Request;
+use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::contract::{Draft, Role};
 use crate::model::scope::{Name, Scope};

@@ -1,6 +1,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use crate::calls::*;
 use crate::learn::contract::RuleSet;
 use crate::model::contract::{Draft, Insight, Message, Role, Status};
 use crate::model::reference::Reference;

@@ -1,6 +1,7 @@
 use std::rc::Rc;
 
 use crate::brief::contract::Request;
+use crate::calls::*;
 use crate::model::category::Category;
 use crate::model::contract::{Entry, Filter};
 use crate::search::contract::Query;

@@ -1,6 +1,7 @@
 use std::rc::Rc;
 
 use super::*;
+use crate::calls::*;
 use crate::clients::contract::{File, FilePlan};
 use crate::learn::contract::SkillImport;
 use crate::memory::Memory;

@@ -1,6 +1,7 @@
 //! A call for each method of the roof; several where a method has several ways. The name of a call begins with the
 //! method's.
 
+use crate::calls::*;
 use crate::clients::contract::{File, InstallOptions};
 use crate::jobs::contract::TaskKind;
 use crate::learn::contract::{CaptureKind, CaptureSource, RuleSet};

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::brief::contract::Request;
+use crate::calls::*;
 use crate::learn::contract::Start;
 use crate::learn::contract::Transcript;
 use crate::memory::Memory;

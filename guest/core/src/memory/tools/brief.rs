@@ -4,6 +4,7 @@ use serde_json::json;
 
 use crate::brief::contract::Request;
 use crate::memory::Memory;
+use crate::memory::contract::BriefingCalls;
 use crate::model::error::{Error, Result};
 use crate::store::Store;
 use crate::text::contract::Mention;

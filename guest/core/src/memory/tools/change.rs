@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::memory::Memory;
+use crate::memory::contract::VaultCalls;
 use crate::model::contract::{Changes, Entry, Status, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;

@@ -11,6 +11,8 @@ mod tree;
 use serde_json::{Value, json};
 
 use crate::memory::Memory;
+use crate::memory::contract::{Caller, VaultCalls};
+use crate::memory::vault::add_file;
 use crate::model::category::Category;
 use crate::model::contract::{Changes, Draft, Filter};
 use crate::model::error::{Error, Result};
@@ -21,7 +23,6 @@ use crate::vault::contract::Outcome;
 use super::Answer;
 use super::arguments::Arguments;
 use super::write::said_by;
-use crate::memory::contract::Caller;
 use path::Path;
 use tree::{Node, Tree};
 
@@ -101,7 +102,7 @@ impl<S: Store + 'static> Files<'_, S> {
             return Err(Error::invalid(format!("Error: File {path} already exists")));
         }
         let draft = said_by(self.caller, Draft::new(self.owner.clone(), CATEGORY, text::entry(&path, &content)));
-        match self.memory.add_file(draft)? {
+        match add_file(self.memory, draft)? {
             Outcome::Stored { .. } | Outcome::Merged { .. } => Ok(format!("File created successfully at: {path}")),
             Outcome::Rejected { reason } => Err(Error::invalid(format!("Error: {path} is refused: {reason}"))),
         }

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::memory::Memory;
+use crate::memory::contract::MissionsCalls;
 use crate::model::error::{Error, Result};
 use crate::session::contract::MissionTurn;
 use crate::session::contract::{Mission, MissionFilter};

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::memory::Memory;
+use crate::memory::contract::{SearchCalls, VaultCalls};
 use crate::model::contract::{Filter, Status};
 use crate::model::error::{Error, Result};
 use crate::model::scope::Scope;

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::memory::Memory;
+use crate::memory::contract::{UpkeepCalls, VaultCalls};
 use crate::model::error::Result;
 use crate::store::Store;
 use crate::text::sorted::SortedMap;

@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use serde_json::{Value, json};
 
+use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::category::{Categories, Category};
 use crate::model::contract::{Draft, Speaker, Status};

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::memory::Memory;
+use crate::memory::contract::{SearchCalls, VaultCalls};
 use crate::model::contract::{Draft, Importance, Origin, Speaker};
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;

@@ -3,6 +3,7 @@ use std::rc::Rc;
 
 use proptest::prelude::*;
 
+use crate::calls::*;
 use crate::model::category::Category;
 use crate::model::contract::{Entry, Status, Tier};
 use crate::model::reference::{Id, Reference};

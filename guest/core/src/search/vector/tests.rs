@@ -4,6 +4,7 @@ use std::rc::Rc;
 use proptest::prelude::*;
 
 use crate::brief::contract::Request;
+use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::contract::{Changes, Draft, Entry, Filter, Importance, Status, Tier};

@@ -2,6 +2,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::*;
+use crate::calls::*;
 use crate::learn::contract::{Start, Transcript};
 use crate::memory::Memory;
 use crate::memory::requests::root;

@@ -80,6 +80,7 @@ mod tests {
 
     use proptest::prelude::*;
 
+    use crate::calls::*;
     use crate::memory::Memory;
     use crate::session::contract::MissionChanges;
     use crate::store::memory::MemoryStore;

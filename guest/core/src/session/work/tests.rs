@@ -1,6 +1,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use crate::calls::*;
 use crate::learn::contract::RuleSet;
 use crate::model::contract::{Conversation, Insight, Message, Role};
 use crate::session::contract::{RecoveryRequest, SessionCommit, SessionSummary, Teammate, WorkReport, WorkStatus};

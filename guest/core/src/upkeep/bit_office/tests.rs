@@ -1,3 +1,4 @@
+use crate::calls::*;
 use crate::store::memory::MemoryStore;
 use crate::store::{Durability, Expect, Store};
 

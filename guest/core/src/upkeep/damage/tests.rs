@@ -1,3 +1,4 @@
+use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::contract::{Changes, Conversation, Draft, Message, Role};

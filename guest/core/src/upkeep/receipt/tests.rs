@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::contract::{Changes, Draft};

@@ -2,6 +2,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use crate::brief::contract::{Excerpt, ExcerptItem, Request};
+use crate::calls::*;
 use crate::learn::reads::ReadFiles;
 use crate::memory::Memory;
 use crate::model::contract::{Changes, Draft, Evidence, Importance, Learnt, Origin, Speaker};

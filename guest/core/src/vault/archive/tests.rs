@@ -1,3 +1,4 @@
+use crate::calls::*;
 use crate::model::contract::{Changes, Draft, Tier};
 use crate::model::reference::Id;
 use crate::model::scope::Name;

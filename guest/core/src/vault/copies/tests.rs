@@ -1,5 +1,6 @@
 use std::rc::Rc;
 
+use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::contract::{Changes, Draft, Filter, Status};
 use crate::model::reference::Reference;

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::contract::Draft;

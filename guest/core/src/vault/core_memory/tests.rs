@@ -1,3 +1,4 @@
+use crate::calls::*;
 use crate::memory::Memory;
 use crate::store::Store;
 use crate::store::interleaving::InterleavingStore;

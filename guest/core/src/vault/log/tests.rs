@@ -1,6 +1,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use crate::calls::*;
 use crate::model::contract::{Changes, Draft, Filter, Status, Tier};
 use crate::model::error::Error;
 use crate::model::scope::Name;

@@ -6,9 +6,6 @@ use crate::text::GENERATED;
 
 use super::in_wit;
 
-/// The interface itself, whose call is written by hand.
-pub(super) const INTERFACE: &str = "json";
-
 /// What the types of an interface are made of.
 pub(super) fn types(surface: &Surface, interface: &Interface) -> String {
     interface.types.iter().filter(|_| interface.role != Role::Opening).map(|found| written(surface, found)).collect()
@@ -150,7 +147,7 @@ pub(super) fn operation(surface: &Surface, interface: &Interface, function: &Fun
 /// All of them, by their names.
 pub(super) fn table(surface: &Surface) -> String {
     let mut lines = String::new();
-    for interface in surface.contract.exports().filter(|interface| interface.name != INTERFACE) {
+    for interface in surface.contract.calls() {
         for function in &interface.functions {
             let (module, name) = (snake(&interface.name), snake(&function.name));
             let operation = format!("{}.{}", camel(&interface.name), camel(&function.name));

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use proptest::prelude::*;
 use proptest::sample::Index as Place;
 
+use crate::calls::*;
 use crate::model::category::Category;
 use crate::model::contract::{Changes, Draft, Entry, Filter, Status, Tier};
 use crate::model::scope::{Name, Scope};

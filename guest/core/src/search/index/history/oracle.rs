@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::calls::*;
 use crate::model::contract::{Entry, Filter, Status};
 use crate::search::contract::{Hit, Query};
 use crate::text::language::{Language, Stems, fold, is_stop_word};

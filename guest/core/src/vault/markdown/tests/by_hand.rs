@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::*;
+use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::contract::{Changes, Filter};
 use crate::store::memory::MemoryStore;
