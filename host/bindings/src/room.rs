@@ -24,6 +24,7 @@ const ROOMS: &[(&str, &str)] = &[
 
 /// Types of other rooms than those of their interface: a lower room makes them.
 const ELSEWHERE: &[(&str, &[&str])] = &[
+    ("store", &["fault"]),
     (
         "text",
         &[

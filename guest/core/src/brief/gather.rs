@@ -1,7 +1,7 @@
 //! Gathering what can stand in a brief.
 
 use crate::brief::Briefing;
-use crate::model::contract::{Conversation, Fault, Filter, Message, Role};
+use crate::model::contract::{Conversation, Filter, Message, Role};
 use crate::model::error::Result;
 use crate::model::scope::{Name, Scope};
 use crate::search::vector::file::PREFIX as VECTORS;
@@ -10,6 +10,7 @@ use crate::session::contract::{Mission, MissionFilter, MissionState};
 use crate::session::missions::Missions;
 use crate::session::projects::Projects;
 use crate::session::work::summary::FOLDER as SESSIONS;
+use crate::store::contract::Fault;
 use crate::text::code::CodeBlock;
 use crate::text::cut::excerpt;
 use crate::vault::contract::CoreSection;

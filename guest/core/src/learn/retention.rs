@@ -2,12 +2,13 @@
 //! failed; and the way there of those that do.
 
 use crate::model::category::Category;
-use crate::model::contract::{Fault, Tier};
+use crate::model::contract::Tier;
 use crate::model::error::Result;
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::model::task;
 use crate::store::Listed;
+use crate::store::contract::Fault;
 use crate::text::sorted::SortedSet;
 use crate::vault::archive::{Archive, Moving};
 use crate::vault::change::Change;

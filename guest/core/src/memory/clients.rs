@@ -9,10 +9,11 @@ use crate::clients::hook::noted::{BRIEFED, RECALLED, UNSEARCHED, is_noted, note,
 use crate::clients::hook::reaction::Briefed;
 use crate::clients::setup;
 use crate::memory::contract::BriefingCalls;
-use crate::model::contract::{Client, Fault};
+use crate::model::contract::Client;
 use crate::model::error::{Error, Result};
 use crate::search::vector::hash_of;
 use crate::store::Store;
+use crate::store::contract::Fault;
 use crate::text::contract::{MemoryNeed, Mention};
 use crate::text::turn::need_of_turn;
 

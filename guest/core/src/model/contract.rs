@@ -458,18 +458,6 @@ impl Message {
     }
 }
 
-/// A defect of a stored file.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Fault {
-    /// The key of the file in the store.
-    pub key: String,
-    /// The line, counted from 1. Absent when the defect is not in one line.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub line: Option<u32>,
-    /// The defect, in words for people.
-    pub message: String,
-}
-
 /// A coding client. The last three run no hooks and write no transcripts that are known: they only start the MCP
 /// server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

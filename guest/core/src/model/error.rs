@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::store::StoreError;
 
-use super::contract::Fault;
+use crate::store::contract::Fault;
 
 /// The result of every fallible function of this crate.
 pub type Result<T> = std::result::Result<T, Error>;

@@ -6,8 +6,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::KEY;
-use crate::model::contract::Fault;
 use crate::model::table::line_of;
+use crate::store::contract::Fault;
 
 /// By table: each name, and what replaces it. CHANGELOG.md lists them too.
 pub(super) const DROPPED: &[(&str, &[(&str, &str)])] = &[

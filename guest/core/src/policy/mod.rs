@@ -18,7 +18,6 @@ use crate::learn::hearing::settings::Settings as HearingSettings;
 use crate::learn::ingest::settings::Settings as IngestSettings;
 use crate::learn::procedure::settings::Settings as ProcedureSettings;
 use crate::model::category::Categories;
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::model::limits::{Limits, check_shares};
 use crate::model::setting::settings;
@@ -31,6 +30,7 @@ use crate::session::episodes::settings::{self as episodes, Settings as EpisodeSe
 use crate::session::missions::settings::Settings as MissionSettings;
 use crate::session::settings::Settings as SessionSettings;
 use crate::session::work::settings::Settings as WorkSettings;
+use crate::store::contract::Fault;
 use crate::text::redaction::Redaction;
 use crate::upkeep::settings::Settings as UpkeepSettings;
 use crate::upkeep::sweep::settings::Settings as SweepSettings;

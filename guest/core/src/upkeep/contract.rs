@@ -4,9 +4,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::contract::Fault;
 use crate::model::reference::Reference;
 use crate::model::scope::Scope;
+use crate::store::contract::Fault;
 
 /// The state of a root.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]

@@ -1,6 +1,6 @@
 //! The defects that a text of the format can have and be read all the same.
 
-use crate::model::contract::Fault;
+use crate::store::contract::Fault;
 use crate::vault::category_file::CategoryFile;
 use crate::vault::markdown::conflict::Conflicts;
 use crate::vault::markdown::merge_lines::MergeLines;

@@ -1,10 +1,11 @@
 //! Looking after a root.
 
-use crate::model::contract::{Entry, Fault, Filter};
+use crate::model::contract::{Entry, Filter};
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::search::Searcher;
 use crate::search::vector::keep::vector_damage;
+use crate::store::contract::Fault;
 use crate::store::{Expect, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::access;

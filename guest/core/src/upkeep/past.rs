@@ -8,11 +8,11 @@
 use serde_json::Value;
 
 use crate::model::category::Category;
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::{Name, Scope};
 use crate::session::work::{state, summary};
+use crate::store::contract::Fault;
 use crate::store::{Durability, Expect, Store};
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::time;

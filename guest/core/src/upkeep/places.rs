@@ -2,9 +2,10 @@
 //! they were forgotten, as a merge brings them back.
 
 use crate::model::category::Category;
-use crate::model::contract::{Entry, Fault};
+use crate::model::contract::Entry;
 use crate::model::error::Result;
 use crate::model::reference::{Id, Reference};
+use crate::store::contract::Fault;
 use crate::store::hash::checksum;
 use crate::text::order::Order;
 use crate::vault::category_file::CategoryFile;

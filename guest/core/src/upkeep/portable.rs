@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::learn::pending_span::FOLDER as STRETCHES;
 use crate::model::category::Categories;
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::model::scope::{Name, Scope};
+use crate::store::contract::Fault;
 use crate::text::order::Order;
 use crate::text::sorted::SortedSet;
 use crate::vault::category_file::ARCHIVE;

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::jobs::merge::{Merged, Merging};
-use crate::model::contract::Fault;
 use crate::model::conversation::parse_time;
 use crate::model::error::Result;
 use crate::model::scope::Scope;
@@ -11,6 +10,7 @@ use crate::search::vector::tend::tend_vectors;
 use crate::session::Sessions;
 use crate::session::missions::Missions;
 use crate::session::missions::deletion::MissionDeletion;
+use crate::store::contract::Fault;
 use crate::text::time;
 use crate::vault::file_writer::FileWriter;
 use crate::vault::json::{self, JsonFiles};

@@ -1,9 +1,9 @@
 //! Second files that programs leave which synchronize folders, where two machines changed one: `facts (conflicted copy).md`.
 
 use crate::model::category::Category;
-use crate::model::contract::Fault;
 use crate::model::error::Result;
 use crate::model::scope::Scope;
+use crate::store::contract::Fault;
 use crate::text::sorted::SortedSet;
 use crate::vault::root::Root;
 

@@ -3,11 +3,11 @@
 use super::contract::ImportReport;
 use super::receipt::PurgedEntries;
 use crate::model::category::Category;
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
 use crate::store::Expect;
+use crate::store::contract::Fault;
 use crate::text::similarity::similarity;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::vault::archive::Archive;

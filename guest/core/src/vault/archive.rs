@@ -3,11 +3,12 @@
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::contract::{Entry, Fault, Filter, Status};
+use crate::model::contract::{Entry, Filter, Status};
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference, file_key, parse_file_key};
 use crate::model::scope::Scope;
 use crate::store::Listed;
+use crate::store::contract::Fault;
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::additions::{Additions, BlockPlace};

@@ -11,10 +11,10 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference, file_key};
 use crate::model::scope::Scope;
+use crate::store::contract::Fault;
 use crate::store::{Listed, Version};
 use crate::text::sorted::{SortedMap, SortedSet};
 

@@ -5,9 +5,9 @@
 use super::contract::{CoreMemory, CoreSection};
 use super::text_file::TextFiles;
 use crate::model::check;
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
+use crate::store::contract::Fault;
 use crate::text::code::CodeBlock;
 use crate::text::cut::trim_blank_lines;
 use crate::vault::change::Change;

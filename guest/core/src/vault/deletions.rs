@@ -1,8 +1,8 @@
 //! Deletes missions and brings them back.
 
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::model::scope::{Name, Scope};
+use crate::store::contract::Fault;
 use crate::store::retry::Attempt;
 use crate::store::{Expect, Listed};
 use crate::text::sorted::SortedSet;

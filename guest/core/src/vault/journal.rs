@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::Name;
+use crate::store::contract::Fault;
 use crate::store::{Expect, Object, StoreError};
 use crate::text::sorted::{SortedMap, SortedSet};
 

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
+use crate::store::contract::Fault;
 use crate::store::retry::Attempt;
 use crate::store::{Durability, Expect, Object, Store, StoreError};
 use crate::text::json::without_mark;

@@ -1,9 +1,9 @@
 //! Changes of files that somebody made with git or an editor: Keepstone meets them with its next write of the file, and knows neither
 //! when nor by whom they were made.
 
-use crate::model::contract::Fault;
 use crate::model::error::Result;
 use crate::model::reference::Reference;
+use crate::store::contract::Fault;
 use crate::text::sorted::SortedSet;
 use crate::text::time;
 

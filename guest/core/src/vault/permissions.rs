@@ -1,8 +1,8 @@
 //! What the agent may read and write that the memory acts for, for answers that say so.
 
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::store::StoreError;
+use crate::store::contract::Fault;
 
 use super::access::AccessKind;
 use super::root::Root;

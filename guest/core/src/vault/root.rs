@@ -4,12 +4,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::model::limits::LAST_TIME;
 use crate::model::reference::{file_key, parse_file_key};
 use crate::model::scope::{Name, Scope};
 use crate::store::clock::Clock;
+use crate::store::contract::Fault;
 use crate::store::overlay::Layered;
 use crate::store::retry::{Attempt, retry};
 use crate::store::snapshot::Snapshot;

@@ -3,10 +3,11 @@
 
 use crate::model::category::Category;
 use crate::model::check;
-use crate::model::contract::{Draft, Fault, Importance, Speaker, Status, Tier};
+use crate::model::contract::{Draft, Importance, Speaker, Status, Tier};
 use crate::model::error::{Error, Result};
 use crate::model::reference::file_key;
 use crate::model::texts::{HasTexts, redact, redact_names, secrets};
+use crate::store::contract::Fault;
 use crate::text::cut::one_line;
 use crate::text::dump::{self, Dump, DumpKind};
 

@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::contract::{Fault, Filter};
+use crate::model::contract::Filter;
 use crate::model::error::{Error, Result};
 use crate::model::scope::Scope;
 use crate::store::Listed;
+use crate::store::contract::Fault;
 use crate::text::sorted::SortedMap;
 
 use super::category_file::{ARCHIVE, CategoryFile};

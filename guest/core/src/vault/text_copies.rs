@@ -5,9 +5,9 @@
 //! names the copy that Keepstone itself replaced by it, so a copy that a killed process left is not taken for a loss. A line of
 //! any other copy that the file has no more was taken out by somebody else: then the copy goes to the trash as a whole.
 
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::store::Listed;
+use crate::store::contract::Fault;
 use crate::store::hash::checksum;
 use crate::text::line::{mark, plain};
 use crate::text::sorted::{SortedMap, SortedSet};

@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::contract::{Entry, Fault, Status};
+use crate::model::contract::{Entry, Status};
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
+use crate::store::contract::Fault;
 use crate::store::retry::{Attempt, retry};
 use crate::store::{Expect, Listed, Object, StoreError, Version};
 use crate::text::sorted::SortedSet;

@@ -6,9 +6,10 @@ use crate::clients::agent::agent_of;
 use crate::clients::client::{event_kind, profile};
 use crate::clients::profile::{EventKind, Hooks};
 use crate::clients::transcript::place::writer;
-use crate::model::contract::{Client, Fault};
+use crate::model::contract::Client;
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
+use crate::store::contract::Fault;
 use crate::text::json;
 
 use super::reaction::Briefed;

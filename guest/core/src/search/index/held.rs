@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use crate::model::contract::Fault;
 use crate::model::reference::Id;
 use crate::store::Version;
+use crate::store::contract::Fault;
 use crate::text::order::Order;
 use crate::text::sorted::SortedMap;
 use crate::vault::category_file::CategoryFile;

@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use crate::model::category::Category;
-use crate::model::contract::{Fault, Filter, Status};
+use crate::model::contract::{Filter, Status};
 use crate::model::error::{Error, Result};
 use crate::model::reference::Id;
 use crate::model::scope::Scope;
 use crate::search::Searcher;
 use crate::search::passages::{Window, name_of, windows_of};
+use crate::store::contract::Fault;
 use crate::store::{Listed, Version};
 use crate::vault::archive::Archive;
 use crate::vault::category_file::utf8;

@@ -7,9 +7,9 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::search::Searcher;
+use crate::store::contract::Fault;
 use crate::store::{Durability, Expect, Store, StoreError};
 use crate::text::sorted::SortedMap;
 use crate::vault::change::Change;

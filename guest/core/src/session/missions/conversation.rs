@@ -1,13 +1,13 @@
 //! `conversation.md`: what was said in a mission, one turn after another. Turns are appended, and nothing that stands in the file is changed.
 
 use crate::model::check;
-use crate::model::contract::Fault;
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
 use crate::session::Sessions;
 use crate::session::contract::MissionTurn;
 use crate::session::missions::Missions;
 use crate::session::work::line;
+use crate::store::contract::Fault;
 use crate::text::cut::readable;
 use crate::text::label::line_end;
 use crate::vault::change::Change;
