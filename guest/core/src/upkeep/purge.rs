@@ -56,9 +56,10 @@ impl<'a> Purge<'a> {
         let mut texts: SortedSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).collect();
         let names = self.names_of(reference, &mut texts)?;
         for other in names.iter().filter_map(|name| Reference::parse(name).ok()).filter(|other| other != reference) {
-            trashed.extend(Trash(self.root).trashed(&other)?);
+            // Another entry may have had that name since: of it nothing else goes.
+            let copies = Trash(self.root).trashed(&other)?.into_iter();
+            trashed.extend(copies.filter(|copy| texts.contains(&copy.block.text)));
         }
-        texts.extend(trashed.iter().map(|trashed| trashed.block.text.clone()));
         let wanted = Wanted::new(&texts);
         if texts.is_empty() {
             // A purge that was killed at its very end may have left a file of the trash aside.
