@@ -235,7 +235,7 @@ fn what_a_merge_puts_into_another_entry_is_named() {
         let new = new.expect("the new entry");
         assert_eq!(
             (new["tier"].as_str(), repository.faults()),
-            (None, (vec![("dev/lessons.md".to_owned(), 1)], 6)),
+            (Some("active"), (vec![("dev/lessons.md".to_owned(), 1)], 6)),
             "{change:?}: {new}"
         );
     }
@@ -353,7 +353,7 @@ fn conflict_markers_are_a_fault_and_no_entry() {
         |theirs| drop(theirs.call(&["edit", &old, "-c", "Their wording."])),
     );
     assert!(!merged.status.success());
-    assert_eq!(repository.entries(), ["Our wording.\nTheir wording."]);
+    assert_eq!(repository.entries(), ["Our wording.\n\nTheir wording."]);
     assert_eq!(repository.faults(), (vec![("dev/lessons.md".to_owned(), 4)], 6));
 
     let edited = repository.home.run(&["edit", &old, "-c", "Mine."], b"");
@@ -362,13 +362,16 @@ fn conflict_markers_are_a_fault_and_no_entry() {
     assert_eq!(repository.home.run(&["forget", &old], b"").status.code(), Some(6));
     assert_eq!(repository.home.json(&["list", "--status", "forgotten"], "").0, serde_json::json!([]));
     repository.add("A new one.", &[]);
-    assert_eq!(repository.entries(), ["A new one.", "Our wording.\nTheir wording."]);
+    assert_eq!(repository.entries(), ["A new one.", "Our wording.\n\nTheir wording."]);
 
     let file = repository.home.app().join(".memory/dev/lessons.md");
     let text = fs::read_to_string(&file).unwrap();
     let resolved: Vec<&str> =
         text.lines().filter(|line| !line.starts_with(['<', '>', '=']) || line.starts_with("<!--")).collect();
     fs::write(&file, resolved.join("\n")).unwrap();
+    // Without the markers both wordings are one text until a person says so.
+    assert_eq!(repository.faults().0.len(), 1);
+    repository.call(&["set-status", &old, "promoted"]);
     assert_eq!(repository.faults(), (vec![], 0));
 }
 

@@ -65,7 +65,8 @@ impl Document {
     /// before all entries, where none can take its text for its own. An entry whose end does not stand where it is needed is printed anew.
     /// False when another passage would take a passage's text: then nothing is done.
     pub(crate) fn insert_raw(&mut self, raw: &str, block: &Block, next: Option<&Id>) -> bool {
-        let before_next = next.and_then(|next| self.position(next)).filter(|at| self.is_in_order(*at, &block.id));
+        let before_next =
+            next.and_then(|next| self.position(next)).filter(|at| is_in_order(&self.pieces, *at, &block.id));
         let (place, is_entry) = (self.place_of(&block.id), matches!(block.id, Id::Time(_)));
         let try_at = |at| {
             let mut document = self.clone();
@@ -92,14 +93,6 @@ impl Document {
             None => return false,
         }
         true
-    }
-
-    /// Returns whether the newer entries stand above a place, and the older ones below it. A passage may stand anywhere.
-    fn is_in_order(&self, at: usize, id: &Id) -> bool {
-        let Id::Time(_) = id else { return true };
-        let (above, below) = self.pieces.split_at(at);
-        let is_older = |piece: &Rc<Piece>| comes_after(piece, id);
-        !above.iter().any(is_older) && below.iter().filter(|piece| piece.is_entry()).all(is_older)
     }
 
     /// Before which piece a block of this id belongs.
@@ -185,4 +178,12 @@ impl Document {
             }
         }
     }
+}
+
+/// Returns whether the newer entries stand above a place, and the older ones below it. A passage may stand anywhere.
+fn is_in_order(pieces: &[Rc<Piece>], at: usize, id: &Id) -> bool {
+    let Id::Time(_) = id else { return true };
+    let (above, below) = pieces.split_at(at);
+    let is_older = |piece: &Rc<Piece>| comes_after(piece, id);
+    !above.iter().any(is_older) && below.iter().filter(|piece| piece.is_entry()).all(is_older)
 }
