@@ -52,14 +52,9 @@ impl<'a> Purge<'a> {
         for place in Copies(self.root).files_with_copies()? {
             self.done.removed.extend(Copies(self.root).drop_old_copies(&place)?);
         }
-        let mut trashed = Trash(self.root).trashed(reference)?;
+        let trashed = Trash(self.root).trashed(reference)?;
         let mut texts: SortedSet<String> = trashed.iter().map(|trashed| trashed.block.text.clone()).collect();
         let names = self.names_of(reference, &mut texts)?;
-        for other in names.iter().filter_map(|name| Reference::parse(name).ok()).filter(|other| other != reference) {
-            // Another entry may have had that name since: of it nothing else goes.
-            let copies = Trash(self.root).trashed(&other)?.into_iter();
-            trashed.extend(copies.filter(|copy| texts.contains(&copy.block.text)));
-        }
         let wanted = Wanted::new(&texts);
         if texts.is_empty() {
             // A purge that was killed at its very end may have left a file of the trash aside.

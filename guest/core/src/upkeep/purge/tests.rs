@@ -4,6 +4,7 @@ use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::category::Category;
 use crate::model::contract::{Changes, Draft, Filter};
+use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
 use crate::store::crashing::CrashingStore;
 use crate::store::memory::MemoryStore;
@@ -66,14 +67,18 @@ fn the_passage_that_an_entry_was_goes_with_it() {
     assert!(!says(&store, "It stays.").is_empty());
 }
 
+/// It may be another entry that somebody forgot and may want back.
 #[test]
-fn a_copy_that_an_undone_move_left_in_the_trash_goes_too() {
+fn a_copy_in_the_trash_under_another_name_stays_and_is_named() {
     let store = Rc::new(MemoryStore::default());
     let draft = Draft::new(Scope::Agent(Name::new("dev").unwrap()), Category::Facts, "A wombat.");
     let entry = fresh(&store).add(draft).unwrap().reference().unwrap().clone();
     fresh(&store).widen(&entry, &Scope::Project).unwrap();
     fresh(&store).undo(None).unwrap();
     fresh(&store).forget(&entry).unwrap();
-    assert_eq!(fresh(&store).purge(&entry).unwrap().remaining, [] as [String; 0]);
+    let [other] = &fresh(&store).purge(&entry).unwrap().remaining[..] else { panic!("one copy stays") };
+    assert_eq!(says(&store, "wombat"), [other.clone()]);
+    let other = Reference { scope: Scope::Project, ..entry };
+    assert_eq!(fresh(&store).purge(&other).unwrap().remaining, [] as [String; 0]);
     assert_eq!(says(&store, "wombat"), [] as [String; 0]);
 }
