@@ -140,17 +140,15 @@ impl TextFiles<'_> {
     /// Removes a text, whatever it says by now; without one the call succeeds.
     pub(crate) fn remove_text(&self, key: &str) -> Result<()> {
         self.0.retry("removing", key, |_| {
+            // Listed before the file is read, so none is of a text that another process writes in between.
+            let there = TextCopies(self.0).text_copies_before(key)?;
+            self.0.renew();
             let Some(object) = self.0.read(key)? else { return Ok(Attempt::Done(())) };
             // Its copy goes first: one that stayed behind would look like a loss.
             let text = String::from_utf8_lossy(&object.bytes);
             let before = TextAt { text: &text, version: Some(&object.version) };
             let gone = TextAt { text: "", version: None };
-            TextCopies(self.0).try_to_settle_text(
-                key,
-                TextCopies(self.0).text_copies_before(key)?,
-                (&before, &gone),
-                &[],
-            )?;
+            TextCopies(self.0).try_to_settle_text(key, there, (&before, &gone), &[])?;
             let done = self.0.remove(key, &Expect::At(object.version.clone()));
             Attempt::of(done).map_err(|error| Error::from_store(error, "removing", key))
         })

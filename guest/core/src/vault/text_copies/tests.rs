@@ -189,6 +189,25 @@ fn what_another_compares_while_a_note_is_removed_is_no_loss() {
     assert_eq!((faults(&store), in_trash(&store, "in mind")), (Vec::new(), false));
 }
 
+#[test]
+fn a_note_that_another_writes_while_one_is_removed_is_no_loss() {
+    const NOTE: &str = "_missions/m/agents/dev.md";
+    let store = with_mission();
+    fresh(&store).set_agent_note("m", "dev", "in mind").unwrap();
+    let (others, is_met) = (store.clone(), Cell::new(false));
+    let slow = InterleavingStore::new(&store, move |key: &str| {
+        if key == NOTE && !is_met.replace(true) {
+            fresh(&others).set_agent_note("m", "dev", "in mind anew").unwrap();
+        }
+    });
+    let mut memory = Memory::new(slow, || NOW);
+    memory.begin_call();
+    memory.set_agent_note("m", "dev", "").unwrap();
+    assert!(bytes(&store, NOTE).is_none());
+    fresh(&store).run(&[Chore::Vault], false).unwrap();
+    assert_eq!((faults(&store), in_trash(&store, "in mind anew")), (Vec::new(), false));
+}
+
 /// Whatever a process left when it was killed, what was acknowledged is in the file, in the trash, or in a copy.
 #[test]
 fn whenever_a_process_is_killed_nothing_that_was_acknowledged_is_lost() {
