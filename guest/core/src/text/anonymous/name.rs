@@ -105,29 +105,49 @@ pub(super) fn forms_of(name: &str, other: &str) -> Vec<Form> {
         Form { letters, other: other.to_owned(), is_part, case, is_persons, is_login: false, endings }
     };
     let is_word = |letters: &[char]| WORDS.binary_search(&&*letters.iter().collect::<String>()).is_ok();
-    let parts: Vec<Vec<char>> = parts_of(name).map(folded).collect();
-    let mut forms = vec![form(whole.clone(), if is_word(&whole) { Case::Capital } else { Case::Any })];
-    for word in parts.iter().chain([&whole]).filter(|letters| is_word(letters)) {
-        // Where a sign says that somebody is meant: `@mark`, and his folder in a reference.
-        let small: String = word.iter().collect();
-        let (called, folder) = (format!("@{other}"), format!("{other}/"));
-        forms.extend([Form::exact(&format!("@{small}"), &called), Form::exact(&format!("{small}/"), &folder)]);
+    let mut forms = Vec::new();
+    for spelling in spellings(name.trim()) {
+        let whole = folded(&spelling);
+        let parts: Vec<Vec<char>> = parts_of(&spelling).map(folded).collect();
+        forms.push(form(whole.clone(), if is_word(&whole) { Case::Capital } else { Case::Any }));
+        for word in parts.iter().chain([&whole]).filter(|letters| is_word(letters)) {
+            // Where a sign says that somebody is meant: `@mark`, and his folder in a reference.
+            let small: String = word.iter().collect();
+            let (called, folder) = (format!("@{other}"), format!("{other}/"));
+            forms.extend([Form::exact(&format!("@{small}"), &called), Form::exact(&format!("{small}/"), &folder)]);
+        }
+        // Both names of a double name are one person: "Lee-Smith".
+        let is_double = |word: &&str| word.contains('-') && *word != spelling;
+        let doubles: Vec<Vec<char>> = spelling.split(' ').filter(is_double).map(folded).collect();
+        forms.extend(doubles.iter().map(|word| form(word.clone(), Case::Any)));
+        for part in &parts {
+            let is_capital = part.len() < 3 || is_word(part);
+            forms.push(form(part.clone(), if is_capital { Case::Capital } else { Case::Any }));
+        }
+        if let [first, others @ ..] = parts.as_slice() {
+            let logins = others.iter().chain(&doubles).flat_map(|other| logins(first, other));
+            forms.extend(logins.map(|login| Form { is_login: true, ..form(login, Case::Any) }));
+        }
+        forms.extend(parts.iter().chain([&whole]).filter_map(|part| bent(part, other)));
     }
-    for part in &parts {
-        let is_capital = part.len() < 3 || is_word(part);
-        forms.push(form(part.clone(), if is_capital { Case::Capital } else { Case::Any }));
-    }
-    if let [first, others @ ..] = parts.as_slice() {
-        let logins = others.iter().flat_map(|other| logins(first, other));
-        forms.extend(logins.map(|login| Form { is_login: true, ..form(login, Case::Any) }));
-    }
-    let without_mark = |part: &Vec<char>| part.iter().copied().filter(|c| *c != '\'').collect::<Vec<char>>();
-    let marked = parts.iter().filter(|part| part.contains(&'\'')).map(without_mark);
-    forms.extend(marked.map(|letters| form(letters, Case::Any)));
-    forms.extend(spelt_out(name).map(|letters| form(letters, Case::Any)));
-    let bent: Vec<Form> = parts.iter().chain([&whole]).filter_map(|part| bent(part, other)).collect();
-    forms.extend(bent);
+    let honoured = honoured(&whole).map(|(part, title)| (format!("{part}{title}"), format!("{other}{title}")));
+    forms.extend(honoured.map(|(part, other)| Form::exact(&part, &other)));
     forms
+}
+
+/// A name as it is, with its umlauts as two letters, and without apostrophes and hyphens.
+fn spellings(name: &str) -> Vec<String> {
+    let umlauts = [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('Ä', "Ae"), ('Ö', "Oe"), ('Ü', "Ue"), ('ß', "ss")];
+    let spelt = umlauts.iter().fold(name.to_owned(), |name, (umlaut, letters)| name.replace(*umlaut, letters));
+    let unmarked = name.replace(['\'', '’'], "");
+    let joined = |name: &str| name.contains(' ').then(|| name.replace('-', ""));
+    let mut all = vec![name.to_owned()];
+    for other in [Some(spelt), Some(unmarked.clone()), joined(name), joined(&unmarked)].into_iter().flatten() {
+        if !all.contains(&other) {
+            all.push(other);
+        }
+    }
+    all
 }
 
 /// `ana.silva`, `silva_ana`, `anasilva`, `a.silva` and, where the name is long enough to be no end of another word, `asilva`.
@@ -145,11 +165,15 @@ fn logins(first: &[char], last: &[char]) -> Vec<Vec<char>> {
     logins
 }
 
-/// A name with its umlauts as two letters.
-fn spelt_out(name: &str) -> Option<Vec<char>> {
-    let small = name.trim().to_lowercase();
-    let spelt = small.replace('ä', "ae").replace('ö', "oe").replace('ü', "ue").replace('ß', "ss");
-    (spelt != small).then(|| folded(&spelt))
+/// Words behind a name in Japanese and Chinese.
+const HONORIFICS: [&str; 8] = ["さん", "様", "氏", "くん", "君", "ちゃん", "先生", "女士"];
+
+/// The beginnings of a name without spaces that may be a family's name, each with a word behind it: `山田さん`.
+fn honoured(name: &[char]) -> impl Iterator<Item = (String, &'static str)> {
+    let is_ideograph = |c: &char| ('\u{4e00}'..'\u{a000}').contains(c);
+    let most = if name.iter().all(is_ideograph) { name.len().min(4) } else { 0 };
+    let parts = (1..most).map(|length| name[..length].iter().collect::<String>());
+    parts.flat_map(|part| HONORIFICS.map(|title| (part.clone(), title)))
 }
 
 /// The stem of a name in Cyrillic letters, with the endings of its cases.

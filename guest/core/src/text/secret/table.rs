@@ -1,4 +1,4 @@
-//! Columns of tables whose heading names a password: of Markdown, and of values between commas, semicolons, tabs or several blanks.
+//! Columns of tables whose heading names a password: of Markdown, of HTML, and of values between commas, semicolons, tabs or several blanks.
 
 use std::ops::Range;
 
@@ -22,7 +22,62 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
         };
         at += line.len();
     }
+    in_html(text, &mut found);
     found
+}
+
+/// Finds the secrets of the tables of HTML in a text, whose first row has the headings.
+fn in_html(text: &str, found: &mut Vec<Secret>) {
+    let mut at = 0;
+    while let Some(start) = find_tag(text, at, "<table") {
+        let end = find_tag(text, start, "</table").unwrap_or(text.len());
+        let mut columns: Option<Vec<Column>> = None;
+        at = start;
+        while let Some(row) = find_tag(text, at + 1, "<tr").filter(|row| *row < end) {
+            let next = find_tag(text, row + 1, "<tr").unwrap_or(end).min(end);
+            let cells = cells_of_html(text, row..next);
+            match &columns {
+                Some(columns) => secrets_of(text, &cells, columns, true, found),
+                None => columns = Some(named(&cells.iter().map(|cell| &text[cell.clone()]).collect::<Vec<_>>())),
+            }
+            at = row;
+        }
+        at = end.max(start + 1);
+    }
+}
+
+/// The place of the next tag of a text that begins with these small letters, however it is written.
+fn find_tag(text: &str, from: usize, tag: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let is_tag =
+        |at: &usize| bytes[*at..].get(..tag.len()).is_some_and(|found| found.eq_ignore_ascii_case(tag.as_bytes()));
+    (from..text.len()).filter(|at| bytes[*at] == b'<').find(is_tag)
+}
+
+/// The cells of a row of HTML, without tags within them and blanks around them.
+fn cells_of_html(text: &str, row: Range<usize>) -> Vec<Range<usize>> {
+    let (mut cells, mut at) = (Vec::new(), row.start);
+    let next_cell = |from| find_tag(text, from, "<td").into_iter().chain(find_tag(text, from, "<th")).min();
+    while let Some(tag) = next_cell(at + 1).filter(|tag| *tag < row.end) {
+        let end = next_cell(tag + 1).unwrap_or(row.end).min(row.end);
+        // The longest piece between two tags is what a person reads.
+        let mut pieces = text[tag..end].split('<').scan(tag, |at, piece| {
+            let from = *at;
+            *at += piece.len() + 1;
+            Some(piece.find('>').map_or(from..from, |close| from + close + 1..from + piece.len()))
+        });
+        let trimmed = |piece: Range<usize>| {
+            let cell = &text[piece.clone()];
+            let from = piece.start + cell.len() - cell.trim_start().len();
+            from..from + cell.trim().len()
+        };
+        let first = pieces.next().map_or(tag..tag, trimmed);
+        cells.push(
+            pieces.map(trimmed).fold(first, |longest, piece| if piece.len() > longest.len() { piece } else { longest }),
+        );
+        at = tag;
+    }
+    cells
 }
 
 /// Returns whether a line is a rule of a table, as clients of databases draw it: `-----+-----`.
@@ -56,6 +111,12 @@ fn heading(line: &str) -> Option<(char, Vec<Column>)> {
     if cells.len() < 2 || !is_full || !cells.iter().all(is_title) {
         return None;
     }
+    let columns = named(&cells);
+    (!columns.is_empty()).then_some((sign, columns))
+}
+
+/// The columns of these headings that name a secret.
+fn named(cells: &[&str]) -> Vec<Column> {
     let is_account = |cell: &&str| ACCOUNTS.contains(&cell.to_lowercase().as_str());
     let has_account = cells.iter().any(is_account);
     let has_owner = cells.iter().any(|cell| OWNERS.contains(&cell.to_lowercase().as_str()));
@@ -70,8 +131,7 @@ fn heading(line: &str) -> Option<(char, Vec<Column>)> {
         let named = start.filter_map(|at| name::at(cell, at)).find(|name| name.range.end == cell.len())?;
         (named.promise != Promise::Perhaps).then_some((nth, Some(named.promise), named.kind))
     };
-    let columns: Vec<Column> = cells.iter().enumerate().filter_map(column).collect();
-    (!columns.is_empty()).then_some((sign, columns))
+    cells.iter().enumerate().filter_map(column).collect()
 }
 
 fn row(at: usize, line: &str, sign: char, columns: &[Column], found: &mut Vec<Secret>) {
@@ -79,12 +139,21 @@ fn row(at: usize, line: &str, sign: char, columns: &[Column], found: &mut Vec<Se
     if sign != '|' && cells.iter().any(|cell| line[cell.clone()].contains([' ', '('])) {
         return;
     }
+    let first = found.len();
+    secrets_of(line, &cells, columns, sign != BLANK, found);
+    for Secret { range, .. } in &mut found[first..] {
+        *range = at + range.start..at + range.end;
+    }
+}
+
+/// Finds the secrets in these columns of a row; `is_drawn` where a sign, and not blanks alone, parts its cells.
+fn secrets_of(text: &str, cells: &[Range<usize>], columns: &[Column], is_drawn: bool, found: &mut Vec<Secret>) {
     for (nth, promise, kind) in columns {
         let Some(cell) = cells.get(*nth) else { continue };
-        let whole = &line[cell.clone()];
+        let whole = &text[cell.clone()];
         // An account may stand before its password: `ana / …`, `ana:…`.
         let behind = [" / ", ": ", ":"].iter().find_map(|sign| whole.split_once(sign)).map_or("", |(_, behind)| behind);
-        let is_kept = |promise, given| value::keeps(promise, given, sign != BLANK, Bond::Assigned);
+        let is_kept = |promise, given| value::keeps(promise, given, is_drawn, Bond::Assigned);
         let (length, kind) = if promise.map_or_else(|| is_number(whole), |promise| is_kept(promise, whole)) {
             (whole.len(), *kind)
         } else if is_kept(Promise::Password, behind.trim_start()) {
@@ -92,7 +161,7 @@ fn row(at: usize, line: &str, sign: char, columns: &[Column], found: &mut Vec<Se
         } else {
             continue;
         };
-        found.push(Secret { range: at + cell.end - length..at + cell.end, kind });
+        found.push(Secret { range: cell.end - length..cell.end, kind });
     }
 }
 

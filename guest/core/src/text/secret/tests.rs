@@ -269,6 +269,17 @@ fn every_row_of_a_column_of_passwords_is_redacted() {
     let clean =
         "| host | credentials | password |\n|---|---|---|\n| db1 | ana / [redacted: password] | [redacted: password] |";
     assert_eq!(redacted(table).unwrap().0, clean);
+    let table = "<p>Logins</p><TABLE class=\"x\">\n<tr><th>user</th><th><b>Password</b></th></tr>\n<tr><td>ana</td>\n  <td><code>K9x-Lq27w</code></td></tr><tr><td>bo<td>T4v-Mz81k</table> K9x";
+    let clean = table.replace("K9x-Lq27w", "[redacted: password]").replace("T4v-Mz81k", "[redacted: password]");
+    assert_eq!(redacted(table).unwrap().0, clean);
+    for innocent in [
+        "<table><tr><th>password</th></tr><tr><td>at least 12 signs</td></tr></table>",
+        "<table",
+        "<table><tr><td",
+        "<table><tr><td></table><tr><td>K9x-Lq27w",
+    ] {
+        assert_eq!(redacted(innocent), None, "{innocent}");
+    }
 }
 
 #[test]
