@@ -109,6 +109,7 @@ export const PARAMETERS = {
   "upkeep.lastReport": [],
   "audit.log": ["reference", "limit"],
   "audit.changedTexts": ["numbers"],
+  "audit.historyOf": ["reference"],
   "audit.undo": ["call"],
   "audit.purge": ["reference"],
   "audit.checkReceipts": ["key"],

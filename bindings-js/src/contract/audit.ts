@@ -54,16 +54,105 @@ export interface ChangedProperty {
   after?: string;
 }
 
+export const changeOutcomes = [
+  "added",
+  "text-changed",
+  "changed",
+  "accepted",
+  "restored",
+  "archived",
+  "forgotten",
+  "removed",
+  "moved",
+  "superseded",
+  "in-force-again",
+  "changed-in-file",
+] as const;
+/**
+ * The outcome of a change for its entry.
+ *
+ * - `added`: It is new.
+ * - `text-changed`: It has another text.
+ * - `changed`: It has the same text and other properties.
+ * - `accepted`: The candidate is in force.
+ * - `restored`: It is back from the archive or the trash.
+ * - `archived`: It is in the archive.
+ * - `forgotten`: It is in the trash, or its mission was deleted.
+ * - `removed`: Somebody took it out of its file, with git or an editor.
+ * - `moved`: It has another owner, and so another reference.
+ * - `superseded`: Another entry took its place.
+ * - `in-force-again`: It is in force again, because the entry that had taken its place is not, or names it no more.
+ * - `changed-in-file`: Its file has another text than the last change left: git or an editor changed it since, nobody
+ * knows when and by whom.
+ */
+export type ChangeOutcome = (typeof changeOutcomes)[number];
+
 /** What an entry said before and after a change. */
 export interface ChangedText {
   /** The number of the change. */
   number: number;
+  /** Its outcome for the entry. */
+  outcome: ChangeOutcome;
   /** The text before it. Absent if the entry did not exist, or if this text is not stored any more. */
   before?: string;
   /** The text after it. Absent if the entry no longer existed, or if this text is not stored any more. */
   after?: string;
   /** The properties that changed, where both states are stored. */
   properties: ChangedProperty[];
+}
+
+/** One step in the history of an entry. */
+export interface HistoryStep {
+  /** What happened to it. */
+  outcome: ChangeOutcome;
+  /** The time. Of `changed-in-file` that of the last change before it. In milliseconds since the Unix epoch. */
+  at: number;
+  /** As in `log-line`. */
+  who?: string;
+  /** The call that made the change. Absent for `changed-in-file`. */
+  call?: number;
+  /**
+   * Of `superseded` and `in-force-again` the entry that took its place, of `moved` the reference under which it was
+   * before, or is since.
+   */
+  other?: string;
+  /**
+   * Its text before the step, where that is another one than after it. Absent if it did not exist, or if this text is
+   * not stored any more.
+   */
+  before?: string;
+  /** Its text after the step. Absent if it no longer existed, or if this text is not stored any more. */
+  after?: string;
+  /** The properties that changed, where both states are stored. */
+  properties: ChangedProperty[];
+}
+
+export const textOfOrigins = ["present", "origin-only", "earlier"] as const;
+/**
+ * The text of an entry of which its origin, sources, session and evidence are: an edit keeps them.
+ *
+ * - `present`: The present one.
+ * - `origin-only`: The origin is of the present one, all others are of an earlier one.
+ * - `earlier`: An earlier one.
+ */
+export type TextOfOrigin = (typeof textOfOrigins)[number];
+
+/** The history of an entry, as far as the log has it. */
+export interface EntryHistory {
+  /** Newest first. */
+  steps: HistoryStep[];
+  /**
+   * The time since which it is in force with its present text, or since which it was until it ceased to be. Absent if
+   * nobody knows, and if it never was. In milliseconds since the Unix epoch.
+   */
+  inForceSince?: number;
+  /**
+   * The time at which it ceased to be in force. Absent if it is in force, if it never was, and if nobody knows. In
+   * milliseconds since the Unix epoch.
+   */
+  inForceUntil?: number;
+  /** The text that its origin is of. */
+  textOfOrigin: TextOfOrigin;
 }
 
 /** The result of undoing a call. */

@@ -1,7 +1,7 @@
 // The calls of a memory.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-import type { ChangedText, LogLine, Purged, Receipt, SecretPlace, Undone } from "./audit.js";
+import type { ChangedText, EntryHistory, LogLine, Purged, Receipt, SecretPlace, Undone } from "./audit.js";
 import type { Brief, Excerpt, Mentioned, OutsideCommit, Request, TurnNeed } from "./briefing.js";
 import type { Client, File, FilePlan, InstallOptions, Plan, Reaction } from "./clients.js";
 import type { KnowledgeBlocks, ProjectRecord, Rating } from "./compat.js";
@@ -650,6 +650,11 @@ export interface MemoryCalls {
      * Numbers that the log does not have are left out. Texts are kept as long as before-images.
      */
     changedTexts(numbers: number[]): ChangedText[];
+    /**
+     * Returns what happened to an entry: in its file, in the archive and the trash, and under the references that it
+     * had before it moved. Fails with `not-found` if neither a file nor the log has it.
+     */
+    historyOf(reference: string): EntryHistory;
     /**
      * Undoes a call, or the latest call that is not undone if `call` is absent. Undoing is a change of its own in the
      * log. Fails with `conflict` if an entry was changed again later; nothing is undone then. Fails with `not-found` if

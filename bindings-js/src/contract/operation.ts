@@ -551,12 +551,31 @@ const logLine = is.record({
   undoes: is.option(is.u64),
   withMission: is.option(is.text),
 });
+const changeOutcome = is.oneOf(names.changeOutcomes);
 const changedProperty = is.record({ name: is.text, before: is.option(is.text), after: is.option(is.text) });
 const changedText = is.record({
   number: is.u64,
+  outcome: changeOutcome,
   before: is.option(is.text),
   after: is.option(is.text),
   properties: is.list(changedProperty),
+});
+const historyStep = is.record({
+  outcome: changeOutcome,
+  at: is.moment,
+  who: is.option(is.text),
+  call: is.option(is.u64),
+  other: is.option(is.text),
+  before: is.option(is.text),
+  after: is.option(is.text),
+  properties: is.list(changedProperty),
+});
+const textOfOrigin = is.oneOf(names.textOfOrigins);
+const entryHistory = is.record({
+  steps: is.list(historyStep),
+  inForceSince: is.option(is.moment),
+  inForceUntil: is.option(is.moment),
+  textOfOrigin,
 });
 const undone = is.record({ call: is.u64, references: is.list(is.text) });
 const purged = is.record({ removed: is.list(is.text), remaining: is.list(is.text), receipt: is.text });
@@ -911,6 +930,7 @@ export const operations: Record<string, Record<string, is.Operation>> = {
   audit: {
     log: { takes: [["reference", is.option(is.text)], ["limit", is.option(is.u32)]], answers: is.list(logLine) },
     changedTexts: { takes: [["numbers", is.list(is.u64)]], answers: is.list(changedText) },
+    historyOf: { takes: [["reference", is.text]], answers: entryHistory },
     undo: { takes: [["call", is.option(is.u64)]], answers: undone },
     purge: { takes: [["reference", is.text]], answers: purged },
     checkReceipts: { takes: [["key", is.option(is.text)]], answers: is.list(receipt) },

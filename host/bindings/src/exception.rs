@@ -180,7 +180,7 @@ const NOT_OVER_HTTP: &[(&str, &str)] = &[
 /// Functions that change nothing in the root. Over HTTP they need no token, unless the server is private. A function that is
 /// not listed counts as a change; `tests/conformance/rights.rs` compares the list with what calls do.
 const READS: &[(&str, &[&str])] = &[
-    ("audit", &["changed-texts", "check-receipts", "find-secrets", "log", "redact"]),
+    ("audit", &["changed-texts", "check-receipts", "find-secrets", "history-of", "log", "redact"]),
     (
         "briefing",
         &[

@@ -1,7 +1,7 @@
 // The calls of the server: the arguments and the answer of each.
 // @generated from wit/ by `cargo xtask bindings`; edit the contract, not this file.
 
-import type { ChangedText, LogLine, Purged, Receipt, SecretPlace, Undone } from "../../../bindings-js/src/contract/audit.js";
+import type { ChangedText, EntryHistory, LogLine, Purged, Receipt, SecretPlace, Undone } from "../../../bindings-js/src/contract/audit.js";
 import type { Brief, Excerpt, Mentioned, OutsideCommit, Request, TurnNeed } from "../../../bindings-js/src/contract/briefing.js";
 import type { File, FilePlan } from "../../../bindings-js/src/contract/clients.js";
 import type { KnowledgeBlocks, ProjectRecord, Rating } from "../../../bindings-js/src/contract/compat.js";
@@ -113,6 +113,7 @@ export interface Calls {
   "upkeep/last-report": { takes: Record<string, never>; answers: RunReport | null };
   "audit/log": { takes: { reference?: string; limit?: number }; answers: LogLine[] };
   "audit/changed-texts": { takes: { numbers: number[] }; answers: ChangedText[] };
+  "audit/history-of": { takes: { reference: string }; answers: EntryHistory };
   "audit/undo": { takes: { call?: number }; answers: Undone };
   "audit/purge": { takes: { reference: string }; answers: Purged };
   "audit/check-receipts": { takes: { key?: string }; answers: Receipt[] };

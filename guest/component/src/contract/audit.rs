@@ -28,6 +28,34 @@ impl Give<wit::LogLine> for core::LogLine {
     }
 }
 
+impl Give<wit::HistoryStep> for core::HistoryStep {
+    #[inline(never)]
+    fn give(self) -> wit::HistoryStep {
+        wit::HistoryStep {
+            outcome: self.outcome,
+            at: self.at,
+            who: self.who,
+            call: self.call,
+            other: self.other.give(),
+            before: self.before,
+            after: self.after,
+            properties: self.properties,
+        }
+    }
+}
+
+impl Give<wit::EntryHistory> for core::EntryHistory {
+    #[inline(never)]
+    fn give(self) -> wit::EntryHistory {
+        wit::EntryHistory {
+            steps: self.steps.give(),
+            in_force_since: self.in_force_since,
+            in_force_until: self.in_force_until,
+            text_of_origin: self.text_of_origin,
+        }
+    }
+}
+
 impl Give<wit::Undone> for core::Undone {
     #[inline(never)]
     fn give(self) -> wit::Undone {
@@ -62,6 +90,10 @@ impl wit::Guest for Component {
 
     fn changed_texts(memory: wit::MemoryBorrow<'_>, numbers: Vec<u64>) -> Result<Vec<core::ChangedText>, wit::Error> {
         exports::call(&memory, |memory| self::changed_texts(memory, numbers))
+    }
+
+    fn history_of(memory: wit::MemoryBorrow<'_>, reference: wit::Reference) -> Result<wit::EntryHistory, wit::Error> {
+        exports::call(&memory, |memory| self::history_of(memory, reference))
     }
 
     fn undo(memory: wit::MemoryBorrow<'_>, call: Option<u64>) -> Result<wit::Undone, wit::Error> {
@@ -115,6 +147,21 @@ pub(super) fn json_changed_texts<S: Store + 'static>(called: &mut Called<'_, S>,
     json.needed("numbers", &mut numbers);
     if json.is_read() {
         json.answer(self::changed_texts(called.memory, numbers));
+    }
+}
+
+fn history_of<S: Store + 'static>(
+    memory: &mut core::Memory<S>,
+    reference: wit::Reference,
+) -> core::Result<wit::EntryHistory> {
+    memory.history_of(&<core::Reference>::take(reference)?).map(Give::give)
+}
+
+pub(super) fn json_history_of<S: Store + 'static>(called: &mut Called<'_, S>, json: &mut Exchange) {
+    let mut reference = <wit::Reference as Blank>::blank();
+    json.needed("reference", &mut reference);
+    if json.is_read() {
+        json.answer(self::history_of(called.memory, reference));
     }
 }
 
@@ -217,13 +264,68 @@ impl Json for core::ChangedProperty {
     }
 }
 
+impl Json for core::ChangeOutcome {
+    fn pass(&mut self, json: &mut Exchange) {
+        json.name(
+            &[
+                "added",
+                "text-changed",
+                "changed",
+                "accepted",
+                "restored",
+                "archived",
+                "forgotten",
+                "removed",
+                "moved",
+                "superseded",
+                "in-force-again",
+                "changed-in-file",
+            ],
+            *self as usize,
+        );
+    }
+}
+
 impl Json for core::ChangedText {
     fn pass(&mut self, json: &mut Exchange) {
         json.begin();
         json.may("number", &mut self.number);
+        json.may("outcome", &mut self.outcome);
         json.may("before", &mut self.before);
         json.may("after", &mut self.after);
         json.may("properties", &mut self.properties);
+        json.end();
+    }
+}
+
+impl Json for wit::HistoryStep {
+    fn pass(&mut self, json: &mut Exchange) {
+        json.begin();
+        json.may("outcome", &mut self.outcome);
+        json.may("at", &mut self.at);
+        json.may("who", &mut self.who);
+        json.may("call", &mut self.call);
+        json.may("other", &mut self.other);
+        json.may("before", &mut self.before);
+        json.may("after", &mut self.after);
+        json.may("properties", &mut self.properties);
+        json.end();
+    }
+}
+
+impl Json for core::TextOfOrigin {
+    fn pass(&mut self, json: &mut Exchange) {
+        json.name(&["present", "origin-only", "earlier"], *self as usize);
+    }
+}
+
+impl Json for wit::EntryHistory {
+    fn pass(&mut self, json: &mut Exchange) {
+        json.begin();
+        json.may("steps", &mut self.steps);
+        json.may("inForceSince", &mut self.in_force_since);
+        json.may("inForceUntil", &mut self.in_force_until);
+        json.may("textOfOrigin", &mut self.text_of_origin);
         json.end();
     }
 }

@@ -120,6 +120,7 @@ impl<S: Store + 'static> Operations<S> {
         ("upkeep.lastReport", super::upkeep::json_last_report),
         ("audit.log", super::audit::json_log),
         ("audit.changedTexts", super::audit::json_changed_texts),
+        ("audit.historyOf", super::audit::json_history_of),
         ("audit.undo", super::audit::json_undo),
         ("audit.purge", super::audit::json_purge),
         ("audit.checkReceipts", super::audit::json_check_receipts),

@@ -125,6 +125,7 @@ const TOUCHING: &[(&str, Call)] = &[
     ("log", |memory| shown(memory.log(None, None))),
     ("log of an entry", |memory| shown(memory.log(Some(&entry(STAYS)), None))),
     ("changed_texts", |memory| shown(memory.changed_texts(&(1..100).collect::<Vec<_>>()))),
+    ("history_of", |memory| shown(memory.history_of(&entry(STAYS)))),
     ("undo", |memory| shown(memory.undo(None))),
     ("purge", |memory| shown(memory.purge(&entry(FORGOTTEN)))),
     ("check_receipts", |memory| shown(memory.check_receipts(None))),

@@ -9,7 +9,8 @@ use crate::upkeep::receipt::Receipts;
 use crate::upkeep::secrets::find_secrets;
 use crate::upkeep::undo::Undo;
 use crate::vault::changed_text::ChangedTexts;
-use crate::vault::contract::ChangedText;
+use crate::vault::contract::{ChangedText, EntryHistory};
+use crate::vault::history::Histories;
 use crate::vault::journal::Journal;
 use crate::vault::log::LogLine;
 use crate::vault::permissions::Permissions;
@@ -27,6 +28,12 @@ impl<S: Store + 'static> AuditCalls for Memory<S> {
 
     fn changed_texts(&mut self, numbers: &[u64]) -> Result<Vec<ChangedText>> {
         ChangedTexts(&self.root).of(numbers)
+    }
+
+    fn history_of(&mut self, reference: &Reference) -> Result<EntryHistory> {
+        self.ready()?;
+        Permissions(&self.root).check_may_read(&reference.key())?;
+        Histories(&self.root).of(reference)
     }
 
     fn undo(&mut self, call: Option<u64>) -> Result<Undone> {

@@ -32,7 +32,7 @@ use crate::upkeep::contract::{
     Undone,
 };
 use crate::vault::contract::{
-    CategoryCount, ChangedText, CoreMemory, CoreSection, NewestEntries, Outcome, ProjectContext,
+    CategoryCount, ChangedText, CoreMemory, CoreSection, EntryHistory, NewestEntries, Outcome, ProjectContext,
 };
 use crate::vault::log::LogLine;
 
@@ -677,6 +677,10 @@ pub trait AuditCalls {
     /// Returns the texts of entries before and after changes, by the numbers of the changes in the log, newest first.
     /// Numbers that the log does not have are left out. Texts are kept as long as before-images.
     fn changed_texts(&mut self, numbers: &[u64]) -> Result<Vec<ChangedText>>;
+
+    /// Returns what happened to an entry: in its file, in the archive and the trash, and under the references that it
+    /// had before it moved. Fails with `not-found` if neither a file nor the log has it.
+    fn history_of(&mut self, reference: &Reference) -> Result<EntryHistory>;
 
     /// Undoes a call, or the latest call that is not undone if `call` is absent. Undoing is a change of its own in the
     /// log. Fails with `conflict` if an entry was changed again later; nothing is undone then. Fails with `not-found`

@@ -7,6 +7,7 @@ use crate::model::scope::Scope;
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::before_image::BEFORE_IMAGES;
+use super::change_outcome::Outcomes;
 use super::changed_property::changed_properties;
 use super::contract::ChangedText;
 use super::copies::Copies;
@@ -22,26 +23,33 @@ use super::stored_texts::stored_texts;
 pub(crate) struct ChangedTexts<'a>(pub(crate) &'a Root);
 
 /// Entries as they stood, by reference and hash.
-type Texts = SortedMap<(String, String), Block>;
+pub(super) type Texts = SortedMap<(String, String), Block>;
 
 impl ChangedTexts<'_> {
     /// The texts of changes by their numbers, newest first, without those that the log does not have.
     pub(crate) fn of(&self, numbers: &[u64]) -> Result<Vec<ChangedText>> {
         self.0.list_ahead(&[Some(LOG), Some(BEFORE_IMAGES), Some(COPIES)]);
         let wanted: SortedSet<u64> = numbers.iter().copied().collect();
-        let mut lines = Journal(self.0).log(None, Some(u32::MAX))?;
-        lines.retain(|line| wanted.contains(&line.number));
-        let mut texts = self.texts(&lines)?;
-        self.add_last(&lines, &mut texts)?;
+        let all = Journal(self.0).lines_of(|_| true)?;
+        let lines: Vec<LogLine> = all.iter().filter(|line| wanted.contains(&line.number)).cloned().collect();
+        let (texts, outcomes) = (self.blocks(&lines)?, Outcomes::of(&all, &lines));
         let changed = |line: &LogLine| {
             let state = |hash: &Option<String>| texts.get(&(line.reference.clone(), hash.clone()?));
             let (before, after) = (state(&line.before), state(&line.after));
+            let outcome = outcomes.outcome(line, before, after);
             let text = |state: Option<&Block>| state.map(|block| block.text.clone());
             let properties = before.zip(after).map(|(before, after)| changed_properties(before, after));
             let (before, after, properties) = (text(before), text(after), properties.unwrap_or_default());
-            ChangedText { number: line.number, before, after, properties }
+            ChangedText { number: line.number, outcome, before, after, properties }
         };
-        Ok(lines.iter().map(changed).collect())
+        Ok(lines.iter().rev().map(changed).collect())
+    }
+
+    /// The states of entries before and after some changes, as far as they are stored.
+    pub(super) fn blocks(&self, lines: &[LogLine]) -> Result<Texts> {
+        let mut texts = self.texts(lines)?;
+        self.add_last(lines, &mut texts)?;
+        Ok(texts)
     }
 
     /// What the last change of each entry left, which no before-image follows, as Keepstone left its file: git and editors may

@@ -148,11 +148,80 @@ pub struct ChangedProperty {
     pub after: Option<String>,
 }
 
+/// The outcome of a change for its entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChangeOutcome {
+    /// It is new.
+    Added,
+    /// It has another text.
+    TextChanged,
+    /// It has the same text and other properties.
+    Changed,
+    /// The candidate is in force.
+    Accepted,
+    /// It is back from the archive or the trash.
+    Restored,
+    /// It is in the archive.
+    Archived,
+    /// It is in the trash, or its mission was deleted.
+    Forgotten,
+    /// Somebody took it out of its file, with git or an editor.
+    Removed,
+    /// It has another owner, and so another reference.
+    Moved,
+    /// Another entry took its place.
+    Superseded,
+    /// It is in force again, because the entry that had taken its place is not, or names it no more.
+    InForceAgain,
+    /// Its file has another text than the last change left: git or an editor changed it since, nobody knows when and by
+    /// whom.
+    ChangedInFile,
+}
+
+impl ChangeOutcome {
+    /// All of them, in their declared order.
+    pub const ALL: [Self; 12] = [
+        Self::Added,
+        Self::TextChanged,
+        Self::Changed,
+        Self::Accepted,
+        Self::Restored,
+        Self::Archived,
+        Self::Forgotten,
+        Self::Removed,
+        Self::Moved,
+        Self::Superseded,
+        Self::InForceAgain,
+        Self::ChangedInFile,
+    ];
+
+    /// The name in the contract.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Added => "added",
+            Self::TextChanged => "text-changed",
+            Self::Changed => "changed",
+            Self::Accepted => "accepted",
+            Self::Restored => "restored",
+            Self::Archived => "archived",
+            Self::Forgotten => "forgotten",
+            Self::Removed => "removed",
+            Self::Moved => "moved",
+            Self::Superseded => "superseded",
+            Self::InForceAgain => "in-force-again",
+            Self::ChangedInFile => "changed-in-file",
+        }
+    }
+}
+
 /// What an entry said before and after a change.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChangedText {
     /// The number of the change.
     pub number: u64,
+    /// Its outcome for the entry.
+    pub outcome: ChangeOutcome,
     /// The text before it. Absent if the entry did not exist, or if this text is not stored any more.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
@@ -161,4 +230,75 @@ pub struct ChangedText {
     pub after: Option<String>,
     /// The properties that changed, where both states are stored.
     pub properties: Vec<ChangedProperty>,
+}
+
+/// One step in the history of an entry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HistoryStep {
+    /// What happened to it.
+    pub outcome: ChangeOutcome,
+    /// The time. Of `changed-in-file` that of the last change before it.
+    pub at: u64,
+    /// As in `log-line`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub who: Option<String>,
+    /// The call that made the change. Absent for `changed-in-file`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub call: Option<u64>,
+    /// Of `superseded` and `in-force-again` the entry that took its place, of `moved` the reference under which it was
+    /// before, or is since.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<Reference>,
+    /// Its text before the step, where that is another one than after it. Absent if it did not exist, or if this text
+    /// is not stored any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// Its text after the step. Absent if it no longer existed, or if this text is not stored any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// The properties that changed, where both states are stored.
+    pub properties: Vec<ChangedProperty>,
+}
+
+/// The text of an entry of which its origin, sources, session and evidence are: an edit keeps them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TextOfOrigin {
+    /// The present one.
+    Present,
+    /// The origin is of the present one, all others are of an earlier one.
+    OriginOnly,
+    /// An earlier one.
+    Earlier,
+}
+
+impl TextOfOrigin {
+    /// All of them, in their declared order.
+    pub const ALL: [Self; 3] = [Self::Present, Self::OriginOnly, Self::Earlier];
+
+    /// The name in the contract.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Present => "present",
+            Self::OriginOnly => "origin-only",
+            Self::Earlier => "earlier",
+        }
+    }
+}
+
+/// The history of an entry, as far as the log has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EntryHistory {
+    /// Newest first.
+    pub steps: Vec<HistoryStep>,
+    /// The time since which it is in force with its present text, or since which it was until it ceased to be. Absent
+    /// if nobody knows, and if it never was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub in_force_since: Option<u64>,
+    /// The time at which it ceased to be in force. Absent if it is in force, if it never was, and if nobody knows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub in_force_until: Option<u64>,
+    /// The text that its origin is of.
+    pub text_of_origin: TextOfOrigin,
 }

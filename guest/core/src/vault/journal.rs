@@ -39,23 +39,37 @@ impl Journal<'_> {
         if !Permissions(self.0).acts_for_agent() {
             return self.lines(reference, limit);
         }
-        let may_show = |line: &LogLine| {
-            Reference::parse(&line.reference)
-                .map_or(true, |entry| Permissions(self.0).check_may_read(&entry.key()).is_ok())
-        };
-        Ok(self.lines(reference, usize::MAX)?.into_iter().filter(may_show).take(limit).collect())
+        let lines = self.lines(reference, usize::MAX)?.into_iter();
+        Ok(lines.filter(|line| self.may_show(line)).take(limit).collect())
+    }
+
+    /// All changes of the entries with some names that may be shown, oldest first.
+    pub(super) fn lines_of(&self, is_meant: impl Fn(&str) -> bool) -> Result<Vec<LogLine>> {
+        let mut found = self.newest(is_meant, usize::MAX)?;
+        found.reverse();
+        found.retain(|line| !Permissions(self.0).acts_for_agent() || self.may_show(line));
+        Ok(found)
+    }
+
+    fn may_show(&self, line: &LogLine) -> bool {
+        let may_read = |entry: Reference| Permissions(self.0).check_may_read(&entry.key()).is_ok();
+        Reference::parse(&line.reference).map_or(true, may_read)
     }
 
     pub(crate) fn lines(&self, reference: Option<&Reference>, limit: usize) -> Result<Vec<LogLine>> {
         let name = reference.map(ToString::to_string);
+        self.newest(|reference| name.as_ref().is_none_or(|name| reference == name), limit)
+    }
+
+    /// The newest changes of the entries with some names, newest first.
+    fn newest(&self, is_meant: impl Fn(&str) -> bool, limit: usize) -> Result<Vec<LogLine>> {
         let mut found = Vec::new();
         for listed in self.0.list_under(LOG)?.iter().rev() {
             if found.len() >= limit {
                 break;
             }
             let Some(object) = self.0.read_or_warn(&listed.key)? else { continue };
-            let is_meant = |reference: &str| name.as_ref().is_none_or(|name| reference == name);
-            found.extend(parse_about(&object.bytes, is_meant).rev().filter(|line| is_meant(&line.reference)));
+            found.extend(parse_about(&object.bytes, &is_meant).rev().filter(|line| is_meant(&line.reference)));
         }
         found.truncate(limit);
         Ok(found)

@@ -7,9 +7,10 @@ use crate::model::scope::Scope;
 use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::archive::Archive;
-use super::before_image::BeforeImages;
+use super::before_image::{BeforeImage, BeforeImages};
 use super::log::hex;
 use super::markdown::Document;
+use super::markdown::block::Block;
 use super::root::{Root, found_or_warn};
 use super::trash::Trash;
 
@@ -54,6 +55,26 @@ pub(crate) fn stored_texts(
         }
     }
     Ok(texts)
+}
+
+/// The states of entries of a category that supersede one of an id, as they stand in its file and its archive, and stood there before
+/// changes.
+pub(super) fn states_superseding(root: &Root, scope: &Scope, category: Category, id: &Id) -> Result<Vec<Block>> {
+    let name = format!("/{id}");
+    let is_meant = |block: &Block| block.extra.supersedes.iter().any(|old| old.ends_with(&name));
+    let mut found = Vec::new();
+    let mut take = |document: &Document| found.extend(document.blocks().filter(|block| is_meant(block)).cloned());
+    take(&Archive(root).in_force(scope, category)?.document);
+    for part in Archive(root).parts(scope, category)? {
+        if let Some(file) = found_or_warn(root, &part.key, root.file_at(&part, scope, category))? {
+            take(&file.document);
+        }
+    }
+    let images = BeforeImages(root).before_images_of(scope, category)?;
+    found.extend(
+        images.iter().filter(|image| image.raw().contains(&name)).filter_map(BeforeImage::block).filter(is_meant),
+    );
+    Ok(found)
 }
 
 fn take_in(texts: &mut StoredTexts, document: &Document, ids: &SortedSet<&Id>) {

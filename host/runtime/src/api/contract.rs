@@ -22,7 +22,10 @@ pub(crate) mod upkeep;
 pub(crate) mod vault;
 pub(crate) mod work;
 
-pub use audit::{Audit, ChangeKind, ChangedProperty, ChangedText, LogLine, Purged, Receipt, SecretPlace, Undone};
+pub use audit::{
+    Audit, ChangeKind, ChangeOutcome, ChangedProperty, ChangedText, EntryHistory, HistoryStep, LogLine, Purged,
+    Receipt, SecretPlace, TextOfOrigin, Undone,
+};
 pub use briefing::{
     Brief, BriefLevel, BriefLine, Briefing, ChangedFile, DropReason, Dropped, Excerpt, ExcerptItem, LineReason,
     MemoryNeed, Mentioned, OutsideCommit, Request, Section, TurnNeed, TurnRule,

@@ -281,6 +281,7 @@ pub(crate) const CALLS: &[(&str, Call)] = &[
         memory.recover(&RecoveryRequest { agent: "dev".to_owned(), ..RecoveryRequest::default() }).map(drop)
     }),
     ("changed_texts", |memory| memory.changed_texts(&[1]).map(drop)),
+    ("history_of", |memory| memory.history_of(&reference("dev", DECISIONS, STAYS)).map(drop)),
     ("undo an addition", |memory| {
         first(memory, |memory| drop(memory.add(draft(agent("dev"), PREFERENCES, "Undo this."))));
         memory.undo(None).map(drop)

@@ -13,6 +13,7 @@ pub(super) fn routes() -> Vec<Route> {
     vec![
         read("/api/v1/audit/log", log),
         read("/api/v1/audit/changed-texts", changed_texts),
+        read("/api/v1/audit/history-of", history_of),
         change("/api/v1/audit/undo", undo),
         local_only(change("/api/v1/audit/purge", purge)),
         read("/api/v1/audit/check-receipts", check_receipts),
@@ -40,6 +41,16 @@ struct ChangedTexts {
 
 fn changed_texts(memory: &Memory, asked: ChangedTexts) -> Done {
     told(memory.audit().changed_texts(&asked.numbers))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HistoryOf {
+    reference: String,
+}
+
+fn history_of(memory: &Memory, asked: HistoryOf) -> Done {
+    told(memory.audit().history_of(&asked.reference))
 }
 
 #[derive(Deserialize)]

@@ -69,18 +69,105 @@ class ChangedProperty:
     """The value after, in the same form. Absent: none."""
 
 
+ChangeOutcome: TypeAlias = Literal[
+    "added",
+    "text-changed",
+    "changed",
+    "accepted",
+    "restored",
+    "archived",
+    "forgotten",
+    "removed",
+    "moved",
+    "superseded",
+    "in-force-again",
+    "changed-in-file",
+]
+"""The outcome of a change for its entry.
+
+- `added`: It is new.
+- `text-changed`: It has another text.
+- `changed`: It has the same text and other properties.
+- `accepted`: The candidate is in force.
+- `restored`: It is back from the archive or the trash.
+- `archived`: It is in the archive.
+- `forgotten`: It is in the trash, or its mission was deleted.
+- `removed`: Somebody took it out of its file, with git or an editor.
+- `moved`: It has another owner, and so another reference.
+- `superseded`: Another entry took its place.
+- `in-force-again`: It is in force again, because the entry that had taken its place is not, or names it no more.
+- `changed-in-file`: Its file has another text than the last change left: git or an editor changed it since, nobody
+knows when and by whom.
+"""
+
+
 @dataclass(kw_only=True)
 class ChangedText:
     """What an entry said before and after a change."""
 
     number: int
     """The number of the change."""
+    outcome: ChangeOutcome
+    """Its outcome for the entry."""
     before: str | None = None
     """The text before it. Absent if the entry did not exist, or if this text is not stored any more."""
     after: str | None = None
     """The text after it. Absent if the entry no longer existed, or if this text is not stored any more."""
     properties: list[ChangedProperty]
     """The properties that changed, where both states are stored."""
+
+
+@dataclass(kw_only=True)
+class HistoryStep:
+    """One step in the history of an entry."""
+
+    outcome: ChangeOutcome
+    """What happened to it."""
+    at: int
+    """The time. Of `changed-in-file` that of the last change before it. In milliseconds since the Unix epoch."""
+    who: str | None = None
+    """As in `log-line`."""
+    call: int | None = None
+    """The call that made the change. Absent for `changed-in-file`."""
+    other: str | None = None
+    """Of `superseded` and `in-force-again` the entry that took its place, of `moved` the reference under which it was
+    before, or is since.
+    """
+    before: str | None = None
+    """Its text before the step, where that is another one than after it. Absent if it did not exist, or if this text
+    is not stored any more.
+    """
+    after: str | None = None
+    """Its text after the step. Absent if it no longer existed, or if this text is not stored any more."""
+    properties: list[ChangedProperty]
+    """The properties that changed, where both states are stored."""
+
+
+TextOfOrigin: TypeAlias = Literal["present", "origin-only", "earlier"]
+"""The text of an entry of which its origin, sources, session and evidence are: an edit keeps them.
+
+- `present`: The present one.
+- `origin-only`: The origin is of the present one, all others are of an earlier one.
+- `earlier`: An earlier one.
+"""
+
+
+@dataclass(kw_only=True)
+class EntryHistory:
+    """The history of an entry, as far as the log has it."""
+
+    steps: list[HistoryStep]
+    """Newest first."""
+    in_force_since: int | None = None
+    """The time since which it is in force with its present text, or since which it was until it ceased to be. Absent
+    if nobody knows, and if it never was. In milliseconds since the Unix epoch.
+    """
+    in_force_until: int | None = None
+    """The time at which it ceased to be in force. Absent if it is in force, if it never was, and if nobody knows. In
+    milliseconds since the Unix epoch.
+    """
+    text_of_origin: TextOfOrigin
+    """The text that its origin is of."""
 
 
 @dataclass(kw_only=True)
@@ -157,12 +244,46 @@ LOG_LINE = is_.record(
     with_mission=is_.option(is_.text),
 )
 CHANGED_PROPERTY = is_.record(ChangedProperty, name=is_.text, before=is_.option(is_.text), after=is_.option(is_.text))
+CHANGE_OUTCOME = is_.one_of(
+    "added",
+    "text-changed",
+    "changed",
+    "accepted",
+    "restored",
+    "archived",
+    "forgotten",
+    "removed",
+    "moved",
+    "superseded",
+    "in-force-again",
+    "changed-in-file",
+)
 CHANGED_TEXT = is_.record(
     ChangedText,
     number=is_.u64,
+    outcome=CHANGE_OUTCOME,
     before=is_.option(is_.text),
     after=is_.option(is_.text),
     properties=is_.list_of(CHANGED_PROPERTY),
+)
+HISTORY_STEP = is_.record(
+    HistoryStep,
+    outcome=CHANGE_OUTCOME,
+    at=is_.u64,
+    who=is_.option(is_.text),
+    call=is_.option(is_.u64),
+    other=is_.option(is_.text),
+    before=is_.option(is_.text),
+    after=is_.option(is_.text),
+    properties=is_.list_of(CHANGED_PROPERTY),
+)
+TEXT_OF_ORIGIN = is_.one_of("present", "origin-only", "earlier")
+ENTRY_HISTORY = is_.record(
+    EntryHistory,
+    steps=is_.list_of(HISTORY_STEP),
+    in_force_since=is_.option(is_.u64),
+    in_force_until=is_.option(is_.u64),
+    text_of_origin=TEXT_OF_ORIGIN,
 )
 UNDONE = is_.record(Undone, call=is_.u64, references=is_.list_of(is_.text))
 PURGED = is_.record(Purged, removed=is_.list_of(is_.text), remaining=is_.list_of(is_.text), receipt=is_.text)
@@ -192,6 +313,13 @@ _CHANGED_TEXTS: is_.Operation[list[ChangedText]] = is_.Operation(
     "changed-texts",
     {"numbers": is_.list_of(is_.u64)},
     is_.list_of(CHANGED_TEXT),
+    ERROR,
+)
+_HISTORY_OF: is_.Operation[EntryHistory] = is_.Operation(
+    "audit",
+    "history-of",
+    {"reference": is_.text},
+    ENTRY_HISTORY,
     ERROR,
 )
 _UNDO: is_.Operation[Undone] = is_.Operation("audit", "undo", {"call": is_.option(is_.u64)}, UNDONE, ERROR)
@@ -234,6 +362,12 @@ class Audit:
         first. Numbers that the log does not have are left out. Texts are kept as long as before-images.
         """
         return self._run(_CHANGED_TEXTS, numbers)
+
+    def history_of(self, reference: str) -> EntryHistory:
+        """Returns what happened to an entry: in its file, in the archive and the trash, and under the references that
+        it had before it moved. Fails with `not-found` if neither a file nor the log has it.
+        """
+        return self._run(_HISTORY_OF, reference)
 
     def undo(self, call: int | None = None) -> Undone:
         """Undoes a call, or the latest call that is not undone if `call` is absent. Undoing is a change of its own in
@@ -286,6 +420,12 @@ class AsyncAudit:
         first.
         """
         return await self._run(_CHANGED_TEXTS, numbers)
+
+    async def history_of(self, reference: str) -> EntryHistory:
+        """Returns what happened to an entry: in its file, in the archive and the trash, and under the references that
+        it had before it moved.
+        """
+        return await self._run(_HISTORY_OF, reference)
 
     async def undo(self, call: int | None = None) -> Undone:
         """Undoes a call, or the latest call that is not undone if `call` is absent."""

@@ -75,12 +75,45 @@ pub struct ChangedProperty {
     pub after: Option<String>,
 }
 
+names! {
+    /// The outcome of a change for its entry.
+    ChangeOutcome, "a change outcome" {
+        /// It is new.
+        Added = "added",
+        /// It has another text.
+        TextChanged = "text-changed",
+        /// It has the same text and other properties.
+        Changed = "changed",
+        /// The candidate is in force.
+        Accepted = "accepted",
+        /// It is back from the archive or the trash.
+        Restored = "restored",
+        /// It is in the archive.
+        Archived = "archived",
+        /// It is in the trash, or its mission was deleted.
+        Forgotten = "forgotten",
+        /// Somebody took it out of its file, with git or an editor.
+        Removed = "removed",
+        /// It has another owner, and so another reference.
+        Moved = "moved",
+        /// Another entry took its place.
+        Superseded = "superseded",
+        /// It is in force again, because the entry that had taken its place is not, or names it no more.
+        InForceAgain = "in-force-again",
+        /// Its file has another text than the last change left: git or an editor changed it since, nobody knows when
+        /// and by whom.
+        ChangedInFile = "changed-in-file",
+    }
+}
+
 /// What an entry said before and after a change.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
 #[component(record)]
 pub struct ChangedText {
     /// The number of the change.
     pub number: u64,
+    /// Its outcome for the entry.
+    pub outcome: ChangeOutcome,
     /// The text before it. Absent if the entry did not exist, or if this text is not stored any more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
@@ -89,6 +122,68 @@ pub struct ChangedText {
     pub after: Option<String>,
     /// The properties that changed, where both states are stored.
     pub properties: Vec<ChangedProperty>,
+}
+
+/// One step in the history of an entry.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+pub struct HistoryStep {
+    /// What happened to it.
+    pub outcome: ChangeOutcome,
+    /// The time. Of `changed-in-file` that of the last change before it.
+    pub at: Timestamp,
+    /// As in `log-line`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub who: Option<String>,
+    /// The call that made the change. Absent for `changed-in-file`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call: Option<u64>,
+    /// Of `superseded` and `in-force-again` the entry that took its place, of `moved` the reference under which it was
+    /// before, or is since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other: Option<Reference>,
+    /// Its text before the step, where that is another one than after it. Absent if it did not exist, or if this text
+    /// is not stored any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// Its text after the step. Absent if it no longer existed, or if this text is not stored any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// The properties that changed, where both states are stored.
+    pub properties: Vec<ChangedProperty>,
+}
+
+names! {
+    /// The text of an entry of which its origin, sources, session and evidence are: an edit keeps them.
+    TextOfOrigin, "a text of origin" {
+        /// The present one.
+        Present = "present",
+        /// The origin is of the present one, all others are of an earlier one.
+        OriginOnly = "origin-only",
+        /// An earlier one.
+        Earlier = "earlier",
+    }
+}
+
+/// The history of an entry, as far as the log has it.
+#[derive(Clone, Debug, PartialEq, Eq, ComponentType, Lift, Lower, Serialize, Deserialize)]
+#[component(record)]
+#[serde(rename_all = "camelCase")]
+pub struct EntryHistory {
+    /// Newest first.
+    pub steps: Vec<HistoryStep>,
+    /// The time since which it is in force with its present text, or since which it was until it ceased to be. Absent
+    /// if nobody knows, and if it never was.
+    #[component(name = "in-force-since")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_force_since: Option<Timestamp>,
+    /// The time at which it ceased to be in force. Absent if it is in force, if it never was, and if nobody knows.
+    #[component(name = "in-force-until")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_force_until: Option<Timestamp>,
+    /// The text that its origin is of.
+    #[component(name = "text-of-origin")]
+    pub text_of_origin: TextOfOrigin,
 }
 
 /// The result of undoing a call.
@@ -174,6 +269,12 @@ impl Audit<'_> {
     /// Numbers that the log does not have are left out. Texts are kept as long as before-images.
     pub fn changed_texts(&self, numbers: &[u64]) -> Result<Vec<ChangedText>, Error> {
         self.0.call("audit", "changed-texts", || json!({ "numbers": numbers }), |memory| (memory, numbers))
+    }
+
+    /// Returns what happened to an entry: in its file, in the archive and the trash, and under the references that it
+    /// had before it moved. Fails with `not-found` if neither a file nor the log has it.
+    pub fn history_of(&self, reference: &str) -> Result<EntryHistory, Error> {
+        self.0.call("audit", "history-of", || json!({ "reference": reference }), |memory| (memory, reference))
     }
 
     /// Undoes a call, or the latest call that is not undone if `call` is absent. Undoing is a change of its own in the
