@@ -55,12 +55,12 @@ function oneDocument(output: string): string {
 }
 
 /** The component decides from the head whether the transcript belongs to this project. */
-async function learnFrom(memory: MemorySync, { transcript, client, lastAnswer, folder, late }: Reaction, call: Call): Promise<void> {
+async function learnFrom(memory: MemorySync, { transcript, client, lastAnswer, folder, late, sessionEnded }: Reaction, call: Call): Promise<void> {
   if (transcript === undefined || !isAbsolute(transcript)) return;
   if (late !== undefined) await change(transcript, late);
   if (!(await appears(transcript))) return;
   const found = { client, path: transcript, size: 0, modified: 0 };
-  await read(memory, found, { workspace: call.workspace, agent: call.agent, lastAnswer, folder });
+  await read(memory, found, { workspace: call.workspace, agent: call.agent, lastAnswer, folder, idleAfter: sessionEnded ? 0 : undefined });
 }
 
 /** Waits until a file has another size than now, and then no longer changes. */

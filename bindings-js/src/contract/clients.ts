@@ -102,6 +102,8 @@ export interface Reaction {
    * than this. Absent: the transcript is read at once.
    */
   late?: number;
+  /** The session is over: open its transcript with an `idleAfter` of 0, so that it gets its handoff now. */
+  sessionEnded: boolean;
   /** How the brief was kept under the limit of the client, for people. Absent if it fits as it is. */
   note?: string;
   /**

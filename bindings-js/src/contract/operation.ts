@@ -229,6 +229,7 @@ const reaction = is.record({
   lastAnswer: is.option(is.text),
   folder: is.option(is.text),
   late: is.option(is.u32),
+  sessionEnded: is.flag,
   note: is.option(is.text),
   mentions: is.list(mention),
 });

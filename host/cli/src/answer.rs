@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use keepstone::{
-    AgentNote, Artifact, Brief, Captured, CategoryCount, ChangedProperty, ChangedText, Closing, Committed,
-    Contradiction, Conversation, Copied, CoreMemory, Entry, HealthReport, Hit, ImportReport, JobStatus,
-    KnowledgeBlocks, LogLine, Mentioned, Message, Mission, MissionEnding, MissionTurn, Outcome, Procedure,
+    AgentNote, Artifact, Brief, Captured, CategoryCount, ChangeOutcome, ChangedProperty, ChangedText, Closing,
+    Committed, Contradiction, Conversation, Copied, CoreMemory, Entry, EntryHistory, HealthReport, Hit, ImportReport,
+    JobStatus, KnowledgeBlocks, LogLine, Mentioned, Message, Mission, MissionEnding, MissionTurn, Outcome, Procedure,
     ProjectContext, Purged, Receipt, Recovery, Remembered, ResumeId, RunReport, ScopeSize, SessionPassage,
     SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult, Undone, WorkState,
 };
@@ -183,66 +183,13 @@ impl Serialize for Found {
     }
 }
 
-/// An entry with its history; as JSON just the entry.
+/// An entry with its history where that is asked for.
 #[derive(Debug, Serialize)]
-#[serde(transparent)]
 pub(crate) struct Shown {
+    #[serde(flatten)]
     pub(crate) entry: Entry,
-    #[serde(skip)]
-    pub(crate) history: History,
-}
-
-/// The history of an entry by the log.
-#[derive(Debug, Default)]
-pub(crate) struct History {
-    /// False where the log was not asked.
-    pub(crate) is_asked: bool,
-    /// Who added it.
-    pub(crate) added_by: Option<String>,
-    /// How often it was changed.
-    pub(crate) changes: usize,
-    /// The last of these changes.
-    pub(crate) last: Option<LogLine>,
-    /// The change that brought it into force as it is, if the log has that.
-    pub(crate) in_force: Option<InForce>,
-    /// The last change that the log has, if the entry was changed in its file since.
-    pub(crate) unlogged: Option<u64>,
-    /// The text that its origin and its evidence stand for.
-    pub(crate) wording: Wording,
-    /// Since when another entry stands in its place, and which one stood there first.
-    pub(crate) superseded: Option<(u64, Option<String>)>,
-    /// The times before that in which another entry stood in its place, since the text that it has now.
-    pub(crate) gaps: Vec<Gap>,
-}
-
-/// A time in which another entry stood in the place of one, until it was taken back.
-#[derive(Debug, PartialEq)]
-pub(crate) struct Gap {
-    pub(crate) from: u64,
-    pub(crate) to: u64,
-    /// The entry that stood there first.
-    pub(crate) by: Option<String>,
-}
-
-/// The change that brought an entry into force as it is.
-#[derive(Debug)]
-pub(crate) struct InForce {
-    pub(crate) at: u64,
-    pub(crate) who: Option<String>,
-    /// The change in one word, such as "reworded".
-    pub(crate) how: &'static str,
-}
-
-/// For which text of an entry its properties stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Wording {
-    /// For its present text.
-    #[default]
-    Present,
-    /// Its origin stands for the present text; session, sources and observations for the one before.
-    OfOrigin,
-    /// All stand for an earlier text.
-    Earlier,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) history: Option<EntryHistory>,
 }
 
 /// Changes; as JSON just them, each with its texts where those are asked for.
@@ -253,8 +200,6 @@ pub(crate) struct Logged {
     pub(crate) texts: BTreeMap<u64, ChangedText>,
     /// True if the differences between them are asked for.
     pub(crate) diff: bool,
-    /// The outcome of each change for its entry, by its number, where that is printed.
-    pub(crate) outcomes: BTreeMap<u64, &'static str>,
 }
 
 /// A change with its texts.
@@ -263,6 +208,8 @@ pub(crate) struct Logged {
 struct ChangedLine<'a> {
     #[serde(flatten)]
     line: &'a LogLine,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<ChangeOutcome>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text_before: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -280,6 +227,7 @@ impl Serialize for Logged {
             let texts = self.texts.get(&line.number);
             ChangedLine {
                 line,
+                outcome: texts.map(|texts| texts.outcome),
                 text_before: texts.and_then(|texts| texts.before.as_deref()),
                 text_after: texts.and_then(|texts| texts.after.as_deref()),
                 properties: texts.map_or(&[], |texts| &texts.properties),

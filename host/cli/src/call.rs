@@ -29,7 +29,7 @@ use keepstone::{
     Access, Brief, Entry, Filter, Format, Memory, MemoryError, NewestEntries, Outcome, Request, Status, Tier,
 };
 
-use crate::answer::{Answer, Found, History, Shown};
+use crate::answer::{Answer, Found, Shown};
 use crate::args::{
     Add, AddMany, Args, Command, Compact, Core, Edit, Facts, Import, Install, Jobs, JobsRun, Mission, Named, Project,
     Session, Skills, Work,
@@ -54,7 +54,7 @@ use copy::copy;
 use doctor::doctor;
 use entry::{add, add_many, each, edit, list, related, search, similar};
 use job::jobs;
-use log::{history, log};
+use log::log;
 use mission::mission;
 use project::{core, project};
 use review::review;
@@ -227,8 +227,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
                 }
                 failure => failure,
             })?;
-            let is_bare = args.json || args.is_compat();
-            let history = if is_bare { History::default() } else { history(memory, &entry)? };
+            let history = if args.is_compat() { None } else { Some(memory.audit().history_of(&reference)?) };
             Ok(Answer::Entry(Shown { entry, history }.into()))
         }
         Command::List(given) => list(memory, given),

@@ -1,7 +1,10 @@
 // The past of the memory, as far as the log tells of it.
 
-import type { ChangedText, ChangeKind, LogLine } from "../../../bindings-js/src/contract/audit.js";
-import { say } from "./text.js";
+import type { ChangeOutcome, EntryHistory, HistoryStep } from "../../../bindings-js/src/contract/audit.js";
+import { call, orNull } from "./api.js";
+import { type Asked, useAnswer } from "./live.js";
+import { date, exactDate, say } from "./text.js";
+import { visible } from "./visible.js";
 
 /** A moment at which something changed. In milliseconds since the Unix epoch. */
 export interface Moment {
@@ -9,10 +12,10 @@ export interface Moment {
   who?: string;
 }
 
-/** The moments of changes, oldest first, from the log, which is newest first. */
-export function momentsOf(lines: LogLine[]): Moment[] {
+/** The moments of changes, oldest first, from those of the log, which is newest first. */
+export function momentsOf(changes: Moment[]): Moment[] {
   const moments = new Map<number, Moment>();
-  for (const { at, who } of lines.toReversed()) moments.set(at, who === undefined ? { at } : { at, who });
+  for (const { at, who } of changes.toReversed()) moments.set(at, who === undefined ? { at } : { at, who });
   return [...moments.values()].sort((one, other) => one.at - other.at);
 }
 
@@ -22,9 +25,48 @@ export function placeOf(moments: Moment[], at: number | undefined): number {
   return Math.max(0, moments.findLastIndex((moment) => moment.at <= at));
 }
 
-/** What a change is called. One that gave an entry another stage by that: an entry from the archive had been in force, and was not accepted. */
-export function wordOf(deed: ChangeKind, text: ChangedText | undefined): string {
-  const { before, after } = text?.properties.find(({ name }) => name === "status") ?? {};
-  const name = after === "promoted" ? (before === "candidate" ? "wasAccepted" : "restored") : after === "archived" ? after : deed;
-  return say(name).toLowerCase();
+/** The history of an entry up to a time, or up to now; null where nothing is known. */
+export function useHistory(reference: string, at?: Date): Asked<EntryHistory | null> {
+  return useAnswer(`history ${reference} ${at}`, (signal) => orNull(call("audit/history-of", { reference }, signal, at)));
+}
+
+const WORDS = {
+  added: "added",
+  "text-changed": "textChanged",
+  changed: "changed",
+  accepted: "wasAccepted",
+  restored: "wasRestored",
+  archived: "wasArchived",
+  forgotten: "wasForgotten",
+  removed: "removed",
+  moved: "wasMoved",
+  superseded: "wasSuperseded",
+  "in-force-again": "inForceAgain",
+  "changed-in-file": "changedInFile",
+} as const satisfies Record<ChangeOutcome, string>;
+
+/** What happened to an entry, in a word. */
+export function wordOf(outcome: ChangeOutcome): string {
+  return say(WORDS[outcome]);
+}
+
+/** Who made a change; of one that was met in the file only the latest time is known. */
+export function byWhom(who: string | undefined): string | undefined {
+  if (who === undefined) return undefined;
+  return who === "outside" ? say("byOutside") : say("byWhom", visible(who));
+}
+
+/** Since when an entry is in force as it is, or from when to when it was, and by what change. */
+export function periodOf({ steps, inForceSince, inForceUntil }: EntryHistory): string | undefined {
+  const [newest] = steps;
+  if (newest?.outcome === "changed-in-file") return say("changedAfter", exactDate(newest.at));
+  const began = steps.find(({ at, outcome }) => at === inForceSince && outcome !== "moved");
+  const how = began ? ` (${[wordOf(began.outcome), byWhom(began.who)].filter(Boolean).join(" ")})` : "";
+  if (inForceUntil === undefined) return inForceSince === undefined ? undefined : say("inForceSince", date(inForceSince)) + how;
+  return inForceSince === undefined ? say("inForceUntil", date(inForceUntil)) : say("inForceFrom", date(inForceSince) + how, date(inForceUntil));
+}
+
+/** The newest step of an entry that moved it here. */
+export function moveOf({ steps }: EntryHistory): HistoryStep | undefined {
+  return steps.find(({ outcome }) => outcome === "moved");
 }

@@ -267,6 +267,7 @@ impl Json for core::Reaction {
         json.may("lastAnswer", &mut self.last_answer);
         json.may("folder", &mut self.folder);
         json.may("late", &mut self.late);
+        json.may("sessionEnded", &mut self.session_ended);
         json.may("note", &mut self.note);
         json.may("mentions", &mut self.mentions);
         json.end();

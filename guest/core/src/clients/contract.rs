@@ -98,6 +98,8 @@ pub struct Reaction {
     /// than this. Absent: the transcript is read at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub late: Option<u32>,
+    /// The session is over: open its transcript with an `idle_after` of 0, so that it gets its handoff now.
+    pub session_ended: bool,
     /// How the brief was kept under the limit of the client, for people. Absent if it fits as it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,

@@ -140,7 +140,8 @@ fn learn(memory: &Memory, place: &Place, given: &Hook, reaction: &Reaction) -> R
     let workspace = &place::text(&place::workspace(given.workspace.as_deref(), place)?)?;
     let (last_answer, folder) = (reaction.last_answer.as_deref(), reaction.folder.as_deref());
     let stop = &AtomicBool::new(false);
-    let feeder = Feeder { memory, workspace, agent: &given.agent, idle_after: None, last_answer, folder, stop };
+    let idle_after = reaction.session_ended.then_some(0);
+    let feeder = Feeder { memory, workspace, agent: &given.agent, idle_after, last_answer, folder, stop };
     feeder.read(&found, |_| {}).with_context(|| found.path.display().to_string())?;
     Ok(())
 }

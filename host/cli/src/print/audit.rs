@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use anstyle::AnsiColor;
-use keepstone::{ChangedProperty, ChangedText, LogLine, Purged, Receipt};
+use keepstone::{ChangeKind, ChangedProperty, ChangedText, LogLine, Purged, Receipt};
 
 use super::diff::diff;
 use super::short::Short;
-use super::style::{FAINT, NAME, by, first_line_of};
+use super::style::{FAINT, NAME, by, first_line_of, outcome_in_words};
 use super::visible::visible;
 use crate::answer::Logged;
 use crate::moment;
@@ -15,12 +15,13 @@ use crate::moment;
 /// Each change, and the beginning of its entry as it was then; the number in front is what `undo` takes.
 pub(super) fn print_log(out: &mut impl Write, logged: &Logged, short: &Short) -> io::Result<()> {
     for line @ LogLine { number, call, at, who, deed, reference, archived, undoes, with_mission, .. } in &logged.lines {
-        let archive = if *archived { " in the archive" } else { "" };
+        let archive = if *archived && *deed == ChangeKind::Changed { " in the archive" } else { "" };
         let who = by(who.as_ref());
         let who = visible(&who);
         let mission = with_mission.as_ref().map(|id| format!(" with the mission {id}")).unwrap_or_default();
         let mission = visible(&mission);
-        let deed = logged.outcomes.get(number).map_or_else(|| deed.to_string(), |outcome| (*outcome).to_owned());
+        let texts = logged.texts.get(number);
+        let deed = texts.map_or_else(|| deed.to_string(), |texts| outcome_in_words(texts.outcome).to_owned());
         let undoes = undoes.map(|call| format!(", undoes {call}")).unwrap_or_default();
         let at = moment::print_exactly(*at);
         writeln!(
@@ -28,7 +29,6 @@ pub(super) fn print_log(out: &mut impl Write, logged: &Logged, short: &Short) ->
             "{call:>4} {FAINT}{at}{FAINT:#} {deed:<7} {NAME}{}{NAME:#}{archive}{mission}{who}{undoes}",
             short.show(reference)
         )?;
-        let texts = logged.texts.get(&line.number);
         if logged.diff { print_change(out, line, texts)? } else { print_beginning(out, line, texts)? }
     }
     Ok(())

@@ -3,14 +3,17 @@
 use std::io::{self, Write};
 
 use keepstone::{
-    Composite, Contradiction, Entry, Evidence, Explanation, Hit, Learnt, Mention, Mentioned, Origin, Outcome, Pointer,
-    SessionPassage, SimilarEntry, Snippet, Speaker, Status, Tier,
+    ChangeOutcome, Composite, Contradiction, Entry, EntryHistory, Evidence, Explanation, HistoryStep, Hit, Learnt,
+    Mention, Mentioned, Origin, Outcome, Pointer, SessionPassage, SimilarEntry, Snippet, Speaker, Status, TextOfOrigin,
+    Tier,
 };
 
 use super::short::Short;
-use super::style::{FAINT, IN_THE_FILE, MARK, NAME, OUTSIDE, by, first_line, remark, status_in_words};
+use super::style::{
+    FAINT, IN_THE_FILE, MARK, NAME, OUTSIDE, by, first_line, outcome_in_words, remark, status_in_words,
+};
 use super::visible::visible;
-use crate::answer::{Found, Gap, History, InForce, Wording};
+use crate::answer::Found;
 use crate::moment;
 
 pub(super) fn print_outcome(out: &mut impl Write, outcome: &Outcome) -> io::Result<()> {
@@ -27,90 +30,123 @@ pub(super) fn print_outcome(out: &mut impl Write, outcome: &Outcome) -> io::Resu
     }
 }
 
-pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry, history: &History) -> io::Result<()> {
+/// An entry, with its history where that was asked for.
+pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry, history: Option<&EntryHistory>) -> io::Result<()> {
     print_head(out, entry, &Short::whole())?;
-    let of = |what: &str, found: &Option<String>| found.as_ref().map(|found| format!("{what} {found}"));
+    let of = |what: &str, found: Option<&String>| found.map(|found| format!("{what} {found}"));
     let many = |what: &str, found: &[String]| (!found.is_empty()).then(|| format!("{what} {}", found.join(", ")));
     let confidence = entry.confidence.map(|confidence| format!("confidence {confidence}"));
+    let in_file = history.and_then(changed_in_file);
+    let added_by = history.and_then(|history| step(history, ChangeOutcome::Added)?.who.as_ref());
     // Whoever added it is not the author of what was made of it.
-    let adder = if history.unlogged.is_some() { "added by" } else { "by" };
+    let author = of("by", entry.author.as_ref()).filter(|_| in_file.is_none());
+    let adder = if in_file.is_some() { "added by" } else { "by" };
     let about = [
-        Some(standing(entry, history) + &between(&history.gaps)),
+        Some(standing(entry, history)),
+        history.and_then(moved),
         (entry.tier != Tier::Active).then(|| entry.tier.to_string()),
         Some(format!("importance {}", entry.importance)),
         confidence,
-        history.unlogged.map(changed_in_file),
-        of("by", &entry.author)
-            .filter(|_| history.unlogged.is_none())
-            .or_else(|| of(adder, &history.added_by.clone().filter(|by| by != OUTSIDE))),
+        in_file,
+        author.or_else(|| of(adder, added_by.filter(|by| *by != OUTSIDE))),
         entry.origin.is_none().then(|| unsaid_origin(entry).to_owned()),
-        learnt(entry, history.wording),
+        learnt(entry, history.map_or(TextOfOrigin::Present, |history| history.text_of_origin)),
         many("confirmed by", &entry.confirmed_by),
         many("supersedes", &entry.supersedes),
         superseded_by(entry, history),
     ];
     writeln!(out, "{FAINT}{}{FAINT:#}", visible(&about.into_iter().flatten().collect::<Vec<_>>().join(" · ")))?;
-    if let Some(last) = &history.last {
-        let who = by(last.who.as_ref());
-        let times = if history.changes == 1 { "once".to_owned() } else { format!("{} times", history.changes) };
-        let told = format!(
-            "changed {times}, last {}{who}: keepstone log {} --diff",
-            moment::print_exactly(last.at),
-            entry.reference
-        );
-        writeln!(out, "{FAINT}{}{FAINT:#}", visible(&told))?;
+    if let Some(changes) = history.and_then(|history| changes(entry, history)) {
+        writeln!(out, "{FAINT}{}{FAINT:#}", visible(&changes))?;
     }
     writeln!(out, "\n{}", visible(&entry.text))
 }
 
-/// The words for whether an entry holds, since when as it is, and of one that another one took the place of until when: by the log, since
-/// an entry may bear any date.
-fn standing(entry: &Entry, history: &History) -> String {
-    if entry.status != Status::Promoted {
-        return status_in_words(entry.status).to_owned();
-    }
-    let since = history.in_force.as_ref().filter(|_| history.unlogged.is_none());
-    let unknown = if history.is_asked { " (the log does not know since when)" } else { "" };
-    let how = |InForce { who, how, .. }: &InForce| format!("({how}{})", by(who.as_ref()));
-    match (since, &history.superseded) {
-        (_, None) if entry.superseded_by.is_some() => format!("no longer in force{unknown}"),
-        (Some(since), None) => format!("in force since {} {}", moment::print(since.at), how(since)),
-        (None, None) if history.unlogged.is_some() => status_in_words(entry.status).to_owned(),
-        (None, None) => format!("{}{unknown}", status_in_words(entry.status)),
-        (Some(since), Some((to, _))) if since.at < *to => {
-            let is_brief = moment::print(since.at) == moment::print(*to);
+/// The newest step of a history with an outcome.
+fn step(history: &EntryHistory, outcome: ChangeOutcome) -> Option<&HistoryStep> {
+    history.steps.iter().find(|step| step.outcome == outcome)
+}
+
+/// How often an entry was changed, and where to see how.
+fn changes(entry: &Entry, history: &EntryHistory) -> Option<String> {
+    let is_change = |step: &&HistoryStep| {
+        matches!(step.outcome, ChangeOutcome::TextChanged | ChangeOutcome::Changed | ChangeOutcome::Accepted)
+    };
+    let last = history.steps.iter().find(is_change)?;
+    let times = match history.steps.iter().filter(is_change).count() {
+        1 => "once".to_owned(),
+        times => format!("{times} times"),
+    };
+    let (at, who) = (moment::print_exactly(last.at), by(last.who.as_ref()));
+    Some(format!("changed {times}, last {at}{who}: keepstone log {} --diff", entry.reference))
+}
+
+/// The words for whether an entry holds, since when as it is, and of one that does no more until when: by the log, since an entry may
+/// bear any date.
+fn standing(entry: &Entry, history: Option<&EntryHistory>) -> String {
+    let is_over = entry.status == Status::Promoted && entry.superseded_by.is_some();
+    let status = if is_over { "no longer in force" } else { status_in_words(entry.status) };
+    let Some(history) = history else { return status.to_owned() };
+    let since = history.in_force_since.map(|since| (since, how(history, since)));
+    match (since, history.in_force_until) {
+        (Some((since, how)), None) => format!("in force since {}{how}", moment::print(since)),
+        (since, Some(until)) => {
+            let is_brief = since.as_ref().is_some_and(|(since, _)| moment::print(*since) == moment::print(until));
             let print = if is_brief { moment::print_exactly } else { moment::print };
-            format!("in force from {} {} to {}", print(since.at), how(since), print(*to))
+            let from = since.map(|(since, how)| format!("from {}{how} to ", print(since)));
+            let period = format!("in force {}{}", from.unwrap_or_else(|| "until ".to_owned()), print(until));
+            if is_over { period } else { format!("{status}, {period}") }
         }
-        (_, Some((to, _))) => format!("in force until {}", moment::print(*to)),
+        (None, None) if entry.status == Status::Promoted && changed_in_file(history).is_none() => {
+            format!("{status} (the log does not know since when)")
+        }
+        (None, None) => status.to_owned(),
     }
 }
 
-/// The words for the times between in which another entry stood in the place of one.
-fn between(gaps: &[Gap]) -> String {
-    let gap = |Gap { from, to, by }: &Gap| {
-        let by = by.as_ref().map(|by| format!(" by {by}")).unwrap_or_default();
-        format!(", but superseded{by} from {} to {}", moment::print_exactly(*from), moment::print_exactly(*to))
+/// How an entry came into force at a time, in brackets.
+fn how(history: &EntryHistory, since: u64) -> String {
+    let Some(at) = history.steps.iter().position(|step| step.at == since && step.outcome != ChangeOutcome::Moved)
+    else {
+        return String::new();
     };
-    gaps.iter().map(gap).collect()
+    let HistoryStep { outcome, who, .. } = &history.steps[at];
+    let before = || history.steps[at..].iter().find(|step| step.outcome == ChangeOutcome::Superseded);
+    match before().filter(|_| *outcome == ChangeOutcome::InForceAgain) {
+        Some(HistoryStep { at, other, .. }) => {
+            let other = other.as_deref().unwrap_or("another entry");
+            format!(" (again: {other} stood in its place from {})", moment::print_exactly(*at))
+        }
+        None => format!(" ({}{})", outcome_in_words(*outcome), by(who.as_ref())),
+    }
+}
+
+/// From where an entry came that has another owner than before.
+fn moved(history: &EntryHistory) -> Option<String> {
+    let HistoryStep { at, who, other, .. } = step(history, ChangeOutcome::Moved)?;
+    let from = other.as_ref()?;
+    Some(format!("moved from {from} {}{}", moment::print(*at), by(who.as_ref())))
 }
 
 /// The words for a change that nobody logged: the text is another one than the log knows.
-fn changed_in_file(since: u64) -> String {
-    format!("changed{IN_THE_FILE} after {}, nobody knows by whom", moment::print_exactly(since))
+fn changed_in_file(history: &EntryHistory) -> Option<String> {
+    let HistoryStep { outcome, at, .. } = history.steps.first()?;
+    let is_in_file = *outcome == ChangeOutcome::ChangedInFile;
+    is_in_file.then(|| format!("changed{IN_THE_FILE} after {}, nobody knows by whom", moment::print_exactly(*at)))
 }
 
 /// The entry that took the place of one, and the one that stands there now.
-fn superseded_by(entry: &Entry, history: &History) -> Option<String> {
+fn superseded_by(entry: &Entry, history: Option<&EntryHistory>) -> Option<String> {
     let now = entry.superseded_by.as_ref()?;
-    Some(match history.superseded.as_ref().and_then(|(_, first)| first.as_ref()) {
+    let first = history.and_then(|history| step(history, ChangeOutcome::Superseded)?.other.as_ref());
+    Some(match first {
         Some(first) if first != now => format!("superseded by {first}, in whose place {now} stands now"),
         _ => format!("superseded by {now}"),
     })
 }
 
 /// Where an entry was learnt and who confirmed it, and for which text that stands.
-fn learnt(entry: &Entry, wording: Wording) -> Option<String> {
+fn learnt(entry: &Entry, text: TextOfOrigin) -> Option<String> {
     let stated = entry.origin.as_ref().map(origin);
     let confirmed = entry.origin.as_ref().and_then(confirmation).map(str::to_owned);
     let found = [
@@ -122,13 +158,13 @@ fn learnt(entry: &Entry, wording: Wording) -> Option<String> {
         let all = all.into_iter().flatten().collect::<Vec<_>>().join(between);
         (!all.is_empty()).then_some(all)
     };
-    let of_earlier = |earlier: Option<String>| earlier.map(|earlier| format!("an earlier text: {earlier}"));
-    match wording {
-        Wording::Present => list([vec![list(vec![stated, confirmed], ", ")], found.to_vec()].concat(), " · "),
-        Wording::OfOrigin => {
+    let of_earlier = |earlier: Option<String>| earlier.map(|earlier| format!("of an earlier text: {earlier}"));
+    match text {
+        TextOfOrigin::Present => list([vec![list(vec![stated, confirmed], ", ")], found.to_vec()].concat(), " · "),
+        TextOfOrigin::OriginOnly => {
             list(vec![list(vec![stated, confirmed], ", "), of_earlier(list(found.to_vec(), ", "))], " · ")
         }
-        Wording::Earlier => {
+        TextOfOrigin::Earlier => {
             list(vec![of_earlier(list([vec![stated], found.to_vec()].concat(), ", ")), confirmed], " · ")
         }
     }
@@ -142,7 +178,7 @@ fn unsaid_origin(entry: &Entry) -> &'static str {
         None | Some(Learnt::Hand) if entry.author.is_some() => "written by an agent",
         // A handoff, or another text that the end of a session leaves.
         None | Some(Learnt::Hand) if entry.session.is_some() => "put together from what its session said and did",
-        None | Some(Learnt::Hand) => "written by hand, which counts as a person's words",
+        None | Some(Learnt::Hand) => "nobody recorded who stated it, so it counts as a person's words",
     }
 }
 

@@ -163,7 +163,7 @@ fn moment(ms: u64, form: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer::{History, Shown, Trouble};
+    use crate::answer::{Shown, Trouble};
 
     #[test]
     fn an_entry_has_the_members_of_agent_memory() {
@@ -177,7 +177,7 @@ mod tests {
             "id": "1773679871839", "date": "2026-03-16T16:51", "content": "- [ ] write tests", "tags": ["ci"],
             "agentId": "-x", "category": "tasks",
         });
-        let shown = Shown { entry, history: History::default() };
+        let shown = Shown { entry, history: None };
         assert_eq!(told(&Answer::Entry(shown.into()), &Command::Agents).unwrap(), expected);
     }
 

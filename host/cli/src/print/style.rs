@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use keepstone::{Entry, Status};
+use keepstone::{ChangeOutcome, Entry, Status};
 
 use super::visible::visible;
 
@@ -73,5 +73,23 @@ pub(crate) fn status_in_words(status: Status) -> &'static str {
         Status::Promoted => "in force",
         Status::Archived => "archived",
         Status::Forgotten => "in the trash",
+    }
+}
+
+/// What happened to an entry, as people say it.
+pub(super) fn outcome_in_words(outcome: ChangeOutcome) -> &'static str {
+    match outcome {
+        ChangeOutcome::Added => "added",
+        ChangeOutcome::TextChanged => "text changed",
+        ChangeOutcome::Changed => "changed",
+        ChangeOutcome::Accepted => "accepted",
+        ChangeOutcome::Restored => "restored",
+        ChangeOutcome::Archived => "archived",
+        ChangeOutcome::Forgotten => "forgotten",
+        ChangeOutcome::Removed => "removed",
+        ChangeOutcome::Moved => "moved",
+        ChangeOutcome::Superseded => "superseded",
+        ChangeOutcome::InForceAgain => "in force again",
+        ChangeOutcome::ChangedInFile => "changed in the file",
     }
 }

@@ -1,16 +1,15 @@
 // The slider for the past: its places are the moments at which something changed, with now at its right end.
 
 import { useState } from "preact/hooks";
-import type { LogLine } from "../../../../bindings-js/src/contract/audit.js";
-import { type Moment, momentsOf, placeOf } from "../past.js";
+import { byWhom, type Moment, momentsOf, placeOf } from "../past.js";
 import { exactDate, say } from "../text.js";
 import { visible } from "../visible.js";
 import { Button } from "./button.js";
 import { Quiet } from "./quiet.js";
 
 /** `at` is the time that is shown, none for now. `choose` is called when the slider is let go, not while it is dragged. */
-export function PastSlider({ lines, at, choose }: { lines: LogLine[]; at: number | undefined; choose: (at: number | undefined) => void }) {
-  const moments = momentsOf(lines);
+export function PastSlider({ changes, at, choose }: { changes: Moment[]; at: number | undefined; choose: (at: number | undefined) => void }) {
+  const moments = momentsOf(changes);
   const [dragged, drag] = useState<number>();
   const place = Math.min(dragged ?? placeOf(moments, at), moments.length);
   if (!moments[0]) return <Quiet>{say("noPast")}</Quiet>;
@@ -45,7 +44,7 @@ export function PastSlider({ lines, at, choose }: { lines: LogLine[]; at: number
 
 function momentName(moment: Moment | undefined): string {
   if (!moment) return say("now");
-  return exactDate(moment.at) + (moment.who ? ` · ${say("byWhom", visible(moment.who))}` : "");
+  return [exactDate(moment.at), byWhom(moment.who)].filter(Boolean).join(" · ");
 }
 
 /** What the memory warns of at a time: what is not as it was, or is not known any more. */

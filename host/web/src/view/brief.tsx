@@ -68,7 +68,7 @@ export function BriefView({ settings }: { settings: URLSearchParams }) {
                 <input type="number" min={1} value={other ?? ""} placeholder="500" onInput={write("other")} />
               </label>
             </div>
-            <Answer asked={log}>{(lines) => <PastSlider lines={lines} at={at?.getTime()} choose={(at) => change({ at: at ? new Date(at).toISOString() : undefined }, "replace")} />}</Answer>
+            <Answer asked={log}>{(lines) => <PastSlider changes={lines} at={at?.getTime()} choose={(at) => change({ at: at ? new Date(at).toISOString() : undefined }, "replace")} />}</Answer>
           </Form>
         )}
       </Answer>

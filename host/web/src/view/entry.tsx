@@ -13,9 +13,10 @@ import { Markdown } from "../part/markdown.js";
 import { attempt } from "../part/notice.js";
 import { Panel } from "../part/panel.js";
 import { Quiet } from "../part/quiet.js";
+import { useHistory } from "../past.js";
 import { change } from "../route.js";
 import { say } from "../text.js";
-import { Changes, useChanges } from "./changes.js";
+import { History } from "./history.js";
 import { focusedRow, Marks } from "./list.js";
 import { Origin, Passage, Standing } from "./origin.js";
 import { Related } from "./related.js";
@@ -43,8 +44,8 @@ export function EntryPanel(props: { reference: string; edits: boolean; known: En
 }
 
 function Shown({ entry, edits, at }: { entry: Entry; edits: boolean; at: Date | undefined }) {
-  const changes = useChanges(50, entry.reference);
-  const then = at?.getTime() ?? Infinity;
+  const history = useHistory(entry.reference);
+  const then = useHistory(entry.reference, at);
   if (edits && entry.status !== "forgotten") return <EditEntry entry={entry} close={() => change({ edit: undefined }, "replace")} />;
   return (
     <>
@@ -53,13 +54,13 @@ function Shown({ entry, edits, at }: { entry: Entry; edits: boolean; at: Date | 
       </p>
       {at ? null : entry.status === "forgotten" ? <TrashActions reference={entry.reference} /> : <Actions entry={entry} />}
       <Markdown text={entry.text} />
-      <Standing entry={entry} lines={changes.log.value?.filter((line) => line.at <= then)} texts={changes.texts} at={at} />
-      <Replaced entry={entry} at={at} />
+      <Standing entry={entry} history={then.value} />
+      <Replaced entry={entry} history={then.value} at={at} />
       <Passage entry={entry} />
       {entry.status !== "forgotten" && !at && <Related entry={entry} />}
       <section>
         <h3>{say("history")}</h3>
-        <Changes reference={entry.reference} {...changes} />
+        <History reference={entry.reference} history={history} />
       </section>
       <Origin entry={entry} />
     </>

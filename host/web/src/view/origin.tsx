@@ -1,11 +1,10 @@
 // Where an entry came from: who stands behind it, its other properties, and the passage of the session in which it was learnt.
 
-import type { ChangedText, LogLine } from "../../../../bindings-js/src/contract/audit.js";
+import type { EntryHistory } from "../../../../bindings-js/src/contract/audit.js";
 import type { SessionPassage } from "../../../../bindings-js/src/contract/search.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call } from "../api.js";
-import { useEnd } from "../ended.js";
-import { wordOf } from "../past.js";
+import { moveOf, periodOf } from "../past.js";
 import { Markdown } from "../part/markdown.js";
 import { Opened } from "../part/opened.js";
 import { Properties } from "../part/properties.js";
@@ -63,46 +62,21 @@ export function Origin({ entry }: { entry: Entry }) {
   );
 }
 
-/**
- * When an entry was created, from whom it is, how it came to be as it is, and why it is believed, in one line. `lines` are its changes up to
- * the time that is shown, the newest first.
- */
-export function Standing({ entry, lines, texts, at }: { entry: Entry; lines: LogLine[] | undefined; texts: ChangedText[] | undefined; at: Date | undefined }) {
+/** When an entry was created, since when it is in force as it is, from whom it is, and why it is believed, in one line. */
+export function Standing({ entry, history }: { entry: Entry; history: EntryHistory | null | undefined }) {
   const { created, author, scope, confirmedBy, evidence } = entry;
-  const end = useEnd(entry, at);
-  if (!lines || !texts) return null;
-  const isOfText = hasOriginOfText(lines, texts);
+  if (!history) return null;
   const why = joined([statedBy(entry), confirmedBy.length > 0 && say("confirmedBy", confirmedBy.join(", ")), evidence && say("seen", evidence.count, date(evidence.lastSeen))]);
+  const move = moveOf(history);
   const parts = [
+    periodOf(history),
+    move?.other && say("movedFrom", move.other, date(move.at)),
     created && `${say("created")} ${date(created)}`,
-    end && say("inForceUntil", date(end.at)),
     scope !== "project" && "agent" in scope && say("memoryOf", scope.agent),
     author && say("byWhom", author),
-    latest(lines, texts, created),
-    isOfText ? why : isOfText === false && say("earlierText", why),
+    history.textOfOrigin === "earlier" ? say("earlierText", why) : why,
   ];
   return <Quiet>{visible(joined(parts))}</Quiet>;
-}
-
-/** The latest change of an entry, unless that created it: an entry may be dated back. */
-function latest([line]: LogLine[], texts: ChangedText[], created = 0): string | undefined {
-  if (!line || (line.deed === "added" && line.at - created < MINUTE)) return;
-  const { deed, archived, at, who, number } = line;
-  return `${wordOf(deed, texts.find((text) => text.number === number))} ${archived ? `${say("inArchive")} ` : ""}${date(at)}${who ? ` ${say("byWhom", who)}` : ""}`;
-}
-
-/** Dates of entries are to the minute. */
-const MINUTE = 60_000;
-
-/** Whether an entry has the text that its origin is of: an edit changes only that of an agent. Undefined where a text is not stored any more. */
-function hasOriginOfText(lines: LogLine[], texts: ChangedText[]): boolean | undefined {
-  for (const { number, deed } of lines) {
-    if (deed !== "changed") continue;
-    const { before, after, properties } = texts.find((text) => text.number === number) ?? {};
-    if (before === undefined || after === undefined) return undefined;
-    if (before !== after) return properties?.some(({ name }) => name === "stated-by");
-  }
-  return true;
 }
 
 /** Who stated an entry, where, and whether a person confirmed it. */

@@ -1,8 +1,8 @@
 // Entries that stand in each other's place: what the newer one says otherwise.
 
+import type { EntryHistory } from "../../../../bindings-js/src/contract/audit.js";
 import type { Entry } from "../../../../bindings-js/src/contract/types.js";
 import { call, orNull } from "../api.js";
-import { useEnd } from "../ended.js";
 import { useAnswer } from "../live.js";
 import { Diff } from "../part/diff.js";
 import { EntryLink } from "../part/entry-link.js";
@@ -13,9 +13,9 @@ import { say } from "../text.js";
 import { firstLine, visible } from "../visible.js";
 
 /** The entries that an entry replaces, the one that replaced it first, and the one that stands in its place, each with the difference. */
-export function Replaced({ entry, at }: { entry: Entry; at: Date | undefined }) {
+export function Replaced({ entry, history, at }: { entry: Entry; history: EntryHistory | null | undefined; at: Date | undefined }) {
   const { supersedes, supersededBy } = entry;
-  const first = useEnd(entry, at)?.by;
+  const first = supersededBy && history?.steps.find(({ outcome }) => outcome === "superseded")?.other;
   const newer = [...new Set([first, supersededBy].filter((one) => one !== undefined))];
   const others = [...newer, ...supersedes];
   const found = useAnswer(others.length === 0 ? undefined : `replaced ${others} ${at}`, (signal) => Promise.all(others.map((reference) => orNull(call("vault/get", { reference }, signal, at)))));

@@ -58,6 +58,8 @@ enum Event {
         folder: Option<String>,
         /// The session that loses its brief by this, and gets it with the next prompt.
         forgets: Option<String>,
+        /// Nothing more will be said in the session.
+        is_last: bool,
     },
     /// Nothing that concerns us.
     Nothing,
@@ -166,12 +168,21 @@ impl HookEvent {
         let output = output.to_string();
         let (note, mentions) = brief.map(|brief| (brief.note, brief.mentions)).unwrap_or_default();
         let client = self.client;
-        let nothing =
-            Reaction { output, transcript: None, client, last_answer: None, folder: None, late: None, note, mentions };
+        let nothing = Reaction {
+            output,
+            transcript: None,
+            client,
+            last_answer: None,
+            folder: None,
+            late: None,
+            session_ended: false,
+            note,
+            mentions,
+        };
         match self.event {
-            Event::Capture { transcript: Some((client, path)), answer, folder, .. } => {
+            Event::Capture { transcript: Some((client, path)), answer, folder, is_last: session_ended, .. } => {
                 let late = profile(client).transcripts.late;
-                Reaction { transcript: Some(path), client, last_answer: answer, folder, late, ..nothing }
+                Reaction { transcript: Some(path), client, last_answer: answer, folder, late, session_ended, ..nothing }
             }
             Event::Capture { .. } | Event::Start { .. } | Event::Nothing => nothing,
         }
@@ -188,7 +199,7 @@ fn asked(client: Client, event: &Map<String, Value>, kind: EventKind) -> Event {
         // The answer reaches no model: the first prompt of the session gets the brief.
         EventKind::Start if (hooks.drops_start)(source) => match source {
             Some("compact") if hooks.starts_after_compaction => {
-                Event::Capture { transcript: None, answer: None, folder: None, forgets: session() }
+                Event::Capture { transcript: None, answer: None, folder: None, forgets: session(), is_last: false }
             }
             _ => Event::Nothing,
         },
@@ -205,6 +216,7 @@ fn asked(client: Client, event: &Map<String, Value>, kind: EventKind) -> Event {
                 answer: answer.and_then(Value::as_str).filter(|text| !text.trim().is_empty()).map(str::to_owned),
                 folder: field(event, "cwd", "cwd").map(str::to_owned),
                 forgets: session().filter(|_| is_compacted && !hooks.starts_after_compaction),
+                is_last: kind == EventKind::SessionEnd,
             }
         }
         EventKind::Prompt | EventKind::BeforeTool | EventKind::AfterTool | EventKind::ToolFailure => Event::Nothing,

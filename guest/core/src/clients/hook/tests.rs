@@ -226,6 +226,7 @@ fn what_does_not_concern_us_is_answered_with_nothing_to_do() {
             transcript: None,
             client,
             last_answer: None,
+            session_ended: false,
             folder: None,
             late: None,
             note: None,

@@ -10,7 +10,6 @@ use ratatui::widgets::{Block, Clear, List, ListItem, ListState, Paragraph, Wrap}
 use super::key::keys_of;
 use super::shown::Shown;
 use super::view::{Mode, View};
-use crate::answer::History;
 use crate::print::entry::print_entry;
 use crate::print::style::first_line;
 use crate::print::visible::visible;
@@ -103,7 +102,7 @@ fn preview(frame: &mut Frame<'_>, shown: &Shown<'_>, area: Rect) {
     let mut printed = Vec::new();
     if let Some(entry) = shown.entry() {
         // Writing into memory cannot fail.
-        let _ = print_entry(&mut printed, entry, &History::default());
+        let _ = print_entry(&mut printed, entry, None);
     }
     let text = anstream::adapter::strip_str(&String::from_utf8_lossy(&printed)).to_string().replace('\t', "    ");
     let paragraph = Paragraph::new(text).wrap(Wrap { trim: false }).block(Block::bordered());

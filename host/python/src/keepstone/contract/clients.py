@@ -121,6 +121,8 @@ class Reaction:
     """The client writes the transcript up to so many milliseconds after the event: wait for a change of it, no longer
     than this. Absent: the transcript is read at once.
     """
+    session_ended: bool
+    """The session is over: open its transcript with an `idle_after` of 0, so that it gets its handoff now."""
     note: str | None = None
     """How the brief was kept under the limit of the client, for people. Absent if it fits as it is."""
     mentions: list[Mention]
@@ -182,6 +184,7 @@ REACTION = is_.record(
     last_answer=is_.option(is_.text),
     folder=is_.option(is_.text),
     late=is_.option(is_.u32),
+    session_ended=is_.boolean,
     note=is_.option(is_.text),
     mentions=is_.list_of(MENTION),
 )

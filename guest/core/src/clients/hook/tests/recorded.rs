@@ -28,6 +28,7 @@ fn the_end_of_a_turn_tells_the_last_answer() {
         assert_eq!((reaction.output.as_str(), reaction.client), ("{}", client));
         assert!(reaction.transcript.is_some(), "{client:?}");
         assert_eq!(reaction.late.is_some(), client == Client::CopilotCli, "{client:?}");
+        assert_eq!(reaction.session_ended, event.contains("\"SessionEnd\""), "{client:?}");
         assert_eq!(reaction.last_answer.is_some_and(|answer| answer.contains(decided)), is_told, "{client:?}");
     }
     let qwen = memory().hook(Client::QwenCode, recorded!("qwen-code", "Stop"), "dev", Vec::new(), Vec::new()).unwrap();
