@@ -40,7 +40,7 @@ use feature::{Context, features};
 use group::Found;
 pub use heard::{Heard, distinct};
 use reply::{Part, Reply};
-use sentence::{is_lead, is_question};
+use sentence::{asks_for_advice, is_lead, is_question};
 use statement::{Utterance, statements, statements_and_questions};
 pub use table::Table;
 use table::percent;
@@ -117,6 +117,8 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let place = spoken.place();
     let overruled = spoken.is_overruled.then_some("the person overruled the message");
     let is_person = spoken.role == Role::User;
+    // Who asks for advice has not decided, and says what it is about.
+    let seeks = is_person && questions.iter().any(|question| asks_for_advice(question));
     // What the answer may change is not settled.
     let asks = !is_person && !spoken.is_confirmed && is_question(spoken.text.trim_end());
     let open = overruled.or(asks.then_some(ASKS));
@@ -184,6 +186,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         let points = is_person && nth == 0 && spoken.is_answer && choice::points_at_options(&spoken.text);
         heard.held_back = heard.held_back.or(points.then_some("names options of the message before it"));
         heard.held_back = open.or(heard.held_back).or((complains && heard.percent < ANNOUNCED).then_some(COMPLAINT));
+        heard.held_back = heard.held_back.or((seeks && heard.percent < ANNOUNCED).then_some(ASKS));
         for command in commands.iter().chain(&answer) {
             heard.text = heard.text.replacen(&command.said, "", 1).trim().to_owned();
         }
@@ -321,6 +324,62 @@ mod tests {
         assert_eq!(sure(&[(Role::User, "hi, can you look at why the tests are so slow?")]), []);
         let quoted = "> remember that the staging database is read only on weekends\n\nIs that so?";
         assert_eq!(sure(&[(Role::User, quoted)]), []);
+    }
+
+    #[test]
+    fn a_question_without_its_mark_decides_nothing() {
+        for said in [
+            "just a question, what happens in reserveStock when two ppl buy the last one at the same time",
+            "quick question, how does the cart of a guest get its prices when the customer logs in later",
+            "we need smth to send the order mails in the background, right now the checkout request waits for mailgun. whats your take",
+            "product search takes like 2 secs, lena is complaining about it every day. ideas?",
+            "kurze frage, was passiert mit den reservierungen wenn der worker mitten im lauf stirbt",
+        ] {
+            assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]), [], "{said}");
+        }
+    }
+
+    #[test]
+    fn a_rule_is_heard_as_people_type_it() {
+        for said in [
+            "n dont touch legacy/ pls, olaf is deleting it",
+            "commit messages must be in english",
+            "lets go with vitest instead of jest",
+            "use vitest instead of jest",
+            "we switched to yarn for all packages",
+        ] {
+            assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]).len(), 1, "{said}");
+        }
+        let request = "dont merge the branch yet, close it";
+        assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, request)]), []);
+    }
+
+    #[test]
+    fn an_offer_that_points_back_takes_what_stands_before_it() {
+        let list = "It's a sequential scan. I propose:\n\n1. a GIN index with pg_trgm on products.name\n2. page with a cursor on id instead of OFFSET\n\nShall I do that in a new migration?";
+        let flag = "I'd put it behind an environment variable GUEST_CHECKOUT that is off by default. Should I start with that?";
+        for (message, both) in [(list, ["pg_trgm", "cursor"]), (flag, ["GUEST_CHECKOUT", "off by default"])] {
+            let said =
+                [(Role::User, "product search takes like 2 secs"), (Role::Agent, message), (Role::User, "yes, go")];
+            let heard = sure(&said);
+            assert!(heard.iter().any(|(text, _)| both.iter().all(|part| text.contains(part))), "{heard:?}");
+        }
+        let work =
+            [(Role::User, "prüf mal was"), (Role::Agent, "Okay. Soll ich prüfen, ob das noch einmal passiert ist?")];
+        assert_eq!(
+            sure(&[work[0], work[1], (Role::User, "ja mach mal"), (Role::Agent, "Zwei Commits: 7ac01de und 2b9e774.")]),
+            []
+        );
+    }
+
+    #[test]
+    fn the_answer_to_a_question_that_names_nothing_is_told_with_what_stands_before_it() {
+        let asked = "The test database wants another password than the one in my environment. Which one should I use?";
+        let answer = "ah u have to run `make db-test` first, that creates the user";
+        let heard =
+            sure(&[(Role::User, "order mails: 5 tries with backoff"), (Role::Agent, asked), (Role::User, answer)]);
+        let [(text, _)] = &heard[..] else { panic!("{heard:?}") };
+        assert!(text.starts_with("The test database") && text.contains("make db-test"), "{text}");
     }
 
     #[test]

@@ -210,7 +210,13 @@ fn is_part(c: char) -> bool {
 /// The text behind a phrase with which it begins and which ends with a whole word.
 fn after<'t>(text: &'t str, phrase: &str) -> Option<&'t str> {
     let mut rest = text;
-    for wanted in phrase.chars() {
+    let mut wanted_next = phrase.chars().peekable();
+    while let Some(wanted) = wanted_next.next() {
+        // "lets", "whats" and "dont", but not "well" and "id".
+        let may_be_left_out = wanted == '\'' && matches!(wanted_next.peek(), Some('s' | 't' | 'm'));
+        if may_be_left_out && rest.len() < text.len() && !rest.starts_with(['\'', '’']) {
+            continue;
+        }
         if wanted == ' ' {
             let trimmed = rest.trim_start();
             if trimmed.len() == rest.len() {
@@ -288,9 +294,21 @@ pub(crate) fn amends(text: &str) -> bool {
     contains("amends", text)
 }
 
+/// What a text names behind each word with which people say what is replaced ("yarn instead of pnpm").
+pub(crate) fn replaced(text: &str) -> impl Iterator<Item = &str> {
+    behind("replaced", text)
+}
+
+/// What a text names behind each word of a section.
+pub(crate) fn behind<'t>(section: &'static str, text: &'t str) -> impl Iterator<Item = &'t str> {
+    let begins = |at: &usize| *at == 0 || !text[..*at].ends_with(is_part);
+    let places = text.char_indices().map(|(at, _)| at).filter(begins);
+    places.filter_map(move |at| Lexicon::any().strip(section, &text[at..])).filter(|rest| !rest.is_empty())
+}
+
 /// Returns whether a text has a word with which people change what holds.
 pub(crate) fn changes(text: &str) -> bool {
-    contains("changes", text)
+    contains("changes", text) || contains("replaced", text)
 }
 
 /// Returns whether a text tells of something that fails.

@@ -12,7 +12,7 @@ use crate::text::similarity::jaccard;
 use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::tokenize::{Kind, tokens};
 
-use crate::learn::lexicon;
+use crate::learn::lexicon::{self, contains};
 
 /// The weight of an older statement's words, of all its words, that an amendment of it has at least.
 const SUBJECT: f64 = 0.25;
@@ -28,6 +28,9 @@ const CHANGED: f64 = 0.5;
 /// The share, times the words in common, that is enough where these are most of what the change says of anything known.
 const PART: f64 = 0.45;
 const LEAST_CHANGED: usize = 2;
+
+/// Words of an older statement's subject up to which it goes with the one thing that a change names as replaced.
+const NAMED_WORDS: usize = 5;
 
 /// Share of the words of both from which another amount is looked for.
 const ALIKE: f64 = 0.5;
@@ -93,16 +96,30 @@ impl<'a> InForce<'a> {
             return Vec::new();
         }
         let words = subject(text, &self.stems);
+        let replaced: SortedSet<String> = lexicon::replaced(text).filter_map(|rest| self.name(rest)).collect();
         let is_known = |word: &&String| !is_number(word) && self.counts.contains_key(*word);
         let ours = self.weight(words.iter().filter(is_known));
-        let share = |theirs: &SortedSet<String>| {
-            let shared: Vec<&String> = theirs.intersection(&words).filter(is_known).collect();
+        let share = |older: &Entry, theirs: &SortedSet<String>| {
+            // "pnpm, not npm" does not go with npm.
+            let denied = ["not", "replaced"].into_iter().flat_map(|word| lexicon::behind(word, &older.text));
+            let denied: SortedSet<String> = denied.filter_map(|rest| self.name(rest)).collect();
+            let goes = |name: &String| replaced.contains(name) && !denied.contains(name);
+            let is_other = |name: &&String| !replaced.contains(*name) || goes(name);
+            let shared: Vec<&String> = theirs.intersection(&words).filter(is_known).filter(is_other).collect();
             let weight = self.weight(shared.iter().copied());
             let of_theirs = weight / self.weight(theirs.iter().filter(is_known));
             let is_part = of_theirs * shared.len() as f64 >= PART && weight / ours >= CHANGED;
+            let names_it = theirs.iter().any(goes);
+            // "Tabs instead of spaces" is about no other thing that is always used.
+            if !replaced.is_empty() && !names_it {
+                return None;
+            }
+            if theirs.len() <= NAMED_WORDS && names_it {
+                return Some((of_theirs.max(CHANGED), weight));
+            }
             (shared.len() >= LEAST_CHANGED && (of_theirs >= CHANGED || is_part)).then_some((of_theirs, weight))
         };
-        let older = self.older(session, at).filter_map(|(entry, theirs)| Some((*entry, share(theirs)?)));
+        let older = self.older(session, at).filter_map(|(entry, theirs)| Some((*entry, share(entry, theirs)?)));
         let older: Vec<(&Entry, (f64, f64))> = older.collect();
         let best =
             older.iter().max_by(|one, other| one.1.1.total_cmp(&other.1.1).then(one.0.created.cmp(&other.0.created)));
@@ -113,6 +130,16 @@ impl<'a> InForce<'a> {
         let others = older.iter().filter(is_beside).map(|(entry, _)| &entry.reference);
         let others = others.filter(|reference| **reference != best.reference).take(MOST - 1);
         std::iter::once(&best.reference).chain(others).cloned().collect()
+    }
+
+    /// The first word of a text that names something.
+    fn name(&self, text: &str) -> Option<String> {
+        let word = text
+            .split(|c: char| c.is_whitespace() || matches!(c, ',' | '.' | ';'))
+            .find(|word| word.chars().count() > 1 && !lexicon::is_small(word) && !is_stop_word(&word.to_lowercase()))?;
+        // "Instead of the former rule" names none.
+        let is_former = contains("former", word);
+        (!is_former).then(|| subject(word, &self.stems).into_iter().next()).flatten()
     }
 
     /// The entry of another session that says otherwise of the same, and whether they differ in an amount.

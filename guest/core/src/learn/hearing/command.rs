@@ -24,6 +24,9 @@ const MOST_CHARS: usize = 400;
 /// Words before a rule that mean nothing ("great. btw …"), at most.
 const MOST_OPENERS: usize = 6;
 
+/// Words of a clause from which on it is no request of its own ("close it") but tells a reason, less one.
+const REASON_WORDS: usize = 3;
+
 /// Letters of a word that a sentence takes up of the rule before it, at least.
 const SUBJECT_CHARS: usize = 5;
 
@@ -131,10 +134,14 @@ pub(crate) fn is_note(command: &Command) -> bool {
 fn found_in(sentence: &str) -> Option<(&str, Category)> {
     let find = |text, is_inside| Lexicon::all().iter().find_map(|language| language.command(text, is_inside));
     let behind = |joint: &&'static str| sentence.match_indices(*joint).map(|(at, joint)| at + joint.len());
-    find(sentence, false)
-        .or_else(|| led(sentence))
-        .or_else(|| stated(sentence))
-        .or_else(|| JOINTS.iter().flat_map(behind).find_map(|at| find(sentence[at..].trim_start(), true)))
+    find(sentence, false).or_else(|| led(sentence)).or_else(|| stated(sentence)).or_else(|| {
+        let mut rules =
+            JOINTS.iter().flat_map(behind).filter_map(|at| Some((at, find(sentence[at..].trim_start(), true)?)));
+        let (at, (rule, category)) = rules.next()?;
+        // "Forget pnpm, from now on always use yarn": what it replaces is part of the rule.
+        let is_change = contains("replaced", &sentence[..at]);
+        Some((if is_change { sentence } else { rule }, category))
+    })
 }
 
 /// "Write this down for me please: …"
@@ -149,11 +156,14 @@ fn led(sentence: &str) -> Option<(&str, Category)> {
 
 /// "Anything that … has to …", "… is forbidden": a rule in the form of a statement.
 fn stated(sentence: &str) -> Option<(&str, Category)> {
-    if !contains("must", sentence) && !contains("forbidden", sentence) {
+    if !["must", "forbidden", "duty"].iter().any(|section| contains(section, sentence)) {
         return None;
     }
     let is_rule = |language: &Lexicon| {
-        let is_duty = || language.contains("any", sentence) && language.contains("must", sentence);
+        let is_duty = || {
+            language.contains("duty", sentence)
+                || language.contains("any", sentence) && language.contains("must", sentence)
+        };
         let is_request = ["step", "request", "yes"].iter().any(|section| language.meet(section, sentence).is_some());
         let is_stated =
             language.contains("forbidden", sentence) || !is_request && !lexicon::fails(sentence) && is_duty();
@@ -290,7 +300,10 @@ impl Lexicon {
 
     /// Returns whether a text names a moment, or ends by pointing at what was said before.
     fn is_momentary(&self, text: &str) -> bool {
-        ["now", "before"].iter().any(|section| self.contains(section, text)) || self.ends("pointer", text)
+        // What a longer clause at the end points at is in the rule: "don't touch legacy/, Bo is deleting it".
+        let (rule, reason) = text.rsplit_once(", ").unwrap_or((text, ""));
+        let pointing = if words(reason).len() > REASON_WORDS { rule } else { text };
+        ["now", "before"].iter().any(|section| self.contains(section, text)) || self.ends("pointer", pointing)
     }
 }
 

@@ -309,7 +309,8 @@ fn without_place(text: &str) -> &str {
 fn reports(text: &str) -> bool {
     let text = text.trim_end_matches(|c: char| !c.is_alphanumeric());
     let before = text.trim_end_matches(char::is_alphanumeric);
-    Lexicon::all().iter().any(|language| language.ends("reports", text) && !language.ends("own", before))
+    // "I propose:" ends with a word of French.
+    Lexicon::any().ends("reports", text) && !Lexicon::any().ends("own", before)
 }
 
 /// A line with `…` for what it quotes from another: between marks, or behind the colon of a word that reports.

@@ -14,6 +14,7 @@ use super::choice::{
 use super::command::Command;
 use super::repeated::{Repeated, repeated};
 use super::sentence::{is_question, pieces, question_at_end, sentences};
+use super::statement::{Shape, statements};
 use super::talk::without_talk;
 use super::word::{size, words};
 use super::{guard, kind, quote};
@@ -90,6 +91,7 @@ impl Reply {
             .or_else(|| stated(topic, said))?;
         let text = [settled.what.as_str(), &settled.own].map(str::trim).into_iter().filter(|part| !part.is_empty());
         let text = text.collect::<Vec<_>>().join(" ");
+        let topic = if names_context(message, &settled.what) { "" } else { topic };
         let asked = if role == Part::Choice && !is_question(topic) { clear_question(message) } else { None };
         let topic = asked.as_deref().filter(|asked| !text.contains(asked)).unwrap_or(topic);
         Some(Self { text: with_topic(topic, &text), said: said.to_owned(), role })
@@ -213,6 +215,14 @@ fn proposal(message: &str, least: usize) -> Option<String> {
     if let Some(offer) = asked.and_then(|at| offered(&all[at], least)) {
         return Some(offer);
     }
+    let offers = |sentence: &String| Lexicon::all().iter().any(|language| language.meet("offer", sentence).is_some());
+    if asked.is_some_and(|at| offers(&all[at])) {
+        let said = statements(Role::Agent, message);
+        let mut lists = said.iter().filter(|said| said.shape == Shape::List);
+        if let (Some(list), None) = (lists.next(), lists.next()) {
+            return Some(list.text.clone());
+        }
+    }
     let mut proposals = all.iter().filter_map(|sentence| proposed(sentence, asked.is_some(), least));
     // Of two proposals a yes does not say which is meant.
     proposals.next().filter(|_| proposals.next().is_none())
@@ -224,6 +234,8 @@ fn offered(question: &str, least: usize) -> Option<String> {
     let of = |language: &Lexicon| {
         let met = language.meet("offer", question)?;
         let text = if met.is_end { question } else { met.rest.trim_start_matches(BETWEEN) };
+        // "Shall I do that?" offers what stands before it.
+        language.meet("that", text).is_none().then_some(())?;
         is_standing(language, text, least).then(|| text.to_owned())
     };
     Lexicon::all().iter().find_map(of)
@@ -270,9 +282,29 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
         let own = lexicon::consent(own, true).unwrap_or(own);
         (names_value(first_clause(own).0) && !topic.is_empty() && !contains("work", own)).then(String::new)?
     } else {
-        (!is_pick(own) && !points_at_options(own)).then_some(question)?
+        (!is_pick(own) && !points_at_options(own)).then(|| in_context(message, question))?
     };
     Some(Settled { what, own: own.to_owned() })
+}
+
+/// A question that names nothing, such as "Which one should I use?", with the sentence before it.
+fn in_context(message: &str, question: String) -> String {
+    let is_name = |word: &&String| word.chars().count() > LEAST_NAME && !lexicon::is_small(word);
+    if words(&question).iter().filter(is_name).count() >= CLEAR_WORDS {
+        return question;
+    }
+    let all: Vec<String> = sentences_of(message).collect();
+    let before =
+        all.iter().position(|sentence| question.starts_with(sentence.as_str())).and_then(|at| at.checked_sub(1));
+    let context = before
+        .map(|at| &all[at])
+        .filter(|before| before.chars().count() <= TOPIC_CHARS && size(before) >= LEAST_QUESTION);
+    context.map_or_else(|| question.clone(), |before| format!("{} {question}", with_full_stop(before)))
+}
+
+/// Returns whether a question is told with the sentence before it.
+fn names_context(message: &str, what: &str) -> bool {
+    question_at_end(message).is_some_and(|question| what.ends_with(&question) && what.len() > question.len())
 }
 
 /// "Or would you prefer …?": a question without the word that joins it to another.

@@ -1,9 +1,15 @@
 //! The sentences of a line, of prose and as people type them; questions, introductions and wrapped lines.
 
+use crate::learn::lexicon::{Lexicon, begins};
 use crate::text::markup::{is_ornament, without_bold};
+
+use super::word::size;
 
 /// Endings after which no sentence ends.
 const ABBREVIATIONS: [&str; 9] = ["e.g.", "i.e.", "etc.", "vs.", "cf.", "approx.", "incl.", "bzw.", "z.B."];
+
+/// Words behind those with which somebody asks for advice, at most, where no mark says that it is a question.
+const MOST_ADVICE: usize = 4;
 
 /// Characters of a wrapped line at least: a shorter one ends on purpose.
 const WRAPPED_CHARS: usize = 50;
@@ -71,6 +77,18 @@ pub(super) fn is_lead(text: &str) -> bool {
 /// Returns whether a text ends as a question.
 pub(super) fn is_question(text: &str) -> bool {
     text.trim_end_matches(['*', '_', ')', '"']).ends_with(['?', '？'])
+}
+
+/// Returns whether a person's sentence says that it is a question, with or without its mark.
+pub(super) fn asks(sentence: &str) -> bool {
+    let bare = Lexicon::any().strip("opener", sentence).unwrap_or(sentence);
+    begins("asks", sentence) || begins("asks", bare) || asks_for_advice(bare)
+}
+
+/// Returns whether a person's sentence asks what the other one thinks.
+pub(super) fn asks_for_advice(sentence: &str) -> bool {
+    let Some(met) = Lexicon::any().meet("advice", sentence) else { return false };
+    is_question(sentence) || size(met.rest) <= MOST_ADVICE
 }
 
 /// The questions with which a message ends, or that only one more sentence follows, without their marks.

@@ -12,7 +12,7 @@ use crate::text::fence::strip_injected_blocks;
 use crate::text::markup::item;
 
 use super::quote::Quoted;
-use super::sentence::{bare, goes_on, is_lead, is_question, pieces, sentences};
+use super::sentence::{asks, bare, goes_on, is_lead, is_question, pieces, sentences};
 use super::{guard, pasted, quote};
 
 /// Characters up to which neighbouring sentences of a paragraph are one statement.
@@ -150,7 +150,7 @@ impl Reading {
         let own = || pieces(line).into_iter().map(str::to_owned).collect();
         let all: Vec<String> = if self.is_agent { sentences(line) } else { own() };
         for sentence in all {
-            if is_question(&sentence) {
+            if is_question(&sentence) || !self.is_agent && asks(&sentence) {
                 self.questions.push(sentence);
                 continue;
             }

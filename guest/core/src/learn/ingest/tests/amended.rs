@@ -161,3 +161,34 @@ fn a_letter_that_a_person_pastes_is_not_their_own_word() {
     learn(&mut memory, &at_day(1, "a", &[("user", letter), ("agent", "Tell him that CSV stays.")]));
     assert_eq!(standing(&mut memory).0, Vec::<String>::new());
 }
+
+#[test]
+fn what_a_person_names_as_replaced_is_superseded() {
+    let pairs = [
+        ("always use pnpm in this repo", "forget pnpm, from now on always use yarn in this repo"),
+        ("we use pnpm in this repo, not npm", "we switched from pnpm to yarn, use yarn from now on"),
+        ("we use pnpm in this repo, not npm", "we now use yarn instead of pnpm"),
+        ("always deploy with the ansible playbook", "stop using ansible, always deploy with terraform from now on"),
+        ("wir nehmen immer poetry in diesem Repo", "ab jetzt immer uv statt poetry nehmen"),
+        ("siempre usamos moment para las fechas", "a partir de ahora siempre dayjs en vez de moment"),
+    ];
+    for (old, new) in pairs {
+        let mut memory = Memory::new(MemoryStore::default(), || NOW);
+        learn(&mut memory, &at_day(1, "a", &[("user", "please look"), ("user", old)]));
+        learn(&mut memory, &at_day(2, "b", &[("user", "please look"), ("user", "never commit to main")]));
+        learn(&mut memory, &at_day(3, "c", &[("user", "please look"), ("user", new)]));
+        let (stands, superseded) = standing(&mut memory);
+        assert_eq!(superseded, [old], "{new}: {stands:?}");
+        assert_eq!(stands.len(), 2, "{new}: {stands:?}");
+    }
+    for (old, new) in [
+        ("we use pnpm in this repo, not npm", "always use yarn instead of npm in the docs folder"),
+        ("always use pnpm in this repo", "always use tabs instead of spaces in this repo"),
+        ("never use moment for the dates of invoices", "always use dayjs rather than luxon for the dates of invoices"),
+    ] {
+        let mut memory = Memory::new(MemoryStore::default(), || NOW);
+        learn(&mut memory, &at_day(1, "a", &[("user", "please look"), ("user", old)]));
+        learn(&mut memory, &at_day(3, "c", &[("user", "please look"), ("user", new)]));
+        assert_eq!(standing(&mut memory).1, Vec::<String>::new(), "{new}");
+    }
+}
