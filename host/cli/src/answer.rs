@@ -190,6 +190,9 @@ pub(crate) struct Shown {
     pub(crate) entry: Entry,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) history: Option<EntryHistory>,
+    /// The entries that it supersedes, for people.
+    #[serde(skip)]
+    pub(crate) replaced: Vec<Entry>,
 }
 
 /// Changes; as JSON just them, each with its texts where those are asked for.

@@ -228,7 +228,8 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
                 failure => failure,
             })?;
             let history = if args.is_compat() { None } else { Some(memory.audit().history_of(&reference)?) };
-            Ok(Answer::Entry(Shown { entry, history }.into()))
+            let replaced = entry.supersedes.iter().filter_map(|old| memory.vault().get(old).ok()).collect();
+            Ok(Answer::Entry(Shown { entry, history, replaced }.into()))
         }
         Command::List(given) => list(memory, given),
         Command::Edit(given) => edit(memory, given, &kept, args.is_compat()),

@@ -128,7 +128,7 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
     match answer {
         Answer::Outcome(outcome) => print_outcome(out, outcome),
         Answer::Outcomes(outcomes) => outcomes.iter().try_for_each(|outcome| print_outcome(out, outcome)),
-        Answer::Entry(shown) => print_entry(out, &shown.entry, shown.history.as_ref()),
+        Answer::Entry(shown) => print_entry(out, &shown.entry, shown.history.as_ref(), &shown.replaced),
         Answer::Changed(entry) => writeln!(out, "{}", entry.reference),
         Answer::Entries(entries) => print_entries(out, entries, short),
         Answer::Stale(stale) => print_stale(out, stale, short),

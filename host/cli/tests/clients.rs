@@ -36,6 +36,8 @@ fn the_last_answer_is_learnt_when_the_turn_ends_and_not_again_when_the_transcrip
         json!({ "hook_event_name": "SessionEnd", "transcript_path": session, "cwd": home.app(), "session_id": "s1" });
     hook(&home, "claude-code", &end);
     assert_eq!(home.texts("decisions"), [DECISION]);
+    let handoffs = home.texts("handoffs");
+    assert!(handoffs.len() == 1 && handoffs[0].contains("please look"), "the session is over: {handoffs:?}");
     assert_eq!(home.json(&["process"], "").0["messages"], 0, "nothing is left to hear");
 }
 

@@ -236,7 +236,7 @@ fn label(entry: &Entry, reader: &Name, now: u64, gone: &str, times: usize) -> St
     format!("{mark}{}{known}: ", entry.reference.category.singular())
 }
 
-/// Another agent whose entry it is, the latest entry that it supersedes, its caution, and what it names that is gone.
+/// Another agent whose entry it is, that it supersedes another one, its caution, and what it names that is gone.
 fn stamp(entry: &Entry, reader: &Name, gone: &str) -> String {
     let caution = entry.origin.as_ref().map_or("", Origin::caution);
     let parts = [other_agent(entry, reader).to_owned(), replaced(entry), caution.to_owned(), gone.to_owned()];
@@ -250,7 +250,7 @@ fn other_agent<'a>(entry: &'a Entry, reader: &Name) -> &'a str {
     if agent == reader { "" } else { agent.as_str() }
 }
 
-/// Names the latest entry that an entry supersedes; empty if it supersedes none.
+/// Says that an entry supersedes another one, which other texts may still tell; a reference to it would say nothing to a model.
 fn replaced(entry: &Entry) -> String {
-    entry.supersedes.first().map(|old| format!("supersedes {old}")).unwrap_or_default()
+    if entry.supersedes.is_empty() { String::new() } else { "replaces an older one".to_owned() }
 }

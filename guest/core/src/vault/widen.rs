@@ -9,6 +9,8 @@ use super::archive::Archive;
 use super::blocks::{adopt, fresh_id, merge_into, same_text};
 use super::change::Change;
 use super::file_writer::FileWriter;
+use super::journal::Journal;
+use super::markdown::Document;
 use super::markdown::block::Block;
 use super::markdown::extra::unite;
 use super::permissions::Permissions;
@@ -80,7 +82,7 @@ impl Widening<'_> {
             block.extra.author = Some(agent.as_str().to_owned());
         }
         let earliest = if let Id::Time(id) = block.id { id } else { block.created.unwrap_or(now) };
-        FileWriter(self.0).update_with_ids(to, from.category, Some(earliest), |document| {
+        let put = |document: &mut Document| {
             // It has its own name among its sources if it is copied: somebody may have edited the copy since.
             let name = from.to_string();
             let is_copy = |there: &&Block| there.extra.sources.contains(&name);
@@ -98,7 +100,9 @@ impl Widening<'_> {
             let entry = block.entry(to, from.category);
             document.insert(block);
             Ok(Change::Made(entry))
-        })
+        };
+        // Whoever moves an entry is not its author.
+        Journal(self.0).bringing_back(|| FileWriter(self.0).update_with_ids(to, from.category, Some(earliest), put))
     }
 }
 

@@ -125,6 +125,7 @@ pub(crate) enum Command {
     /// Compose the brief that an agent reads at the start of its work
     Brief {
         /// The agent's id
+        #[arg(default_value = "default")]
         agent: String,
         /// The work that the agent is about to do
         task: Vec<String>,
@@ -160,6 +161,7 @@ pub(crate) enum Command {
     /// Print the rules by which an agent writes entries itself
     Instructions {
         /// The agent's id
+        #[arg(default_value = "default")]
         agent: String,
         /// Instead, print what to save before the agent's context is compacted
         #[arg(long)]

@@ -30,8 +30,13 @@ pub(super) fn print_outcome(out: &mut impl Write, outcome: &Outcome) -> io::Resu
     }
 }
 
-/// An entry, with its history where that was asked for.
-pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry, history: Option<&EntryHistory>) -> io::Result<()> {
+/// An entry, with its history where that was asked for, and the entries that it supersedes.
+pub(crate) fn print_entry(
+    out: &mut impl Write,
+    entry: &Entry,
+    history: Option<&EntryHistory>,
+    replaced: &[Entry],
+) -> io::Result<()> {
     print_head(out, entry, &Short::whole())?;
     let of = |what: &str, found: Option<&String>| found.map(|found| format!("{what} {found}"));
     let many = |what: &str, found: &[String]| (!found.is_empty()).then(|| format!("{what} {}", found.join(", ")));
@@ -52,14 +57,23 @@ pub(crate) fn print_entry(out: &mut impl Write, entry: &Entry, history: Option<&
         entry.origin.is_none().then(|| unsaid_origin(entry).to_owned()),
         learnt(entry, history.map_or(TextOfOrigin::Present, |history| history.text_of_origin)),
         many("confirmed by", &entry.confirmed_by),
-        many("supersedes", &entry.supersedes),
+        many("supersedes", if replaced.is_empty() { &entry.supersedes } else { &[] }),
         superseded_by(entry, history),
     ];
     writeln!(out, "{FAINT}{}{FAINT:#}", visible(&about.into_iter().flatten().collect::<Vec<_>>().join(" · ")))?;
     if let Some(changes) = history.and_then(|history| changes(entry, history)) {
         writeln!(out, "{FAINT}{}{FAINT:#}", visible(&changes))?;
     }
+    for old in replaced {
+        print_replaced(out, &old.reference, old.created, first_line(old))?;
+    }
     writeln!(out, "\n{}", visible(&entry.text))
+}
+
+/// The entry that another one supersedes.
+fn print_replaced(out: &mut impl Write, reference: &str, created: Option<u64>, line: &str) -> io::Result<()> {
+    let of = created.map(|created| format!(" of {}", moment::print(created))).unwrap_or_default();
+    writeln!(out, "{FAINT}{}{FAINT:#}", visible(&format!("replaces {reference}{of}: {line}")))
 }
 
 /// The newest step of a history with an outcome.
@@ -250,9 +264,8 @@ pub(super) fn print_hits(out: &mut impl Write, hits: &[Hit], short: &Short) -> i
         print_head(out, &hit.entry, short)?;
         writeln!(out, "    {}", marked(&hit.snippet))?;
         if let Some(old) = &hit.replaces {
-            let of = old.created.map(|created| format!(" of {}", moment::print(created))).unwrap_or_default();
-            let told = format!("replaces {}{of}: {}", short.show(&old.reference), old.line);
-            writeln!(out, "    {FAINT}{}{FAINT:#}", visible(&told))?;
+            write!(out, "    ")?;
+            print_replaced(out, &short.show(&old.reference), old.created, &old.line)?;
         }
         if let Some(explanation) = &hit.explanation {
             print_explanation(out, hit.score, explanation)?;

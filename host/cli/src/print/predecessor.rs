@@ -177,7 +177,7 @@ mod tests {
             "id": "1773679871839", "date": "2026-03-16T16:51", "content": "- [ ] write tests", "tags": ["ci"],
             "agentId": "-x", "category": "tasks",
         });
-        let shown = Shown { entry, history: None };
+        let shown = Shown { entry, history: None, replaced: Vec::new() };
         assert_eq!(told(&Answer::Entry(shown.into()), &Command::Agents).unwrap(), expected);
     }
 

@@ -1,6 +1,7 @@
 //! What a person pasted: what a program printed (tests, logs and traces) is nobody's words and says nothing once it is mended, and the
 //! lines of a chat are those of others.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use crate::text::pattern::Pattern;
@@ -32,9 +33,9 @@ pub(super) fn is_output(line: &str) -> bool {
     printed().is_match(line.trim_end()) || signs > 4 && signs * LETTERS_TO_A_SIGN > own.chars().count()
 }
 
-/// A person's message without the output and the chat that it holds.
+/// A person's message without the output, the chat and the comments of code that it holds.
 pub(super) fn without_output(text: &str) -> String {
-    let text = &*without_chat(text);
+    let text = &*without_comments(&without_chat(text));
     let printed = printed();
     let lines: Vec<&str> = text.lines().collect();
     let marked: Vec<usize> = (0..lines.len()).filter(|nth| printed.is_match(lines[*nth].trim_end())).collect();
@@ -49,6 +50,26 @@ pub(super) fn without_output(text: &str) -> String {
     };
     let own: Vec<&str> = (0..lines.len()).filter(|nth| !is_printed(nth)).map(|nth| lines[nth]).collect();
     own.join("\n")
+}
+
+/// A message without the lines of comments between `/*` and `*/`: they are the code's words. One that is never closed stays.
+fn without_comments(text: &str) -> Cow<'_, str> {
+    if !text.contains("*/") {
+        return Cow::Borrowed(text);
+    }
+    let (mut own, mut comment): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
+    for line in text.lines() {
+        let is_within = !comment.is_empty() || line.trim_start().starts_with("/*");
+        if !is_within {
+            own.push(line);
+        } else if line.trim_end().ends_with("*/") {
+            comment.clear();
+        } else {
+            comment.push(line);
+        }
+    }
+    own.extend(comment);
+    Cow::Owned(own.join("\n"))
 }
 
 #[cfg(test)]
@@ -66,6 +87,15 @@ mod tests {
             let text = format!("The tests fail on my machine.\n\n{output}\n\nWe never skip them.");
             assert_eq!(without_output(&text), "The tests fail on my machine.\n\n\nWe never skip them.", "{output}");
         }
+    }
+
+    #[test]
+    fn a_comment_of_code_is_nobodys_word() {
+        let text = "look at this:\n/**\n * Always call close() before the next open.\n * We use UTC.\n */\nfunction open() {}\nWe never skip it.";
+        assert_eq!(without_output(text), "look at this:\nfunction open() {}\nWe never skip it.");
+        let text = "src/*.rs and a/*/b:\n/* open\nWe never skip it.";
+        assert_eq!(without_output(text), text);
+        assert_eq!(without_output("/* We never skip it. */\nsrc/*/x ends with */"), "src/*/x ends with */");
     }
 
     #[test]

@@ -79,7 +79,7 @@ fn a_life_is_told_with_its_moves() {
     let history = lived.history(&moved);
     assert_eq!(steps(&history), [("moved", 5), ("restored", 4), ("forgotten", 3), ("text-changed", 2), ("added", 1)]);
     assert_eq!((period(&history), history.text_of_origin), ((Some(4), None), TextOfOrigin::Earlier));
-    assert_eq!(history.steps[0].other, Some(reference.clone()));
+    assert_eq!((history.steps[0].other.clone(), history.steps[0].who.as_deref()), (Some(reference.clone()), None));
     let texts: Vec<_> = history.steps.iter().map(|step| (step.before.as_deref(), step.after.as_deref())).collect();
     let (sse, sockets) = (Some("Use SSE."), Some("Use websockets."));
     assert_eq!(texts, [(None, sockets), (None, sockets), (sockets, None), (sse, sockets), (None, sse)]);

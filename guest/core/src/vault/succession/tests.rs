@@ -300,7 +300,7 @@ fn a_limit_counts_what_is_shown() {
 }
 
 #[test]
-fn a_brief_shows_the_newest_with_a_pointer() {
+fn a_brief_shows_the_newest_and_says_that_it_replaces_another() {
     let mut memory = memory();
     let first = add(&mut memory, "SQLite keeps the orders.", &[]);
     memory.set_tier(&first, Tier::Pinned).unwrap();
@@ -310,6 +310,6 @@ fn a_brief_shows_the_newest_with_a_pointer() {
         let brief = memory.compose(&request).unwrap().text;
         assert!(!brief.contains("SQLite keeps"), "{brief}");
         assert_eq!(brief.matches("Postgres keeps").count(), 1, "{brief}");
-        assert!(brief.contains(&format!("supersedes {first}")), "{brief}");
+        assert!(brief.contains("replaces an older one") && !brief.contains(&first.to_string()), "{brief}");
     }
 }

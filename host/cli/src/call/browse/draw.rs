@@ -102,7 +102,7 @@ fn preview(frame: &mut Frame<'_>, shown: &Shown<'_>, area: Rect) {
     let mut printed = Vec::new();
     if let Some(entry) = shown.entry() {
         // Writing into memory cannot fail.
-        let _ = print_entry(&mut printed, entry, None);
+        let _ = print_entry(&mut printed, entry, None, &[]);
     }
     let text = anstream::adapter::strip_str(&String::from_utf8_lossy(&printed)).to_string().replace('\t', "    ");
     let paragraph = Paragraph::new(text).wrap(Wrap { trim: false }).block(Block::bordered());
