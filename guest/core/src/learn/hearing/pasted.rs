@@ -35,7 +35,8 @@ pub(super) fn is_output(line: &str) -> bool {
 
 /// A person's message without the output, the chat and the comments of code that it holds.
 pub(super) fn without_output(text: &str) -> String {
-    let text = &*without_comments(&without_chat(text));
+    let said = without_chat(text);
+    let text = &*without_comments(&said);
     let printed = printed();
     let lines: Vec<&str> = text.lines().collect();
     let marked: Vec<usize> = (0..lines.len()).filter(|nth| printed.is_match(lines[*nth].trim_end())).collect();
