@@ -41,7 +41,7 @@ pub(crate) fn run(given: &Open, as_json: bool) -> Result<(), Failure> {
 async fn code(port: u16, token: &Token) -> anyhow::Result<String> {
     let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port))
         .await
-        .with_context(|| format!("no server answers on 127.0.0.1:{port}: start `keepstone serve`"))?;
+        .with_context(|| format!("no server answers on 127.0.0.1:{port}: start `keepstone serve`, or name the port of one that runs with --port"))?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
     tokio::spawn(connection);
     let request = Request::post("/open/code")
