@@ -76,7 +76,7 @@ impl Outcomes {
     }
 }
 
-/// Returns whether two changes of one call took an entry from one owner to another.
+/// Returns whether two changes are of one call that took an entry from one owner to another.
 pub(super) fn is_move(one: &LogLine, other: &LogLine) -> bool {
     let is_pair = matches!(
         (one.deed, other.deed),
@@ -84,7 +84,8 @@ pub(super) fn is_move(one: &LogLine, other: &LogLine) -> bool {
     );
     let is_ours = |line: &LogLine| !line.archived && line.with_mission.is_none() && !line.is_outside();
     let is_same = without_owner(&one.reference) == without_owner(&other.reference);
-    is_pair && is_ours(one) && is_ours(other) && is_same && one.reference != other.reference
+    let is_call = one.call == other.call;
+    is_call && is_pair && is_ours(one) && is_ours(other) && is_same && one.reference != other.reference
 }
 
 /// The category and the id of a reference.

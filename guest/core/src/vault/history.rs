@@ -216,15 +216,16 @@ impl Own {
     /// Of an entry, from the lines of all entries of its category and id, oldest first.
     fn of(reference: &Reference, lines: &[LogLine]) -> Self {
         let (mut names, mut own) = (vec![reference.clone()], Vec::new());
-        let mut name = reference.to_string();
+        let (mut name, mut left) = (reference.to_string(), None);
         for line in lines.iter().rev() {
-            if line.reference != name {
+            // A move takes the entry out of one file and puts it into another: it is one step.
+            if line.reference != name || left == Some(line.number) {
                 continue;
             }
             own.push(line.clone());
-            let moved =
-                (line.deed == ChangeKind::Added).then(|| lines.iter().find(|other| is_move(line, other))).flatten();
-            if let Some(from) = moved {
+            let is_added = line.deed == ChangeKind::Added;
+            if let Some(from) = lines.iter().find(|other| is_added && is_move(line, other)) {
+                left = Some(from.number);
                 name.clone_from(&from.reference);
                 names.extend(Reference::parse(&name));
             }

@@ -84,7 +84,12 @@ fn a_life_is_told_with_its_moves() {
     let (sse, sockets) = (Some("Use SSE."), Some("Use websockets."));
     assert_eq!(texts, [(None, sockets), (None, sockets), (sockets, None), (sse, sockets), (None, sse)]);
     let left = lived.history(&reference);
-    assert_eq!(left.steps[0].other, Some(moved));
+    assert_eq!(left.steps[0].other, Some(moved.clone()));
+    lived.call(|memory| memory.forget(&moved)).unwrap();
+    lived.call(|memory| memory.restore(&moved)).unwrap();
+    let history = lived.history(&moved);
+    assert_eq!(steps(&history)[..4], [("restored", 7), ("forgotten", 6), ("moved", 5), ("restored", 4)]);
+    assert_eq!(steps(&history).len(), 7);
 }
 
 #[test]
