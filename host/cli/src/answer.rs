@@ -9,10 +9,10 @@ use std::path::PathBuf;
 
 use keepstone::{
     AgentNote, Artifact, Brief, Captured, CategoryCount, ChangeOutcome, ChangedProperty, ChangedText, Closing,
-    Committed, Contradiction, Conversation, Copied, CoreMemory, Entry, EntryHistory, HealthReport, Hit, ImportReport,
-    JobStatus, KnowledgeBlocks, LogLine, Mentioned, Message, Mission, MissionEnding, MissionTurn, Outcome, Procedure,
-    ProjectContext, Purged, Receipt, Recovery, Remembered, ResumeId, RunReport, ScopeSize, SessionPassage,
-    SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult, Undone, WorkState,
+    Committed, Contradiction, Conversation, Copied, CoreMemory, Entry, EntryHistory, HealthReport, HistoryStep, Hit,
+    ImportReport, JobStatus, KnowledgeBlocks, LogLine, Mentioned, Message, Mission, MissionEnding, MissionTurn,
+    Outcome, Procedure, ProjectContext, Purged, Receipt, Recovery, Remembered, ResumeId, RunReport, ScopeSize,
+    SessionPassage, SessionSummary, SimilarEntry, SkillImport, Sync, Task, TaskResult, Undone, WorkState,
 };
 use serde::{Serialize, Serializer};
 
@@ -203,6 +203,8 @@ pub(crate) struct Logged {
     pub(crate) texts: BTreeMap<u64, ChangedText>,
     /// True if the differences between them are asked for.
     pub(crate) diff: bool,
+    /// What the log of one entry does not have: its file was changed since.
+    pub(crate) unlogged: Option<HistoryStep>,
 }
 
 /// A change with its texts.

@@ -26,8 +26,17 @@ export function difference(before: string, after: string): Piece[] {
     if (last?.kind === piece.kind) last.text += piece.text;
     else joined.push({ ...piece });
   }
-  return joined;
+  const letters = (text: string) => text.replace(/\s/g, "").length;
+  const same = joined.reduce((sum, { kind, text }) => sum + (kind === "same" ? letters(text) : 0), 0);
+  if (same >= LEAST_SAME * Math.max(letters(before), letters(after)) || before === "" || after === "") return joined;
+  return [
+    { kind: "removed", text: before },
+    { kind: "added", text: after },
+  ];
 }
+
+/** Share of the longer text below which nobody can read what is left between the changes. */
+const LEAST_SAME = 0.3;
 
 /** Words, runs of white space, and each CJK character alone: those texts have no spaces. */
 function split(text: string): string[] {

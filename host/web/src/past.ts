@@ -61,7 +61,8 @@ export function periodOf({ steps, inForceSince, inForceUntil }: EntryHistory): s
   const [newest] = steps;
   if (newest?.outcome === "changed-in-file") return say("changedAfter", exactDate(newest.at));
   const began = steps.find(({ at, outcome }) => at === inForceSince && outcome !== "moved");
-  const how = began ? ` (${[wordOf(began.outcome), byWhom(began.who)].filter(Boolean).join(" ")})` : "";
+  const by = began?.who === undefined ? say("byNobody") : ` ${byWhom(began.who)}`;
+  const how = began ? ` (${wordOf(began.outcome)}${by})` : "";
   if (inForceUntil === undefined) return inForceSince === undefined ? undefined : say("inForceSince", date(inForceSince)) + how;
   return inForceSince === undefined ? say("inForceUntil", date(inForceUntil)) : say("inForceFrom", date(inForceSince) + how, date(inForceUntil));
 }

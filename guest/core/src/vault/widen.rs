@@ -1,6 +1,6 @@
 //! Widening: what one agent or mission knows becomes what others know.
 
-use crate::model::contract::{Entry, Origin, Speaker};
+use crate::model::contract::{Entry, Speaker};
 use crate::model::error::{Error, Result};
 use crate::model::reference::{Id, Reference};
 use crate::model::scope::Scope;
@@ -74,11 +74,11 @@ impl Widening<'_> {
 
     fn put_widened(&self, from: &Reference, to: &Scope, mut block: Block) -> Result<Entry> {
         let now = self.0.now();
-        if let (Scope::Agent(agent), None) = (&from.scope, &block.extra.author) {
-            // An author without an origin counts as the one who stated it.
-            if block.extra.origin.is_none() && block.entry(&from.scope, from.category).speaker() == Speaker::Person {
-                block.extra.origin = Some(Origin::new(Speaker::Person));
-            }
+        // What counts as a person's, because nobody recorded who stated it, stays so: with an author it would count as an agent's.
+        let is_agents = block.entry(&from.scope, from.category).speaker() != Speaker::Person;
+        if let (Scope::Agent(agent), None) = (&from.scope, &block.extra.author)
+            && (is_agents || block.extra.origin.is_some())
+        {
             block.extra.author = Some(agent.as_str().to_owned());
         }
         let earliest = if let Id::Time(id) = block.id { id } else { block.created.unwrap_or(now) };

@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 
 use anstyle::AnsiColor;
-use keepstone::{ChangeKind, ChangedProperty, ChangedText, LogLine, Purged, Receipt};
+use keepstone::{ChangeKind, ChangedProperty, ChangedText, HistoryStep, LogLine, Purged, Receipt};
 
 use super::diff::diff;
+use super::entry::changed_in_file;
 use super::short::Short;
 use super::style::{FAINT, NAME, by, first_line_of, outcome_in_words};
 use super::visible::visible;
@@ -14,6 +15,10 @@ use crate::moment;
 
 /// Each change, and the beginning of its entry as it was then; the number in front is what `undo` takes.
 pub(super) fn print_log(out: &mut impl Write, logged: &Logged, short: &Short) -> io::Result<()> {
+    if let Some(HistoryStep { at, after, .. }) = &logged.unlogged {
+        let text = visible(first_line_of(after.as_deref().unwrap_or_default()));
+        writeln!(out, "     {}\n     {text}", changed_in_file(*at))?;
+    }
     for line @ LogLine { number, call, at, who, deed, reference, archived, undoes, with_mission, .. } in &logged.lines {
         let archive = if *archived && *deed == ChangeKind::Changed { " in the archive" } else { "" };
         let who = by(who.as_ref());

@@ -41,7 +41,7 @@ pub(crate) fn print_entry(
     let of = |what: &str, found: Option<&String>| found.map(|found| format!("{what} {found}"));
     let many = |what: &str, found: &[String]| (!found.is_empty()).then(|| format!("{what} {}", found.join(", ")));
     let confidence = entry.confidence.map(|confidence| format!("confidence {confidence}"));
-    let in_file = history.and_then(changed_in_file);
+    let in_file = history.and_then(unlogged);
     let added_by = history.and_then(|history| step(history, ChangeOutcome::Added)?.who.as_ref());
     // Whoever added it is not the author of what was made of it.
     let author = of("by", entry.author.as_ref()).filter(|_| in_file.is_none());
@@ -111,7 +111,7 @@ fn standing(entry: &Entry, history: Option<&EntryHistory>) -> String {
             let period = format!("in force {}{}", from.unwrap_or_else(|| "until ".to_owned()), print(until));
             if is_over { period } else { format!("{status}, {period}") }
         }
-        (None, None) if entry.status == Status::Promoted && changed_in_file(history).is_none() => {
+        (None, None) if entry.status == Status::Promoted && unlogged(history).is_none() => {
             format!("{status} (the log does not know since when)")
         }
         (None, None) => status.to_owned(),
@@ -131,7 +131,10 @@ fn how(history: &EntryHistory, since: u64) -> String {
             let other = other.as_deref().unwrap_or("another entry");
             format!(" (again: {other} stood in its place from {})", moment::print_exactly(*at))
         }
-        None => format!(" ({}{})", outcome_in_words(*outcome), by(who.as_ref())),
+        None => {
+            let by = if who.is_none() { ", nobody recorded by whom".to_owned() } else { by(who.as_ref()) };
+            format!(" ({}{by})", outcome_in_words(*outcome))
+        }
     }
 }
 
@@ -142,11 +145,15 @@ fn moved(history: &EntryHistory) -> Option<String> {
     Some(format!("moved from {from} {}{}", moment::print(*at), by(who.as_ref())))
 }
 
-/// The words for a change that nobody logged: the text is another one than the log knows.
-fn changed_in_file(history: &EntryHistory) -> Option<String> {
+/// The words for a change that nobody logged, if the text is another one than the log knows.
+fn unlogged(history: &EntryHistory) -> Option<String> {
     let HistoryStep { outcome, at, .. } = history.steps.first()?;
-    let is_in_file = *outcome == ChangeOutcome::ChangedInFile;
-    is_in_file.then(|| format!("changed{IN_THE_FILE} after {}, nobody knows by whom", moment::print_exactly(*at)))
+    (*outcome == ChangeOutcome::ChangedInFile).then(|| changed_in_file(*at))
+}
+
+/// The same after a time.
+pub(super) fn changed_in_file(after: u64) -> String {
+    format!("changed{IN_THE_FILE} after {}, Keepstone does not know by whom", moment::print_exactly(after))
 }
 
 /// The entry that took the place of one, and the one that stands there now.
