@@ -502,13 +502,13 @@ fn get_says_since_when_by_the_log_and_what_is_in_no_log() {
     let edited = fs::read_to_string(&file).unwrap().replace("8 connections", "16 connections");
     fs::write(&file, edited).unwrap();
     let told = get(&mut repository);
-    assert!(told.contains("nobody knows by whom") && told.contains("an earlier text: stated by agent"), "{told}");
+    assert!(told.contains("Keepstone does not know by whom") && told.contains("an earlier text: stated by agent"), "{told}");
     assert!(!told.contains("in force since"), "{told}");
     let log = repository.printed(&["log", &pool, "--diff"]);
     assert!(log.contains("+The pool has 8 connections."), "{log}");
     repository.add("Deploys go out on Tuesdays.", &[]);
     let told = get(&mut repository);
-    assert!(told.contains("(reworded in the file (git or an editor), then at the latest)"), "{told}");
+    assert!(told.contains("(text changed in the file (git or an editor), then at the latest)"), "{told}");
     fs::remove_dir_all(repository.home.app().join(".memory/.vault")).unwrap();
     let told = get(&mut repository);
     assert!(told.contains("in force (the log does not know since when)"), "{told}");

@@ -47,7 +47,7 @@ impl Past {
 }
 
 #[test]
-fn a_supersession_that_was_taken_back_is_a_gap_of_the_time_in_force() {
+fn an_entry_is_in_force_again_when_the_one_in_its_place_is_gone() {
     type Deed = fn(&mut Past, &str);
     let deeds: [(&str, Deed); 5] = [
         ("forget", |past, new| drop(past.run(&["forget", new]))),
@@ -68,12 +68,10 @@ fn a_supersession_that_was_taken_back_is_a_gap_of_the_time_in_force() {
         let (old, new) = past.superseded();
         take_back(&mut past, &new);
         let told = past.run(&["get", &old]);
-        let gap = format!(
-            "in force since 2026-11-18 11:07 UTC (added by dev), but superseded by {new} from 2026-11-18 11:08:40 UTC to "
-        );
-        assert!(told.contains(&gap), "{name}: {told}");
+        let gap = format!("(again: {new} stood in its place from 2026-11-18 11:08:40 UTC)");
+        assert!(told.contains("in force since ") && told.contains(&gap), "{name}: {told}");
         let then = past.run(&["--at", "2026-11-18T11:09:00", "get", &old]);
-        assert!(then.contains(" to 2026-11-18 11:08 UTC") && !then.contains("but superseded"), "{name}: {then}");
+        assert!(then.contains(" to 2026-11-18 11:08 UTC") && !then.contains("again"), "{name}: {then}");
         let then = past.run(&["--at", "2026-11-18T11:12:00", "get", &old]);
         assert!(then.contains(&gap), "{name}: {then}");
     }
@@ -86,7 +84,7 @@ fn an_edit_that_is_undone_takes_a_supersession_back() {
     past.run(&["edit", &new, "--supersedes", &old]);
     past.run(&["undo"]);
     let told = past.run(&["get", &old]);
-    let gap = format!("but superseded by {new} from 2026-11-18 11:09:40 UTC to 2026-11-18 11:10:40 UTC");
+    let gap = format!("(again: {new} stood in its place from 2026-11-18 11:09:40 UTC)");
     assert!(told.contains(&gap), "{told}");
     past.run(&["edit", &new, "--supersedes", &old]);
     let told = past.run(&["get", &old]);
@@ -95,7 +93,7 @@ fn an_edit_that_is_undone_takes_a_supersession_back() {
     past.run(&["edit", &old, "-c", "Use SSE for each stream."]);
     let told = past.run(&["get", &old]);
     assert!(
-        told.contains("(reworded)") && !told.contains("but superseded"),
+        told.contains("(text changed") && !told.contains("again"),
         "a text is in force since it is there: {told}"
     );
 }
@@ -108,7 +106,7 @@ fn an_entry_from_the_archive_is_restored_and_a_candidate_accepted() {
         past.run(&["set-status", &entry, stage]);
         past.run(&["set-status", &entry, "promoted"]);
         let told = past.run(&["get", &entry]);
-        assert!(told.contains(&format!("in force since 2026-11-18 11:09 UTC ({how})")), "{told}");
+        assert!(told.contains(&format!("in force since 2026-11-18 11:09 UTC ({how}")), "{told}");
         let log = past.run(&["log"]);
         assert!(log.lines().next().unwrap().contains(how), "{log}");
     }
@@ -156,5 +154,7 @@ fn an_entry_that_moved_is_in_force_since_it_was_added() {
     let log = past.run(&["log"]);
     assert!(log.matches(" moved ").count() == 2 && !log.contains("forgotten"), "{log}");
     assert!(past.run(&["log", "--limit", "1"]).contains(" moved "));
-    assert!(past.run(&["log", &new]).contains(" moved "));
+    let log = past.run(&["log", &new]);
+    assert!(log.contains(" moved ") && log.contains("added   dev/decisions/"), "what was before the move: {log}");
+    assert!(told.contains("moved from dev/decisions/"), "{told}");
 }
