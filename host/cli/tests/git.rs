@@ -502,7 +502,10 @@ fn get_says_since_when_by_the_log_and_what_is_in_no_log() {
     let edited = fs::read_to_string(&file).unwrap().replace("8 connections", "16 connections");
     fs::write(&file, edited).unwrap();
     let told = get(&mut repository);
-    assert!(told.contains("Keepstone does not know by whom") && told.contains("an earlier text: stated by agent"), "{told}");
+    assert!(
+        told.contains("Keepstone does not know by whom") && told.contains("an earlier text: stated by agent"),
+        "{told}"
+    );
     assert!(!told.contains("in force since"), "{told}");
     let log = repository.printed(&["log", &pool, "--diff"]);
     assert!(log.contains("+The pool has 8 connections."), "{log}");

@@ -92,10 +92,7 @@ fn an_edit_that_is_undone_takes_a_supersession_back() {
     past.run(&["forget", &new]);
     past.run(&["edit", &old, "-c", "Use SSE for each stream."]);
     let told = past.run(&["get", &old]);
-    assert!(
-        told.contains("(text changed") && !told.contains("again"),
-        "a text is in force since it is there: {told}"
-    );
+    assert!(told.contains("(text changed") && !told.contains("again"), "a text is in force since it is there: {told}");
 }
 
 #[test]

@@ -213,12 +213,13 @@ fn clients() {
         transcript: None,
         client: Client::Codex,
         last_answer: None,
+        session_ended: false,
         folder: None,
         late: None,
         note: None,
         mentions: vec![],
     };
-    is_told_as(&nothing, json!({"output": "{}", "client": "codex", "mentions": []}));
+    is_told_as(&nothing, json!({"output": "{}", "client": "codex", "sessionEnded": false, "mentions": []}));
     let reaction = Reaction {
         transcript: Some("/t".into()),
         last_answer: Some("a".into()),
@@ -234,7 +235,7 @@ fn clients() {
     is_told_as(
         &reaction,
         json!({
-            "output": "{}", "transcript": "/t", "client": "codex", "lastAnswer": "a", "late": 1, "note": "n",
+            "output": "{}", "transcript": "/t", "client": "codex", "lastAnswer": "a", "late": 1, "note": "n", "sessionEnded": false,
             "mentions": [{"kind": "path", "name": "p"}, {"kind": "symbol", "name": "read_all", "stated": 7}],
         }),
     );

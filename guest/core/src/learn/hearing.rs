@@ -333,6 +333,8 @@ mod tests {
             "quick question, how does the cart of a guest get its prices when the customer logs in later",
             "we need smth to send the order mails in the background, right now the checkout request waits for mailgun. whats your take",
             "product search takes like 2 secs, lena is complaining about it every day. ideas?",
+            "south hung again last night, process alive but no samples from 02:11 on. what can we do",
+            "the north gauge reports 214mm instead of 2140 like once an hour. find out",
             "kurze frage, was passiert mit den reservierungen wenn der worker mitten im lauf stirbt",
         ] {
             assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]), [], "{said}");
@@ -350,6 +352,17 @@ mod tests {
         ] {
             assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]).len(), 1, "{said}");
         }
+        let pointing = "next: calibration.toml is ruben's. dont edit it, not even formatting, he signs it off";
+        let heard = sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, pointing)]);
+        assert!(heard.len() == 1 && heard[0].0.contains("calibration.toml"), "{heard:?}");
+        assert_eq!(
+            sure(&[
+                (Role::User, "hi"),
+                (Role::Agent, "Hello."),
+                (Role::User, "dont edit it, not even formatting, he signs it off")
+            ]),
+            []
+        );
         let request = "dont merge the branch yet, close it";
         assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, request)]), []);
     }

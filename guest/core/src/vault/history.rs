@@ -58,8 +58,10 @@ impl Histories<'_> {
         let ended = steps.iter().position(|step| ENDS.contains(&step.outcome)).filter(|_| !is_in_force);
         let before = if is_in_force { Some(0) } else { ended.map(|ended| ended + 1) };
         let began = before.and_then(|from| {
-            let known = steps[from..].iter().take_while(|step| step.outcome != ChangeOutcome::ChangedInFile);
-            known.filter(|step| is_beginning(step)).map(|step| step.at).next()
+            // What brought it back into force behind such a step nobody logged.
+            let is_known =
+                |step: &&HistoryStep| step.outcome != ChangeOutcome::ChangedInFile && !ENDS.contains(&step.outcome);
+            steps[from..].iter().take_while(is_known).find(|step| is_beginning(step)).map(|step| step.at)
         });
         Ok(EntryHistory {
             in_force_since: began,

@@ -8,6 +8,8 @@ use crate::text::sorted::{SortedMap, SortedSet};
 
 use super::archive::Archive;
 use super::before_image::{BeforeImage, BeforeImages};
+use super::copies::Copies;
+use super::copy::CopiedFile;
 use super::log::hex;
 use super::markdown::Document;
 use super::markdown::block::Block;
@@ -65,6 +67,10 @@ pub(super) fn states_superseding(root: &Root, scope: &Scope, category: Category,
     let mut found = Vec::new();
     let mut take = |document: &Document| found.extend(document.blocks().filter(|block| is_meant(block)).cloned());
     take(&Archive(root).in_force(scope, category)?.document);
+    // A file that cannot be read is told by its reader.
+    if let Ok(Some(left)) = Copies(root).as_left(&CopiedFile::of(scope, category)) {
+        take(&left);
+    }
     for part in Archive(root).parts(scope, category)? {
         if let Some(file) = found_or_warn(root, &part.key, root.file_at(&part, scope, category))? {
             take(&file.document);

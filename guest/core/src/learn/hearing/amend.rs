@@ -114,6 +114,12 @@ impl<'a> InForce<'a> {
             if !replaced.is_empty() && !names_it {
                 return None;
             }
+            // "4800 is too late, we go to 4650": only one entry has the old number.
+            let is_only = |word: &&String| is_number(word) && self.counts.get(*word) == Some(&1);
+            let old: Vec<&String> = theirs.intersection(&words).filter(is_only).collect();
+            if !old.is_empty() && words.iter().any(|word| is_number(word) && !theirs.contains(word)) {
+                return Some((of_theirs.max(CHANGED), weight + self.weight(old.into_iter())));
+            }
             if theirs.len() <= NAMED_WORDS && names_it {
                 return Some((of_theirs.max(CHANGED), weight));
             }

@@ -8,6 +8,7 @@ use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::token_count::is_wide;
 
+use super::choice::first_clause;
 use super::sentence::{is_lead, is_question, pieces};
 use super::word::words;
 use super::{guard, kind};
@@ -60,7 +61,17 @@ pub(crate) fn commands(line: &str) -> Vec<Command> {
             continue;
         }
         if let Some((text, category)) = command(piece) {
-            found.push(Command { text: text.to_owned(), category, said: (*piece).to_owned() });
+            is_open = false;
+            // "calibration.toml is Ruben's. don't edit it, he signs it off": the sentence before it names what it is about.
+            let points = Lexicon::any().ends("pointer", first_clause(text).0) && text == *piece;
+            let context = nth.checked_sub(1).map(|before| pieces[before]).filter(|before| !is_question(before));
+            let text = match (points, context) {
+                (true, None) => continue,
+                (true, Some(context)) => format!("{context} {text}"),
+                (false, _) => text.to_owned(),
+            };
+            let said = if points { text.clone() } else { (*piece).to_owned() };
+            found.push(Command { text, category, said });
             is_open = true;
             continue;
         }

@@ -152,6 +152,21 @@ fn a_text_that_somebody_wrote_into_the_file_has_no_known_time() {
 }
 
 #[test]
+fn what_brought_an_entry_back_without_a_line_has_no_known_time() {
+    let mut lived = lived();
+    let old = lived.add("Sessions live in Redis.", Status::Promoted, &[]);
+    lived.add("Sessions live in Postgres.", Status::Promoted, &[&old]);
+    let store = Rc::clone(lived.memory.store());
+    let key = "dev/decisions.md";
+    let found = store.read(key).unwrap().unwrap();
+    let text = String::from_utf8(found.bytes).unwrap();
+    let cut = text.lines().filter(|line| !line.contains("supersedes")).collect::<Vec<_>>().join("\n");
+    store.write(key, cut.as_bytes(), &Expect::At(found.version), Durability::Full).unwrap();
+    let history = lived.call(|memory| memory.history_of(&old)).unwrap();
+    assert_eq!((steps(&history), period(&history)), (vec![("superseded", 2), ("added", 1)], (None, None)));
+}
+
+#[test]
 fn what_nobody_knows_is_not_found() {
     let mut lived = lived();
     let reference = Reference::parse("dev/decisions/1773679871839").unwrap();

@@ -170,6 +170,10 @@ fn what_a_person_names_as_replaced_is_superseded() {
         ("we use pnpm in this repo, not npm", "we now use yarn instead of pnpm"),
         ("always deploy with the ansible playbook", "stop using ansible, always deploy with terraform from now on"),
         ("wir nehmen immer poetry in diesem Repo", "ab jetzt immer uv statt poetry nehmen"),
+        (
+            "remember that the alarm fires at 4800 mm right now",
+            "ruben says 4800 is too late for the quay road, we go to 4650",
+        ),
         ("siempre usamos moment para las fechas", "a partir de ahora siempre dayjs en vez de moment"),
     ];
     for (old, new) in pairs {
@@ -178,12 +182,13 @@ fn what_a_person_names_as_replaced_is_superseded() {
         learn(&mut memory, &at_day(2, "b", &[("user", "please look"), ("user", "never commit to main")]));
         learn(&mut memory, &at_day(3, "c", &[("user", "please look"), ("user", new)]));
         let (stands, superseded) = standing(&mut memory);
-        assert_eq!(superseded, [old], "{new}: {stands:?}");
+        assert!(superseded.len() == 1 && old.ends_with(&superseded[0]), "{new}: {superseded:?} {stands:?}");
         assert_eq!(stands.len(), 2, "{new}: {stands:?}");
     }
     for (old, new) in [
         ("we use pnpm in this repo, not npm", "always use yarn instead of npm in the docs folder"),
         ("always use pnpm in this repo", "always use tabs instead of spaces in this repo"),
+        ("remember that the alarm fires at 4800 mm right now", "we deploy at 9 and it is too late at 10"),
         ("never use moment for the dates of invoices", "always use dayjs rather than luxon for the dates of invoices"),
     ] {
         let mut memory = Memory::new(MemoryStore::default(), || NOW);
