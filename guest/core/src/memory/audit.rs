@@ -10,7 +10,7 @@ use crate::upkeep::secrets::find_secrets;
 use crate::upkeep::undo::Undo;
 use crate::vault::changed_text::ChangedTexts;
 use crate::vault::contract::{ChangedText, EntryHistory};
-use crate::vault::history::Histories;
+use crate::vault::history::EntryHistories;
 use crate::vault::journal::Journal;
 use crate::vault::log::LogLine;
 use crate::vault::permissions::Permissions;
@@ -33,7 +33,7 @@ impl<S: Store + 'static> AuditCalls for Memory<S> {
     fn history_of(&mut self, reference: &Reference) -> Result<EntryHistory> {
         self.ready()?;
         Permissions(&self.root).check_may_read(&reference.key())?;
-        Histories(&self.root).of(reference)
+        EntryHistories(&self.root).of(reference)
     }
 
     fn undo(&mut self, call: Option<u64>) -> Result<Undone> {

@@ -23,9 +23,9 @@ use super::succession::Successors;
 use super::trash::Trash;
 
 /// The histories of entries.
-pub(crate) struct Histories<'a>(pub(crate) &'a Root);
+pub(crate) struct EntryHistories<'a>(pub(crate) &'a Root);
 
-impl Histories<'_> {
+impl EntryHistories<'_> {
     /// The history of one entry.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::AnsiColor;
-use keepstone::{ChangeKind, ChangedProperty, ChangedText, HistoryStep, LogLine, Purged, Receipt};
+use keepstone::{ChangeKind, ChangeOutcome, ChangedProperty, ChangedText, HistoryStep, LogLine, Purged, Receipt};
 
 use super::diff::diff;
 use super::entry::changed_in_file;
@@ -26,7 +26,9 @@ pub(super) fn print_log(out: &mut impl Write, logged: &Logged, short: &Short) ->
         let mission = with_mission.as_ref().map(|id| format!(" with the mission {id}")).unwrap_or_default();
         let mission = visible(&mission);
         let texts = logged.texts.get(number);
-        let deed = texts.map_or_else(|| deed.to_string(), |texts| outcome_in_words(texts.outcome).to_owned());
+        // The text is printed below.
+        let outcome = texts.map(|texts| texts.outcome).filter(|outcome| *outcome != ChangeOutcome::TextChanged);
+        let deed = outcome.map_or_else(|| deed.to_string(), |outcome| outcome_in_words(outcome).to_owned());
         let undoes = undoes.map(|call| format!(", undoes {call}")).unwrap_or_default();
         let at = moment::print_exactly(*at);
         writeln!(
