@@ -225,14 +225,14 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await slider.press("Home");
     await then.getByText("Port 3737 may be taken by another server.").waitFor();
     await then.getByText("Candidate", { exact: true }).waitFor();
-    await then.getByText(/^Created .* · memory of dev · written by hand$/).waitFor();
+    await then.getByText(/^Created .* · memory of dev · nobody recorded who stated it, .*$/).waitFor();
     assert.deepEqual(await barriers(page), []);
     await slider.press("ArrowRight");
     await then.getByText("Candidate", { exact: true }).waitFor({ state: "detached" });
     await then.getByText("Port 3737 may be taken by another server.").waitFor();
     await slider.press("ArrowRight");
     await then.getByText("Port 3737 is the default.").waitFor();
-    await then.getByText(/^Created .* · memory of dev · changed .* · an earlier text: written by hand$/).waitFor();
+    await then.getByText(/^In force since .* \(text changed, nobody recorded by whom\) · Created .* · memory of dev · of an earlier text: nobody recorded .*$/).waitFor();
     await slider.press("End");
     await then.waitFor({ state: "detached" });
     rmSync(join(server.memory, ".vault/former"), { recursive: true });
@@ -298,16 +298,16 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await page.getByText("Never yet").waitFor({ state: "detached" });
   });
 
-  test("an entry says when it was added and reworded, and that its origin is of an earlier text", async () => {
+  test("an entry says since when it is in force, and that its origin is of an earlier text", async () => {
     const { reference } = await server.call("vault/add", {
       draft: { scope: { agent: "qa" }, category: "facts", text: "The crane lifts 8 tons.", author: "qa", created: Date.UTC(2025, 2, 1) },
     });
     await open("memory");
     const detail = page.locator(".detail");
     await page.goto(`${server.url}/#/memory?entry=${encodeURIComponent(reference)}`);
-    await detail.getByText(/^Created Mar 1, 2025, .* · memory of qa · added .* by qa · written by hand$/).waitFor();
+    await detail.getByText(/^In force since .* \(added by qa\) · Created Mar 1, 2025, .* · memory of qa · nobody recorded .*$/).waitFor();
     server.run("edit", reference, "-c", "The crane lifts 9 tons.");
-    await detail.getByText(/^Created Mar 1, 2025, .* · memory of qa · changed .* · an earlier text: written by hand$/).waitFor();
+    await detail.getByText(/^In force since .* \(text changed, nobody recorded by whom\) · Created Mar 1, 2025, .* · memory of qa · of an earlier text: .*$/).waitFor();
   });
 
   test("a superseded entry says until when it was in force", async () => {
@@ -317,7 +317,7 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     server.run("edit", newer.reference, "--supersedes", reference);
     await open("memory");
     await page.goto(`${server.url}/#/memory?entry=${encodeURIComponent(reference)}`);
-    await page.locator(".detail").getByText(/^Created .* · in force until .* · memory of dev · written by hand$/).waitFor();
+    await page.locator(".detail").getByText(/^In force from .* to .* · Created .* · memory of dev · nobody recorded .*$/).waitFor();
   });
 
   test("activity tells what an entry said then, or that nobody knows it any more", async () => {
@@ -326,7 +326,7 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     server.run("edit", reference, "-c", "The pilot boat leaves at seven.");
     await open("activity");
     const said = (text) => page.locator(".changes > li", { hasText: text }).first();
-    await said("The pilot boat leaves at seven.").locator(".changed").waitFor();
+    await said("The pilot boat leaves at seven.").locator(".text-changed").waitFor();
     await said("The pilot boat leaves at six.").locator(".added").waitFor();
     assert.match(await said("leaves at six").locator("time").innerText(), /:\d\d:\d\d/);
     rmSync(join(server.memory, ".vault/former"), { recursive: true });

@@ -90,8 +90,9 @@ function Then({ reference, steps, at }: Past & { at: number }) {
   const found = useAnswer(`${reference} ${at}`, async (signal) => {
     const warnings = new Set<string>();
     const entry = await orNull(call("vault/get", { reference }, signal, new Date(at), warnings));
-    // Of other files than its own nothing is shown.
-    return { entry, warnings: new Set([...warnings].filter((warning) => warning.includes(reference.slice(0, reference.lastIndexOf("/"))))) };
+    const own = `${reference.slice(0, reference.lastIndexOf("/"))}.md`;
+    const isOfOther = (warning: string) => (/^(\S+\.md): /.exec(warning)?.[1] ?? own) !== own;
+    return { entry, warnings: new Set([...warnings].filter((warning) => !isOfOther(warning))) };
   });
   const last = steps.find((step) => step.at <= at);
   const isGone = last?.outcome === "forgotten" || last?.outcome === "removed";
