@@ -37,7 +37,7 @@ test("every call reaches the component", () => {
   const project = m.vault.setProject("A memory.");
   assert.throws(() => m.vault.setProject("Other.", "0"), { code: "conflict" });
   assert.deepEqual(m.vault.getProject(), project);
-  assert.equal(m.search.find({ text: "sse" })[0].entry.author, "dev");
+  assert.match(m.search.find({ text: "sse" })[0].entry.reference, /^_shared\/decisions\//);
   assert.ok(m.briefing.compose({ agent: "dev", task: "sse" }).text.includes("Use SSE."));
   assert.match(m.briefing.instructions("dev"), /WRITE to files/);
   assert.match(m.compat.scopeBlock("app", "/w/app"), /Workspace: \/w\/app/);
