@@ -190,7 +190,7 @@ pub(crate) struct Shown {
     pub(crate) entry: Entry,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) history: Option<EntryHistory>,
-    /// The entries that it supersedes, for people.
+    /// The entries that it supersedes, where people read the answer.
     #[serde(skip)]
     pub(crate) replaced: Vec<Entry>,
 }
@@ -203,7 +203,7 @@ pub(crate) struct Logged {
     pub(crate) texts: BTreeMap<u64, ChangedText>,
     /// True if the differences between them are asked for.
     pub(crate) diff: bool,
-    /// What the log of one entry does not have: its file was changed since.
+    /// The change of its file that the log of one entry does not have.
     pub(crate) unlogged: Option<HistoryStep>,
 }
 

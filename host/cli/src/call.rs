@@ -228,7 +228,9 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
                 failure => failure,
             })?;
             let history = if args.is_compat() { None } else { Some(memory.audit().history_of(&reference)?) };
-            let replaced = entry.supersedes.iter().filter_map(|old| memory.vault().get(old).ok()).collect();
+            let is_read = !args.json && !args.is_compat();
+            let replaced = entry.supersedes.iter().filter(|_| is_read).filter_map(|old| memory.vault().get(old).ok());
+            let replaced = replaced.collect();
             Ok(Answer::Entry(Shown { entry, history, replaced }.into()))
         }
         Command::List(given) => list(memory, given),

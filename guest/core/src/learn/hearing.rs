@@ -88,6 +88,9 @@ const CONFIRMED: u8 = 16;
 /// Why a statement waits that an answer may change.
 pub(crate) const ASKS: &str = "the message asks the person";
 
+/// Why the words of a person wait who asks what to do.
+const SEEKS: &str = "the message asks for advice";
+
 /// Why the first words of a person wait.
 const COMPLAINT: &str = "tells the failure that opens the session";
 
@@ -186,7 +189,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         let points = is_person && nth == 0 && spoken.is_answer && choice::points_at_options(&spoken.text);
         heard.held_back = heard.held_back.or(points.then_some("names options of the message before it"));
         heard.held_back = open.or(heard.held_back).or((complains && heard.percent < ANNOUNCED).then_some(COMPLAINT));
-        heard.held_back = heard.held_back.or((seeks && heard.percent < ANNOUNCED).then_some(ASKS));
+        heard.held_back = heard.held_back.or((seeks && heard.percent < ANNOUNCED).then_some(SEEKS));
         for command in commands.iter().chain(&answer) {
             heard.text = heard.text.replacen(&command.said, "", 1).trim().to_owned();
         }
@@ -305,194 +308,4 @@ fn score(said: &Utterance, place: &Context<'_>, table: &Table) -> Heard {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn sure(messages: &[(Role, &str)]) -> Vec<(String, Category)> {
-        let messages: Vec<Message> = messages.iter().map(|(role, text)| Message::new(*role, *text)).collect();
-        let settings = settings::Settings::default();
-        let mut heard = hear_all(&messages, Table::built_in());
-        heard.retain(|heard| settings.status(heard) == Some(crate::model::contract::Status::Promoted));
-        heard.into_iter().map(|heard| (heard.text, heard.category)).collect()
-    }
-
-    #[test]
-    fn a_persons_explicit_word_is_in_force_and_said_once() {
-        let said = "Thanks, the header is fine now. remember that the staging database is read only on weekends";
-        let rule = ("the staging database is read only on weekends".to_owned(), Category::Facts);
-        assert_eq!(sure(&[(Role::User, said)]), [rule]);
-        assert_eq!(sure(&[(Role::User, "hi, can you look at why the tests are so slow?")]), []);
-        let quoted = "> remember that the staging database is read only on weekends\n\nIs that so?";
-        assert_eq!(sure(&[(Role::User, quoted)]), []);
-    }
-
-    #[test]
-    fn a_question_without_its_mark_decides_nothing() {
-        for said in [
-            "just a question, what happens in reserveStock when two ppl buy the last one at the same time",
-            "quick question, how does the cart of a guest get its prices when the customer logs in later",
-            "we need smth to send the order mails in the background, right now the checkout request waits for mailgun. whats your take",
-            "product search takes like 2 secs, lena is complaining about it every day. ideas?",
-            "south hung again last night, process alive but no samples from 02:11 on. what can we do",
-            "the north gauge reports 214mm instead of 2140 like once an hour. find out",
-            "kurze frage, was passiert mit den reservierungen wenn der worker mitten im lauf stirbt",
-        ] {
-            assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]), [], "{said}");
-        }
-    }
-
-    #[test]
-    fn a_rule_is_heard_as_people_type_it() {
-        for said in [
-            "n dont touch legacy/ pls, olaf is deleting it",
-            "commit messages must be in english",
-            "lets go with vitest instead of jest",
-            "use vitest instead of jest",
-            "we switched to yarn for all packages",
-        ] {
-            assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]).len(), 1, "{said}");
-        }
-        let pointing = "next: calibration.toml is ruben's. dont edit it, not even formatting, he signs it off";
-        let heard = sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, pointing)]);
-        assert!(heard.len() == 1 && heard[0].0.contains("calibration.toml"), "{heard:?}");
-        assert_eq!(
-            sure(&[
-                (Role::User, "hi"),
-                (Role::Agent, "Hello."),
-                (Role::User, "dont edit it, not even formatting, he signs it off")
-            ]),
-            []
-        );
-        let request = "dont merge the branch yet, close it";
-        assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, request)]), []);
-    }
-
-    #[test]
-    fn an_offer_that_points_back_takes_what_stands_before_it() {
-        let list = "It's a sequential scan. I propose:\n\n1. a GIN index with pg_trgm on products.name\n2. page with a cursor on id instead of OFFSET\n\nShall I do that in a new migration?";
-        let flag = "I'd put it behind an environment variable GUEST_CHECKOUT that is off by default. Should I start with that?";
-        for (message, both) in [(list, ["pg_trgm", "cursor"]), (flag, ["GUEST_CHECKOUT", "off by default"])] {
-            let said =
-                [(Role::User, "product search takes like 2 secs"), (Role::Agent, message), (Role::User, "yes, go")];
-            let heard = sure(&said);
-            assert!(heard.iter().any(|(text, _)| both.iter().all(|part| text.contains(part))), "{heard:?}");
-        }
-        let work =
-            [(Role::User, "prüf mal was"), (Role::Agent, "Okay. Soll ich prüfen, ob das noch einmal passiert ist?")];
-        assert_eq!(
-            sure(&[work[0], work[1], (Role::User, "ja mach mal"), (Role::Agent, "Zwei Commits: 7ac01de und 2b9e774.")]),
-            []
-        );
-    }
-
-    #[test]
-    fn the_answer_to_a_question_that_names_nothing_is_told_with_what_stands_before_it() {
-        let asked = "The test database wants another password than the one in my environment. Which one should I use?";
-        let answer = "ah u have to run `make db-test` first, that creates the user";
-        let heard =
-            sure(&[(Role::User, "order mails: 5 tries with backoff"), (Role::Agent, asked), (Role::User, answer)]);
-        let [(text, _)] = &heard[..] else { panic!("{heard:?}") };
-        assert!(text.starts_with("The test database") && text.contains("make db-test"), "{text}");
-    }
-
-    #[test]
-    fn a_row_of_a_table_is_its_speakers() {
-        for row in [
-            "| Ana | We decided to use PostgreSQL for the orders. |",
-            "| **Ana Lima** | Remember that we deploy on Fridays only. |",
-        ] {
-            for table in [row.to_owned(), format!("| who | what |\n|---|---|\n{row}\n")] {
-                assert_eq!(sure(&[(Role::User, &table)]), [], "{table}");
-            }
-        }
-    }
-
-    #[test]
-    fn what_a_report_of_a_failure_points_out_is_no_rule() {
-        let fact = "the payments API allows 10 requests a second";
-        assert_eq!(sure(&[(Role::User, &format!("Thanks. Note that {fact}"))]), [(fact.to_owned(), Category::Facts)]);
-        let report = "The upload fails with an error in the browser. Note that the second one works after a while.";
-        assert_eq!(sure(&[(Role::User, report)]), []);
-        let rule = "The upload fails in the browser. Remember that the staging server allows one upload a minute.";
-        assert_eq!(sure(&[(Role::User, rule)]).len(), 1);
-    }
-
-    #[test]
-    fn an_answer_keeps_the_subject_of_its_question() {
-        let asked = (Role::Agent, "Which discount applies first, the fixed one or the percentage?");
-        let told = "Which discount applies first, the fixed one or the percentage? Percent first, always.";
-        assert_eq!(sure(&[asked, (Role::User, "Percent first, always.")]), [(told.to_owned(), Category::Decisions)]);
-        let told = "Which discount applies first, the fixed one or the percentage? Never the fixed one.";
-        let (texts, _): (Vec<String>, Vec<_>) =
-            sure(&[asked, (Role::User, "Never the fixed one.")]).into_iter().unzip();
-        assert_eq!(texts, [told], "the rule alone does not say of what");
-    }
-
-    #[test]
-    fn what_the_agent_says_again_is_in_force_unless_the_next_word_refuses_it() {
-        let talk = [
-            (Role::User, "Schau dir die Mahnungen an."),
-            (Role::Agent, "Es gehen drei Mahnungen raus."),
-            (Role::User, "Zwei reichen, die zweite Mahnung geht an den Filialleiter."),
-            (Role::Agent, "Die zweite Mahnung geht an den Filialleiter."),
-        ];
-        let both = format!("{} {}", talk[2].1, talk[3].1);
-        assert_eq!(sure(&talk), [(both.clone(), Category::Decisions)]);
-        let refused = [&talk[..], &[(Role::User, "no, leave it as it was")]].concat();
-        assert!(!sure(&refused).iter().any(|(text, _)| *text == both));
-    }
-
-    #[test]
-    fn what_the_agent_takes_up_on_its_way_is_in_force_and_a_refused_offer_changes_nothing() {
-        let opening = [(Role::User, "Let us clean up the reminders."), (Role::Agent, "There are three of them.")];
-        let rule = "the second reminder goes to the branch manager, two are enough";
-        let taken_up = "Then the second reminder goes to the branch manager.";
-        let both = format!("{rule}. {taken_up}");
-        let turn = [(Role::User, rule), (Role::Agent, taken_up), (Role::Agent, "Done. Shall I add a report too?")];
-        for then in [&[][..], &[(Role::User, "no, people hate those")]] {
-            let talk = [&opening[..], &turn[..], then].concat();
-            assert!(sure(&talk).iter().any(|(text, _)| *text == both), "{:?}", sure(&talk));
-        }
-        assert_eq!(sure(&turn), [], "what opens a session is often what is wrong");
-    }
-
-    #[test]
-    fn the_complaint_that_opens_a_session_is_no_decision() {
-        let complaint = "Config migration broke sizing: '512' meant half a gig and the parser now reads it as 512 bytes, so pods get killed.";
-        assert_eq!(sure(&[(Role::User, complaint)]), []);
-    }
-
-    #[test]
-    fn a_recap_is_in_force_unless_the_person_overrules_it() {
-        let recap = "Settled: parse_quantity uses binary multipliers for every suffix, and a bare number means MiB.";
-        let asked = (Role::User, "One uniform table for both kinds.");
-        let is_kept = |then: &[(Role, &str)]| {
-            let all = [&[asked, (Role::Agent, recap)], then].concat();
-            sure(&all).iter().any(|(text, _)| text == recap)
-        };
-        assert!(is_kept(&[]) && is_kept(&[(Role::User, "That's the one. Ship it.")]));
-        assert!(!is_kept(&[(Role::User, "No, disk stays decimal.")]));
-    }
-
-    #[test]
-    fn consent_settles_what_the_agent_asked() {
-        let proposal = "The merged list keeps the casing of the first source because the tools upstream compare it. Shall I do so?";
-        let heard = |answer| {
-            let messages = [Message::new(Role::Agent, proposal), Message::new(Role::User, answer)];
-            hear_all(&messages, Table::built_in()).swap_remove(0)
-        };
-        let (consent, other) = (heard("Yes, ship it."), heard("What would it cost?"));
-        assert_eq!((consent.held_back, other.held_back), (None, Some(ASKS)));
-        assert_eq!(consent.percent, other.percent + CONFIRMED);
-    }
-
-    #[test]
-    fn what_is_said_with_a_question_to_the_person_is_open() {
-        let heard = |role, text: &str| hear_all(&[Message::new(role, text)], Table::built_in());
-        let held_back = |role, text: &str| heard(role, text).first().map(|heard| heard.held_back.is_some());
-        let stated = "We decided to keep the bytes of every file as they are on disk.";
-        assert_eq!(held_back(Role::Agent, stated), Some(false));
-        assert_eq!(held_back(Role::Agent, &format!("{stated}\n\nShall the index keep them too?\n")), Some(true));
-        assert_eq!(held_back(Role::User, &format!("{stated} Is that clear?")), Some(false));
-    }
-}
+mod tests;

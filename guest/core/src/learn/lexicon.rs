@@ -294,12 +294,12 @@ pub(crate) fn amends(text: &str) -> bool {
     contains("amends", text)
 }
 
-/// What a text names behind each word with which people say what is replaced ("yarn instead of pnpm").
+/// The rest of a text behind each word with which people name what is replaced ("yarn instead of pnpm").
 pub(crate) fn replaced(text: &str) -> impl Iterator<Item = &str> {
     behind("replaced", text)
 }
 
-/// What a text names behind each word of a section.
+/// The rest of a text behind each phrase of a section in it, with the first named thing at its beginning.
 pub(crate) fn behind<'t>(section: &'static str, text: &'t str) -> impl Iterator<Item = &'t str> {
     let begins = |at: &usize| *at == 0 || !text[..*at].ends_with(is_part);
     let places = text.char_indices().map(|(at, _)| at).filter(begins);

@@ -153,7 +153,7 @@ impl EntryHistories<'_> {
     }
 }
 
-/// What takes an entry out of force.
+/// The outcomes that take an entry out of force.
 const ENDS: [ChangeOutcome; 4] =
     [ChangeOutcome::Superseded, ChangeOutcome::Archived, ChangeOutcome::Forgotten, ChangeOutcome::Removed];
 

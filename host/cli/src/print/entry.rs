@@ -145,13 +145,13 @@ fn moved(history: &EntryHistory) -> Option<String> {
     Some(format!("moved from {from} {}{}", moment::print(*at), by(who.as_ref())))
 }
 
-/// The words for a change that nobody logged, if the text is another one than the log knows.
+/// The words for such a change, if the text is another one than the log knows.
 fn unlogged(history: &EntryHistory) -> Option<String> {
     let HistoryStep { outcome, at, .. } = history.steps.first()?;
     (*outcome == ChangeOutcome::ChangedInFile).then(|| changed_in_file(*at))
 }
 
-/// The same after a time.
+/// The words for a change of the file after a time, which nobody logged.
 pub(super) fn changed_in_file(after: u64) -> String {
     format!("changed{IN_THE_FILE} after {}, Keepstone does not know by whom", moment::print_exactly(after))
 }

@@ -101,7 +101,8 @@ impl<'a> InForce<'a> {
         let ours = self.weight(words.iter().filter(is_known));
         let share = |older: &Entry, theirs: &SortedSet<String>| {
             // "pnpm, not npm" does not go with npm.
-            let denied = ["not", "replaced"].into_iter().flat_map(|word| lexicon::behind(word, &older.text));
+            let sections = if replaced.is_empty() { &[][..] } else { &["not", "replaced"] };
+            let denied = sections.iter().flat_map(|section| lexicon::behind(section, &older.text));
             let denied: SortedSet<String> = denied.filter_map(|rest| self.name(rest)).collect();
             let goes = |name: &String| replaced.contains(name) && !denied.contains(name);
             let is_other = |name: &&String| !replaced.contains(*name) || goes(name);

@@ -28,56 +28,54 @@ pub(super) fn find(text: &str) -> Vec<Secret> {
 
 /// Finds the secrets of the tables of HTML in a text, whose first row has the headings.
 fn in_html(text: &str, found: &mut Vec<Secret>) {
-    let mut at = 0;
-    while let Some(start) = find_tag(text, at, "<table") {
-        let end = find_tag(text, start, "</table").unwrap_or(text.len());
-        let mut columns: Option<Vec<Column>> = None;
-        at = start;
-        while let Some(row) = find_tag(text, at + 1, "<tr").filter(|row| *row < end) {
-            let next = find_tag(text, row + 1, "<tr").unwrap_or(end).min(end);
-            let cells = cells_of_html(text, row..next);
-            match &columns {
-                Some(columns) => secrets_of(text, &cells, columns, true, found),
-                None => columns = Some(named(&cells.iter().map(|cell| &text[cell.clone()]).collect::<Vec<_>>())),
-            }
-            at = row;
+    let mut table = HtmlTable::default();
+    let mut at = text.find('<').map_or(text.len(), |first| first + 1);
+    for piece in text.get(at..).unwrap_or_default().split('<') {
+        let content = piece.find('>').map_or(piece.len(), |close| close + 1);
+        let is = |name: &str| piece.get(..name.len()).is_some_and(|tag| tag.eq_ignore_ascii_case(name));
+        if is("table") || is("/table") {
+            table.end_row(text, found);
+            table = HtmlTable { is_open: is("table"), ..HtmlTable::default() };
+        } else if is("tr") || is("/tr") {
+            table.end_row(text, found);
+        } else if is("td") || is("th") {
+            table.cells.push(at + content..at + content);
         }
-        at = end.max(start + 1);
+        table.read(text, at + content..at + piece.len());
+        at += piece.len() + 1;
     }
+    table.end_row(text, found);
 }
 
-/// The place of the next tag of a text that begins with these small letters, however it is written.
-fn find_tag(text: &str, from: usize, tag: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let is_tag =
-        |at: &usize| bytes[*at..].get(..tag.len()).is_some_and(|found| found.eq_ignore_ascii_case(tag.as_bytes()));
-    (from..text.len()).filter(|at| bytes[*at] == b'<').find(is_tag)
+/// A table of HTML as far as it is read.
+#[derive(Default)]
+struct HtmlTable {
+    is_open: bool,
+    /// The columns of its first row that name a secret; none before the end of that row.
+    columns: Option<Vec<Column>>,
+    /// The cells of the row.
+    cells: Vec<Range<usize>>,
 }
 
-/// The cells of a row of HTML, without tags within them and blanks around them.
-fn cells_of_html(text: &str, row: Range<usize>) -> Vec<Range<usize>> {
-    let (mut cells, mut at) = (Vec::new(), row.start);
-    let next_cell = |from| find_tag(text, from, "<td").into_iter().chain(find_tag(text, from, "<th")).min();
-    while let Some(tag) = next_cell(at + 1).filter(|tag| *tag < row.end) {
-        let end = next_cell(tag + 1).unwrap_or(row.end).min(row.end);
-        // The longest piece between two tags is what a person reads.
-        let mut pieces = text[tag..end].split('<').scan(tag, |at, piece| {
-            let from = *at;
-            *at += piece.len() + 1;
-            Some(piece.find('>').map_or(from..from, |close| from + close + 1..from + piece.len()))
-        });
-        let trimmed = |piece: Range<usize>| {
-            let cell = &text[piece.clone()];
-            let from = piece.start + cell.len() - cell.trim_start().len();
-            from..from + cell.trim().len()
-        };
-        let first = pieces.next().map_or(tag..tag, trimmed);
-        cells.push(
-            pieces.map(trimmed).fold(first, |longest, piece| if piece.len() > longest.len() { piece } else { longest }),
-        );
-        at = tag;
+impl HtmlTable {
+    /// Reads the text between two tags: the longest such piece of a cell is what a person reads.
+    fn read(&mut self, text: &str, piece: Range<usize>) {
+        let content = &text[piece.clone()];
+        let trimmed = content.trim();
+        let start = piece.start + content.len() - content.trim_start().len();
+        if let Some(cell) = self.cells.last_mut().filter(|cell| cell.len() < trimmed.len()) {
+            *cell = start..start + trimmed.len();
+        }
     }
-    cells
+
+    fn end_row(&mut self, text: &str, found: &mut Vec<Secret>) {
+        let cells = std::mem::take(&mut self.cells);
+        match &self.columns {
+            _ if !self.is_open || cells.is_empty() => {}
+            Some(columns) => secrets_of(text, &cells, columns, true, found),
+            None => self.columns = Some(named(&cells.iter().map(|cell| &text[cell.clone()]).collect::<Vec<_>>())),
+        }
+    }
 }
 
 /// Returns whether a line is a rule of a table, as clients of databases draw it: `-----+-----`.
