@@ -25,6 +25,8 @@ mod shell;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+#[cfg(unix)]
+use std::sync::Arc;
 
 use clap::FromArgMatches;
 use serde_json::json;
@@ -37,6 +39,8 @@ use print::short::Short;
 use shell::{complete, manual};
 
 fn main() -> ExitCode {
+    #[cfg(unix)]
+    outlive_size_limit();
     complete::answer();
     let words = dashed::joined(predecessor::translated(std::env::args_os()), help::command);
     let args = help::command().try_get_matches_from(words).and_then(|matches| Args::from_arg_matches(&matches));
@@ -69,6 +73,12 @@ fn main() -> ExitCode {
             code(failure.code(), args.is_compat())
         }
     }
+}
+
+/// A write beyond the limit on the size of files fails, as on a full disk; the signal would end the command instead.
+#[cfg(unix)]
+fn outlive_size_limit() {
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
 
 /// Tells a failure; to a script of agent-memory where it reads its answers.

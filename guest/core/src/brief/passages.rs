@@ -126,7 +126,7 @@ pub(super) fn session_of(handoff: &Entry) -> String {
 }
 
 /// A passage with its speaker and day. An answer of few words has the question before it.
-fn passage_line(passage: &SessionPassage) -> String {
+pub(super) fn passage_line(passage: &SessionPassage) -> String {
     let day = print_date(passage.at)[..10].to_owned();
     let who = if passage.who == Speaker::Person { "person" } else { "agent" };
     let is_terse = passage.text.chars().count() < TERSE;

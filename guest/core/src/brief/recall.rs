@@ -2,7 +2,9 @@
 
 use crate::model::contract::{Entry, Filter};
 use crate::model::error::{Error, Result};
+use crate::search::contract::SessionPassage;
 use crate::search::find::Shown;
+use crate::search::passages::passages;
 use crate::search::rank::RankRequest;
 use crate::text::contract::MentionKind;
 use crate::text::failure::Signature;
@@ -13,14 +15,18 @@ use super::Briefing;
 use super::choice::is_knowledge;
 use super::compose::{budget, compose};
 use super::contract::{Brief, LineReason, Request};
-use super::material::{Candidate, Material};
+use super::material::{Candidate, Item, Material};
+use super::passages::passage_line;
 use super::relevant::Choice;
 
-/// Entries that are looked at.
+/// Entries, and passages of sessions, that are looked at.
 const COMPARED: usize = 40;
 
 /// Entries that are told.
 const TOLD: usize = 5;
+
+/// Lines of sessions that are told.
+const LINES: usize = 3;
 
 /// Names of files that every project has many of: of these the folder counts too.
 const USUAL_FILES: [&str; 12] =
@@ -52,24 +58,25 @@ impl<'a> Subject<'a> {
         }
     }
 
-    fn is_of(&self, entry: &Entry) -> bool {
+    fn is_in(&self, text: &str) -> bool {
         match self {
-            Self::Failure(signature) => signature.is_in(&entry.text),
+            Self::Failure(signature) => signature.is_in(text),
             Self::File(path) => {
                 let wanted = last_segments(path);
                 let is_it =
                     |named: &str| named == wanted || ends_with_path(named, wanted) || ends_with_path(path, named);
-                let named = mentions(&entry.text, None);
+                let named = mentions(text, None);
                 let is_named = |name: &str| is_it(name) && (name.contains('/') || !wanted.contains('/'));
                 named.iter().any(|named| named.kind == MentionKind::Path && is_named(&named.name))
-                    || entry.text.split(|c: char| !is_in_path(c)).any(|word| is_named(word.trim_matches('.')))
+                    || text.split(|c: char| !is_in_path(c)).any(|word| is_named(word.trim_matches('.')))
             }
         }
     }
 }
 
-/// Composes what memory knows of the task of a request, an error message or a file's path; empty if it knows nothing.
-pub(crate) fn recall(briefing: &mut Briefing<'_>, request: &Request) -> Result<Brief> {
+/// Composes what memory knows of the task of a request, an error message or a file's path; empty if it knows nothing. The session
+/// that asks is not told of its own words.
+pub(crate) fn recall(briefing: &mut Briefing<'_>, request: &Request, session: Option<&str>) -> Result<Brief> {
     let agent = agent_there(briefing.root, &request.agent)?;
     let settings = briefing.settings.brief;
     let budget = budget(request.budget, settings.budget)?;
@@ -80,15 +87,42 @@ pub(crate) fn recall(briefing: &mut Briefing<'_>, request: &Request) -> Result<B
     let subject = Subject::of(if task.contains(char::is_whitespace) { task } else { &path });
     let filter = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
     let now = briefing.root.now();
-    let is_told = |entry: &Entry| entry.superseded_by.is_none() && is_knowledge(entry) && subject.is_of(entry);
+    let is_told = |entry: &Entry| entry.superseded_by.is_none() && is_knowledge(entry) && subject.is_in(&entry.text);
     let found = briefing.searcher().find_current(TOLD, &filter, &is_told, &mut |searcher, limit| {
         let limit = limit.max(COMPARED);
         let search = RankRequest { text: subject.query(), is_text: false, now, limit, explain: false };
         searcher.rank(&search, &filter, None, &|_, _| true)
     })?;
     let whole = found.into_iter().map(|Shown { entry, .. }| Candidate::whole(entry, LineReason::Task)).collect();
+    let passages = lines_of_sessions(briefing, subject, request, session)?;
     let material = Material::found(Choice { briefing, agent: &agent, request }.placed(whole));
+    let material = Material { passages, ..material };
     Ok(compose(&material, &[], settings, budget, settings.most_relevant(request)))
+}
+
+/// The lines of other sessions that are about the subject, best first. A long message may name it beside much else, so a line must.
+fn lines_of_sessions(
+    briefing: &mut Briefing<'_>,
+    subject: Subject<'_>,
+    request: &Request,
+    session: Option<&str>,
+) -> Result<Vec<Item>> {
+    let may_tell = |speaker| request.stated_by.is_empty() || request.stated_by.contains(&speaker);
+    let found = passages(&mut briefing.searcher(), subject.query(), COMPARED)?;
+    let subject = match subject {
+        Subject::Failure(signature) => {
+            Subject::Failure(signature.known_in(found.iter().map(|passage| passage.text.as_str())))
+        }
+        file @ Subject::File(_) => file,
+    };
+    let is_others = |passage: &SessionPassage| may_tell(passage.who) && Some(passage.session.as_str()) != session;
+    let about = found.into_iter().filter(is_others).filter_map(|mut passage| {
+        // A line that ends in a colon says nothing without what follows.
+        let line = passage.text.lines().find(|line| subject.is_in(line) && !line.trim_end().ends_with(':'))?;
+        passage.text = line.trim().to_owned();
+        Some(Item { text: passage_line(&passage), source: passage.key })
+    });
+    Ok(about.take(LINES).collect())
 }
 
 /// The file's name, with its folder if the name alone says little.

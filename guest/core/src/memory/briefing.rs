@@ -28,10 +28,7 @@ impl<S: Store + 'static> BriefingCalls for Memory<S> {
     }
 
     fn recall(&mut self, request: &Request) -> Result<Brief> {
-        self.ready_to_search()?;
-        let brief = recall(&mut self.briefing(), request)?;
-        note_brief(self, request, &brief);
-        Ok(brief)
+        recall_for(self, request, None)
     }
 
     fn need_of_turn(&mut self, prompt: &str, attachments: bool) -> Result<TurnNeed> {
@@ -66,6 +63,18 @@ impl<S: Store + 'static> BriefingCalls for Memory<S> {
     fn flush_prompt(&mut self, agent: &str) -> Result<String> {
         instructions::flush_prompt(agent)
     }
+}
+
+/// Composes what memory knows of an error or a file, for a session that needs not be told of its own words.
+pub(super) fn recall_for<S: Store + 'static>(
+    memory: &mut Memory<S>,
+    request: &Request,
+    session: Option<&str>,
+) -> Result<Brief> {
+    memory.ready_to_search()?;
+    let brief = recall(&mut memory.briefing(), request, session)?;
+    note_brief(memory, request, &brief);
+    Ok(brief)
 }
 
 /// Composes what the task of a request finds, for an agent that has its brief. Empty if it finds nothing.

@@ -18,7 +18,7 @@ use crate::text::contract::{MemoryNeed, Mention};
 use crate::text::turn::need_of_turn;
 
 use super::Memory;
-use super::briefing::compose_found;
+use super::briefing::{compose_found, recall_for};
 use super::contract::ClientsCalls;
 
 /// Longest text for a soft turn, in tokens: it comes again with each such prompt.
@@ -141,7 +141,7 @@ impl<S: Store + 'static> Answering<'_, S> {
     /// What memory knows of an error or a file, unless the session was told of it before.
     fn recall_once(&mut self, session: &str, subject: &str, request: Request) -> Result<Option<Briefed>> {
         let request = Request { task: Some(subject.to_owned()), budget: Some(RECALL_TOKENS), ..request };
-        let found = self.compose_for(request, Memory::recall)?;
+        let found = self.compose_for(request, |memory, request| recall_for(memory, request, Some(session)))?;
         if found.text.is_empty() {
             return Ok(None);
         }

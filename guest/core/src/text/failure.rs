@@ -118,6 +118,28 @@ impl Signature {
 
     /// Returns whether a text is about the message: it has one of its codes or names and a word of it, or most of its words.
     pub(crate) fn is_in(&self, text: &str) -> bool {
+        let other = Self::of_text(text);
+        let names = self.names.intersection(&other.names).collect::<Vec<_>>();
+        let words = self.words.intersection(&other.words).count();
+        names.iter().any(|name| is_code(name))
+            || !names.is_empty() && (words > 0 || names.len() > 1)
+            || words >= FEWEST && words * 5 >= self.words.len() * 3
+    }
+
+    /// The part of the signature that some of these texts have, without the names of files: what can be said of the message at all.
+    pub(crate) fn known_in<'a>(&self, texts: impl Iterator<Item = &'a str>) -> Self {
+        let mut known = Self { text: self.text.clone(), ..Self::default() };
+        for text in texts {
+            let other = Self::of_text(text);
+            let is_shared = |name: &&String| !is_file(name) && self.names.contains(*name);
+            known.names.extend(other.names.iter().filter(is_shared).cloned());
+            known.words.extend(self.words.intersection(&other.words).cloned());
+        }
+        known
+    }
+
+    /// The names and words of a text that is no message.
+    fn of_text(text: &str) -> Self {
         let mut other = Self::default();
         let is_mark = |c: char| !c.is_alphanumeric() && !matches!(c, '_' | '.' | '-');
         for word in text.split(is_mark).map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())) {
@@ -127,11 +149,7 @@ impl Signature {
                 other.words.extend(stem(word));
             }
         }
-        let names = self.names.intersection(&other.names).collect::<Vec<_>>();
-        let words = self.words.intersection(&other.words).count();
-        names.iter().any(|name| is_code(name))
-            || !names.is_empty() && (words > 0 || names.len() > 1)
-            || words >= FEWEST && words * 5 >= self.words.len() * 3
+        other
     }
 }
 
@@ -156,9 +174,12 @@ fn is_passing(word: &str) -> bool {
 /// Returns whether a word is a name that a person would look for: a code, or an identifier.
 fn is_name(word: &str) -> bool {
     let inner_capital = word.chars().zip(word.chars().skip(1)).any(|(c, next)| c.is_lowercase() && next.is_uppercase());
-    let is_file =
-        word.trim_end_matches('.').split_once('.').is_some_and(|(stem, end)| !stem.is_empty() && !end.is_empty());
-    is_code(word) || word.contains('_') || inner_capital || is_file
+    is_code(word) || word.contains('_') || inner_capital || is_file(word)
+}
+
+/// Returns whether a word has a dot inside, as the name of a file has.
+fn is_file(word: &str) -> bool {
+    word.trim_end_matches('.').split_once('.').is_some_and(|(stem, end)| !stem.is_empty() && !end.is_empty())
 }
 
 /// Returns whether a word is the code of an error: `E0382`, `TS1479`, `ECONNREFUSED`, `ERR_MODULE_NOT_FOUND`.

@@ -2,9 +2,10 @@ use crate::brief::contract::{Brief, Request};
 use crate::calls::*;
 use crate::memory::Memory;
 use crate::model::category::Category;
-use crate::model::contract::{Changes, Draft};
+use crate::model::contract::{Changes, Client, Draft, Speaker};
 use crate::model::scope::{Name, Scope};
 use crate::store::memory::MemoryStore;
+use crate::vault::session_file::{Remark, SessionFiles, SessionName};
 
 type Root = Memory<MemoryStore>;
 
@@ -61,4 +62,56 @@ fn what_is_superseded_is_not_recalled_and_a_blank_subject_is_refused() {
     assert!(text.contains("at most 32") && !text.contains("at most 8"), "{text}");
     let blank = Request { agent: Name::new("dev").unwrap().as_str().to_owned(), ..Request::default() };
     assert!(memory.recall(&blank).is_err());
+}
+
+/// A memory without entries, and what was said in two sessions.
+fn told() -> Root {
+    let memory = Memory::new(MemoryStore::default(), || 1_773_679_871_839);
+    let remark = |who, text: &str| Remark { at: 1_773_600_000_000, who, text: text.to_owned() };
+    let words = [
+        remark(Speaker::Person, "please remount it"),
+        remark(
+            Speaker::Agent,
+            "All is read only again.\n\n- roroot failed as journald had files open for writing. Rotating the journal first helps.\n\
+             - src/reader.py skips bad frames now, and its test is green.",
+        ),
+    ];
+    SessionFiles(&memory.root).add_remarks(&SessionName::new(Client::ClaudeCode, "s1"), &words).unwrap();
+    let words =
+        [remark(Speaker::Agent, "I look at src/reader.py and the lints of it:\nThe mount of the sensor is fine.")];
+    SessionFiles(&memory.root).add_remarks(&SessionName::new(Client::ClaudeCode, "s2"), &words).unwrap();
+    memory
+}
+
+#[test]
+fn an_error_recalls_the_line_of_a_session_that_is_about_it() {
+    let mut memory = told();
+    let error = "Exit code 1\nroroot: cannot remount /: mount point is busy (journald has open files)";
+    let text = recall(&mut memory, error).text;
+    assert!(text.contains("Rotating the journal first helps") && text.contains("not confirmed"), "{text}");
+    assert!(!text.contains("read only again") && !text.contains("bad frames") && !text.contains("sensor"), "{text}");
+    // A file in which something else fails is where it fails, not what does.
+    for other in
+        ["lint: src/reader.py format: the formatter would print other content", "TypeError: x is not a function"]
+    {
+        assert_eq!(recall(&mut memory, other).text, "", "{other}");
+    }
+    let text = recall(&mut memory, "src/reader.py").text;
+    assert!(text.contains("skips bad frames") && !text.contains("lints") && !text.contains("journal"), "{text}");
+}
+
+#[test]
+fn a_session_is_not_told_of_its_own_words() {
+    let mut memory = told();
+    let event = |session: &str| {
+        let error = "Exit code 1\nroroot: cannot remount /: mount point is busy (journald has open files)";
+        serde_json::json!({"hook_event_name": "PostToolUseFailure", "session_id": session, "transcript_path": "/w/s.jsonl", "tool_name": "Bash", "error": error})
+    };
+    let mut answer = |session: &str| {
+        let reaction = memory.hook(Client::ClaudeCode, &event(session).to_string(), "dev", Vec::new(), Vec::new());
+        reaction.unwrap().output
+    };
+    assert_eq!(answer("s1"), "{}");
+    assert!(answer("s3").contains("Rotating the journal"));
+    assert_eq!(answer("s3"), "{}", "once a session");
 }

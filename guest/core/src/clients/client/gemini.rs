@@ -13,7 +13,7 @@ use crate::clients::transcript::head::{Head, began_in};
 use crate::clients::transcript::json::{self, Object, blocks, member, text, time};
 use crate::clients::transcript::lines::Lines;
 use crate::clients::transcript::path::{drive, lies_in, names, parts};
-use crate::clients::transcript::text::{is_element, without};
+use crate::clients::transcript::text::{HOOK_CONTEXT, is_element, without};
 use crate::model::contract::Role;
 use crate::text::sorted::SortedMap;
 
@@ -214,7 +214,7 @@ fn said(record: &Object) -> Option<Said> {
     let shown = record.get("displayContent").filter(|shown| role == Role::User && !shown.is_null());
     let words = blocks(shown.or_else(|| record.get("content"))?, &["text"]);
     // Without a terminal the client puts what hooks add into the person's text.
-    let words = if role == Role::User { without(&words, &["hook_context"]) } else { words };
+    let words = if role == Role::User { without(&words, &[HOOK_CONTEXT]) } else { words };
     let words = words.trim();
     let context = role == Role::User && (is_element(words) || is_command(words));
     Said::of(role, words, time(record, "timestamp"), text(record, "id")).filter(|_| !context)

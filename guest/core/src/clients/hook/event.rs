@@ -6,6 +6,7 @@ use crate::clients::agent::agent_of;
 use crate::clients::client::{event_kind, profile};
 use crate::clients::profile::{EventKind, Hooks};
 use crate::clients::transcript::place::writer;
+use crate::clients::transcript::text::{HOOK_CONTEXT, without};
 use crate::model::contract::Client;
 use crate::model::error::{Error, Result};
 use crate::model::scope::Name;
@@ -228,7 +229,7 @@ fn turn(hooks: &Hooks, event: &Map<String, Value>, kind: EventKind) -> Option<Gu
     let is_guarded = hooks.can_guard() && !is_by_another(hooks, event);
     let step = match kind {
         // Some clients tell a blank prompt when they go on after a tool.
-        EventKind::Prompt => GuardedStep::Prompt(field(event, "prompt", "prompt")?.to_owned()),
+        EventKind::Prompt => GuardedStep::Prompt(without(field(event, "prompt", "prompt")?, &[HOOK_CONTEXT])),
         EventKind::BeforeTool => {
             let input = event.get("tool_input").or_else(|| event.get("toolInput"));
             let input = input.cloned().map(json::unwrapped);

@@ -1,5 +1,8 @@
 //! Taking a person's words out of what clients wrap around them.
 
+/// The element in which a client puts what hooks add before a person's words.
+pub(in crate::clients) const HOOK_CONTEXT: &str = "hook_context";
+
 /// The text without these elements, tags and all. An element that is never closed is text that speaks of a tag.
 pub(in crate::clients) fn without(text: &str, tags: &[&str]) -> String {
     tags.iter().fold(

@@ -316,8 +316,9 @@ impl Briefing<'_> {
     /// Composes what memory knows of an error or of a file, for an agent that has just met the one or is about to
     /// change the other: the request's `task` is the output with the error message, or a path (one word with a slash or
     /// the ending of a file). An error is known again by its codes and names, or by most of its words, whatever the
-    /// paths, numbers and times in it. Returns an empty text if memory knows nothing of it. `beside` and `missing` are
-    /// not looked at. A request without a task is invalid.
+    /// paths, numbers and times in it. Of what was said in sessions it tells at most three lines, each about it on its
+    /// own. Returns an empty text if memory knows nothing of it. `beside` and `missing` are not looked at. A request
+    /// without a task is invalid.
     pub fn recall(&self, request: &Request) -> Result<Brief, Error> {
         self.0.call("briefing", "recall", || json!({ "request": request }), |memory| (memory, request))
     }

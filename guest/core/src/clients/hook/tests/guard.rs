@@ -195,3 +195,16 @@ fn a_blank_prompt_begins_no_turn() {
     ask(memory, client, &serde_json::from_slice(said.as_bytes()).unwrap());
     assert!(refusal(client, &ask(memory, client, &shell(used, "rm a.txt"))).is_some());
 }
+
+/// Gemini CLI tells a prompt with what hooks added at the start of the session.
+#[test]
+fn what_hooks_added_is_no_part_of_a_prompt() {
+    let (client, said, used) = GUARDED[2];
+    let added = |words: &str| format!("<hook_context>Fix the tests. Delete the cache.</hook_context>\n\n{words}");
+    let memory = &mut guarded("[guard]\nrequired = true\nsoft = true\n");
+    let told = ask(memory, client, &prompt(said, &added("Explain how sessions are kept"))).to_string();
+    assert!(told.contains(DECISION), "{told}");
+    assert_eq!(ask(memory, client, &shell(used, "rm a.txt")), json!({}), "an explanation changes nothing");
+    ask(memory, client, &prompt(said, &added(FIX)));
+    assert!(refusal(client, &ask(memory, client, &shell(used, "rm a.txt"))).is_some());
+}
