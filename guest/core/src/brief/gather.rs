@@ -23,6 +23,7 @@ use super::contract::Request;
 use super::knowledge::Knowledge;
 use super::material::{Item, Material, SectionKind, item};
 use super::passages::passages;
+use super::reader::Reader;
 use super::relevant::{Choice, Chosen};
 use super::settings::Settings;
 use super::small::Small;
@@ -32,12 +33,17 @@ use super::work_lines::{interrupted_lines, session_lines, team_lines};
 /// Characters told of a mission.
 const MISSION_CHARS: usize = 200;
 
+/// The entries of an agent and of the project, by those whom a request names.
+pub(super) fn own(agent: &Name, request: &Request) -> Filter {
+    let scopes = vec![Scope::Agent(agent.clone()), Scope::Project];
+    Filter { scopes, stated_by: request.stated_by.clone(), ..Filter::default() }
+}
+
 /// Gathers all that could stand in the brief of an agent.
 pub(super) fn gather(briefing: &mut Briefing<'_>, agent: &Name, request: &Request) -> Result<Material> {
-    let own = vec![Scope::Agent(agent.clone()), Scope::Project];
     let folders = [briefing.settings.brief.work.then_some(SESSIONS), request.vector.as_ref().map(|_| VECTORS)];
     briefing.root.list_ahead(&folders);
-    let filter = Filter { scopes: own, stated_by: request.stated_by.clone(), ..Filter::default() };
+    let filter = own(agent, request);
     let survey = briefing.root.survey(&filter)?;
     let mut choice = Choice { briefing: &mut *briefing, agent, request };
     let Chosen { relevant, is_for_task, mut handoffs } = choice.relevant()?;
@@ -51,7 +57,7 @@ pub(super) fn gather(briefing: &mut Briefing<'_>, agent: &Name, request: &Reques
     let told: Vec<String> = handoffs.iter().map(|handoff| handoff.reference.to_string()).collect();
     let small = Small::of(&choice, &survey, &filter, &superseded, &told);
     let relevant = small.behind(relevant);
-    let passages = passages(briefing, request, &relevant, &handoffs, last.as_ref(), &superseded)?;
+    let passages = passages(briefing, request, &Reader::default(), &relevant, &handoffs, last.as_ref(), &superseded)?;
     let mut recent = small.sessions;
     recent.retain(|session| last.as_ref().is_none_or(|last| last.source != session.source));
     let has_task = request.task().is_some();

@@ -119,7 +119,7 @@ impl Part {
 }
 
 /// The beginning of a line, without the mark of a list.
-fn line_of(text: &str) -> String {
+pub(super) fn line_of(text: &str) -> String {
     excerpt(text.strip_prefix("- ").unwrap_or(text), LINE_CHARS)
 }
 

@@ -17,6 +17,7 @@ mod layout;
 mod material;
 pub(crate) mod mentioned;
 mod passages;
+pub(crate) mod reader;
 pub(crate) mod recall;
 mod relevant;
 pub(crate) mod settings;

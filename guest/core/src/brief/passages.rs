@@ -17,6 +17,7 @@ use crate::vault::markdown::block::print_date;
 
 use super::contract::Request;
 use super::material::{Item, Relevant, item};
+use super::reader::Reader;
 
 /// Passages that a brief looks at.
 const MOST: usize = 40;
@@ -52,6 +53,7 @@ fn words_of(text: &str) -> SortedSet<String> {
 pub(super) fn passages(
     briefing: &mut Briefing<'_>,
     request: &Request,
+    reader: &Reader<'_>,
     relevant: &[Relevant],
     handoffs: &[Entry],
     last: Option<&Item>,
@@ -83,7 +85,8 @@ pub(super) fn passages(
     let known: Vec<String> = known.flat_map(texts).collect();
     let known: Vec<Compared<'_>> = known.iter().map(|line| Compared::of(line)).collect();
     let says = |text: &str| known.iter().chain(&superseded).any(|line| line.has_most_of(text, SAID));
-    for mut passage in found.into_iter().filter(|passage| may_tell(passage.who)) {
+    let is_wanted = |passage: &SessionPassage| may_tell(passage.who) && reader.is_other(&passage.session);
+    for mut passage in found.into_iter().filter(is_wanted) {
         // What a session was asked first, and what an agent said on the way, its end says better.
         if sessions.contains(&passage.session) && !passage.ends_turn {
             continue;

@@ -17,6 +17,7 @@ use super::compose::{budget, compose};
 use super::contract::{Brief, LineReason, Request};
 use super::material::{Candidate, Item, Material};
 use super::passages::passage_line;
+use super::reader::Reader;
 use super::relevant::Choice;
 
 /// Entries, and passages of sessions, that are looked at.
@@ -74,9 +75,9 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// Composes what memory knows of the task of a request, an error message or a file's path; empty if it knows nothing. The session
-/// that asks is not told of its own words.
-pub(crate) fn recall(briefing: &mut Briefing<'_>, request: &Request, session: Option<&str>) -> Result<Brief> {
+/// Composes what memory knows of the task of a request, an error message or a file's path; empty if it knows nothing. Only what
+/// is new to the reader is told.
+pub(crate) fn recall(briefing: &mut Briefing<'_>, request: &Request, reader: &Reader<'_>) -> Result<Brief> {
     let agent = agent_there(briefing.root, &request.agent)?;
     let settings = briefing.settings.brief;
     let budget = budget(request.budget, settings.budget)?;
@@ -94,9 +95,10 @@ pub(crate) fn recall(briefing: &mut Briefing<'_>, request: &Request, session: Op
         searcher.rank(&search, &filter, None, &|_, _| true)
     })?;
     let whole = found.into_iter().map(|Shown { entry, .. }| Candidate::whole(entry, LineReason::Task)).collect();
-    let passages = lines_of_sessions(briefing, subject, request, session)?;
-    let material = Material::found(Choice { briefing, agent: &agent, request }.placed(whole));
-    let material = Material { passages, ..material };
+    let passages = lines_of_sessions(briefing, subject, request, reader)?;
+    let mut material = Material::found(Choice { briefing, agent: &agent, request }.placed(whole));
+    material.relevant.retain(|relevant| reader.is_new(&relevant.item));
+    material.passages = passages;
     Ok(compose(&material, &[], settings, budget, settings.most_relevant(request)))
 }
 
@@ -105,7 +107,7 @@ fn lines_of_sessions(
     briefing: &mut Briefing<'_>,
     subject: Subject<'_>,
     request: &Request,
-    session: Option<&str>,
+    reader: &Reader<'_>,
 ) -> Result<Vec<Item>> {
     let may_tell = |speaker| request.stated_by.is_empty() || request.stated_by.contains(&speaker);
     let found = passages(&mut briefing.searcher(), subject.query(), COMPARED)?;
@@ -115,14 +117,14 @@ fn lines_of_sessions(
         }
         file @ Subject::File(_) => file,
     };
-    let is_others = |passage: &SessionPassage| may_tell(passage.who) && Some(passage.session.as_str()) != session;
+    let is_others = |passage: &SessionPassage| may_tell(passage.who) && reader.is_other(&passage.session);
     let about = found.into_iter().filter(is_others).filter_map(|mut passage| {
         // A line that ends in a colon says nothing without what follows.
         let line = passage.text.lines().find(|line| subject.is_in(line) && !line.trim_end().ends_with(':'))?;
         passage.text = line.trim().to_owned();
         Some(Item { text: passage_line(&passage), source: passage.key })
     });
-    Ok(about.take(LINES).collect())
+    Ok(about.filter(|item| reader.is_new(item)).take(LINES).collect())
 }
 
 /// The file's name, with its folder if the name alone says little.

@@ -17,7 +17,7 @@ use crate::vault::summary::is_summary;
 
 use super::choice::{About, fold, newer_first};
 use super::contract::{BriefLevel, LineReason, Request};
-use super::material::{Candidate, Material, Relevant, Why, item};
+use super::material::{Candidate, Relevant, Why, item};
 use super::mentioned::gone;
 use super::settings::Settings;
 
@@ -94,19 +94,8 @@ impl Choice<'_, '_> {
         let (agent, request, task) = (self.agent, self.request, self.request.task());
         let is_deep = self.briefing.settings.brief.level_of(request) == Some(BriefLevel::Deep);
         let all = Filter { stated_by: request.stated_by.clone(), ..Filter::default() };
-        let found = self.hits(&all, is_deep)?;
-        let is_handoff =
-            |hit: &TaskHit| section_of(self.briefing.settings.brief, hit.told.entry.reference.category).is_none();
-        let best = found.iter().filter(|hit| hit.rank < HANDOFF_RANK && is_handoff(hit));
-        let floor = best.clone().next().map_or(0.0, |best| best.score * SAME_SUBJECT);
-        // The session of one of the best entries says what became of it.
-        let entries = found.iter().filter(|hit| !is_handoff(hit)).map(|hit| &hit.told.entry);
-        let sessions: Vec<&String> = entries.take(SESSIONS_OF).filter_map(|entry| entry.session.as_ref()).collect();
-        let is_of_entry = |entry: &Entry| entry.session.as_ref().is_some_and(|session| sessions.contains(&session));
-        let is_told = |hit: &&TaskHit| hit.score >= floor || is_of_entry(&hit.told.entry);
-        let handoffs = best.filter(is_told).map(|hit| hit.told.entry.clone()).collect();
-        let is_for_task = !found.is_empty();
-        let hits: Vec<Candidate> = found.into_iter().filter(|hit| !is_handoff(hit)).map(|hit| hit.told).collect();
+        let (hits, handoffs) = self.of_task(&all, is_deep)?;
+        let is_for_task = !hits.is_empty() || !handoffs.is_empty();
         let pinned = Filter { tiers: vec![Tier::Pinned], ..all.clone() };
         let pinned = self.newest(&pinned, is_deep, usize::MAX)?;
         let mut ordered: Vec<Candidate> =
@@ -123,12 +112,27 @@ impl Choice<'_, '_> {
         Ok(Chosen { relevant: self.placed(ordered), is_for_task, handoffs })
     }
 
-    /// The hits for the task of a request, and nothing else.
-    pub(super) fn found(&mut self) -> Result<Material> {
+    /// The hits for the task of a request and nothing else, and the handoffs among the best of them.
+    pub(super) fn found(&mut self) -> Result<(Vec<Relevant>, Vec<Entry>)> {
         let all = Filter { stated_by: self.request.stated_by.clone(), ..Filter::default() };
-        let hits = self.hits(&all, false)?;
-        let hits = hits.into_iter().map(|hit| hit.told).collect();
-        Ok(Material::found(self.placed(hits)))
+        let (hits, handoffs) = self.of_task(&all, false)?;
+        Ok((self.placed(hits), handoffs))
+    }
+
+    /// The entries for the task, and the handoffs among the best hits, each best first.
+    fn of_task(&mut self, filter: &Filter, is_deep: bool) -> Result<(Vec<Candidate>, Vec<Entry>)> {
+        let found = self.hits(filter, is_deep)?;
+        let is_handoff =
+            |hit: &TaskHit| section_of(self.briefing.settings.brief, hit.told.entry.reference.category).is_none();
+        let best = found.iter().filter(|hit| hit.rank < HANDOFF_RANK && is_handoff(hit));
+        let floor = best.clone().next().map_or(0.0, |best| best.score * SAME_SUBJECT);
+        // The session of one of the best entries says what became of it.
+        let entries = found.iter().filter(|hit| !is_handoff(hit)).map(|hit| &hit.told.entry);
+        let sessions: Vec<&String> = entries.take(SESSIONS_OF).filter_map(|entry| entry.session.as_ref()).collect();
+        let is_of_entry = |entry: &Entry| entry.session.as_ref().is_some_and(|session| sessions.contains(&session));
+        let is_told = |hit: &&TaskHit| hit.score >= floor || is_of_entry(&hit.told.entry);
+        let handoffs = best.filter(is_told).map(|hit| hit.told.entry.clone()).collect();
+        Ok((found.into_iter().filter(|hit| !is_handoff(hit)).map(|hit| hit.told).collect(), handoffs))
     }
 
     /// Entries with the texts to show, each once and in its section.

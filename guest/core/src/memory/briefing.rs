@@ -4,6 +4,7 @@ use crate::brief::contract::{Brief, Excerpt, Mentioned, OutsideCommit, Request};
 use crate::brief::digest::{digest, last_seen};
 use crate::brief::excerpt::contribute;
 use crate::brief::mentioned::mentioned;
+use crate::brief::reader::Reader;
 use crate::brief::recall::recall;
 use crate::brief::{compose, instructions};
 use crate::model::category::Category;
@@ -28,7 +29,7 @@ impl<S: Store + 'static> BriefingCalls for Memory<S> {
     }
 
     fn recall(&mut self, request: &Request) -> Result<Brief> {
-        recall_for(self, request, None)
+        recall_for(self, request, &Reader::default())
     }
 
     fn need_of_turn(&mut self, prompt: &str, attachments: bool) -> Result<TurnNeed> {
@@ -65,22 +66,26 @@ impl<S: Store + 'static> BriefingCalls for Memory<S> {
     }
 }
 
-/// Composes what memory knows of an error or a file, for a session that needs not be told of its own words.
+/// Composes what memory knows of an error or a file that is new to the reader.
 pub(super) fn recall_for<S: Store + 'static>(
     memory: &mut Memory<S>,
     request: &Request,
-    session: Option<&str>,
+    reader: &Reader<'_>,
 ) -> Result<Brief> {
     memory.ready_to_search()?;
-    let brief = recall(&mut memory.briefing(), request, session)?;
+    let brief = recall(&mut memory.briefing(), request, reader)?;
     note_brief(memory, request, &brief);
     Ok(brief)
 }
 
-/// Composes what the task of a request finds, for an agent that has its brief. Empty if it finds nothing.
-pub(super) fn compose_found<S: Store + 'static>(memory: &mut Memory<S>, request: &Request) -> Result<Brief> {
+/// Composes what the task of a request finds that is new to the reader. Empty if it finds nothing.
+pub(super) fn compose_found<S: Store + 'static>(
+    memory: &mut Memory<S>,
+    request: &Request,
+    reader: &Reader<'_>,
+) -> Result<Brief> {
     memory.ready_to_search()?;
-    let brief = compose::found(&mut memory.briefing(), request)?;
+    let brief = compose::found(&mut memory.briefing(), request, reader)?;
     note_brief(memory, request, &brief);
     Ok(brief)
 }

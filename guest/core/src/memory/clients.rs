@@ -2,27 +2,30 @@
 
 use crate::brief::contract::{Brief, Excerpt, Request};
 use crate::brief::files::memory_files;
+use crate::brief::reader::{Reader, marks_of};
 use crate::clients::client;
 use crate::clients::contract::{File, FilePlan, InstallOptions, Plan, Reaction};
 use crate::clients::hook::event::{GuardedStep, GuardedTurn, HookEvent, fault};
-use crate::clients::hook::noted::{BRIEFED, RECALLED, UNSEARCHED, is_noted, note, take_out};
+use crate::clients::hook::noted::{BRIEFED, TOLD, UNSEARCHED, is_noted, note, note_told, take_out, told_to};
 use crate::clients::hook::reaction::Briefed;
 use crate::clients::setup;
 use crate::memory::contract::BriefingCalls;
 use crate::model::contract::Client;
 use crate::model::error::{Error, Result};
-use crate::search::vector::hash_of;
 use crate::store::Store;
 use crate::store::contract::Fault;
-use crate::text::contract::{MemoryNeed, Mention};
+use crate::text::contract::{MemoryNeed, Mention, TurnNeed, TurnRule};
 use crate::text::turn::need_of_turn;
 
 use super::Memory;
 use super::briefing::{compose_found, recall_for};
 use super::contract::ClientsCalls;
 
-/// Longest text for a soft turn, in tokens: it comes again with each such prompt.
-const SOFT_TOKENS: u32 = 600;
+/// The mark of a session whose first prompt was answered.
+const PROMPTED: &str = "prompt";
+
+/// Longest text for a prompt, in tokens.
+const PROMPT_TOKENS: u32 = 500;
 
 /// Longest text about an error or a file, in tokens.
 const RECALL_TOKENS: u32 = 200;
@@ -76,13 +79,16 @@ impl<S: Store + 'static> ClientsCalls for Memory<S> {
             answering.memory.root.warn(vec![fault(agent, error)]);
             None
         });
+        if let (Some(session), Some(brief)) = (asked.session(), &brief) {
+            answering.note_told(session, &brief.marks, true);
+        }
         let (told, is_held_back) = answering.guard(&asked, request).unwrap_or_else(|error| {
             // A turn that cannot be guarded goes on.
             let message = format!("the turn is not guarded: {error}");
             answering.memory.root.warn(vec![Fault { key: UNSEARCHED.to_owned(), line: None, message }]);
             (None, false)
         });
-        Ok(asked.answer(brief.or(told), is_held_back))
+        Ok(asked.answer(joined(brief, told), is_held_back))
     }
 }
 
@@ -102,17 +108,21 @@ impl<S: Store + 'static> Answering<'_, S> {
         let mut told = None;
         let is_held_back = match step {
             GuardedStep::Prompt(prompt) => {
-                let need = need_of_turn(prompt, false, settings.least_chars).need;
+                let TurnNeed { need, rule, .. } = need_of_turn(prompt, false, settings.least_chars);
                 if settings.required {
                     let change = if need == MemoryNeed::Required { note } else { take_out };
                     change(&self.memory.root, UNSEARCHED, session)?;
                 }
-                if settings.soft && need == MemoryNeed::Soft {
-                    let budget = Some(SOFT_TOKENS);
-                    let request = Request { task: Some(prompt.to_owned()), budget, ..request };
-                    let found = self.compose_for(request, compose_found)?;
-                    // For what is missing the host would ask again, and get the brief where a client asks for that at each prompt.
-                    told = Some(Briefed { mentions: Vec::new(), ..found });
+                let is_talk = matches!(rule, TurnRule::Short | TurnRule::SlashCommand | TurnRule::SmallTalk);
+                if settings.prompts && !is_talk {
+                    // The first prompt says what the session is about; of the others most go on with what is in the context.
+                    let is_first = !told_to(&self.memory.root, session)?.contains(PROMPTED);
+                    if is_first || need == MemoryNeed::Soft {
+                        told = self.tell(session, prompt, PROMPT_TOKENS, request, compose_found)?;
+                    }
+                    if is_first {
+                        self.note_told(session, &[PROMPTED.to_owned()], false);
+                    }
                 }
                 false
             }
@@ -123,31 +133,47 @@ impl<S: Store + 'static> Answering<'_, S> {
             GuardedStep::Change(file) => {
                 let is_held_back = settings.required && take_out(&self.memory.root, UNSEARCHED, session)?;
                 if let Some(file) = file.as_deref().filter(|_| settings.each_tool && !is_held_back) {
-                    told = self.recall_once(session, file, request)?;
+                    told = self.tell(session, file, RECALL_TOKENS, request, recall_for)?;
                 }
                 is_held_back
             }
             GuardedStep::Failed(output) => {
                 if settings.failures || settings.each_tool {
-                    told = self.recall_once(session, output, request)?;
+                    told = self.tell(session, output, RECALL_TOKENS, request, recall_for)?;
                 }
                 false
             }
             GuardedStep::Search => false,
         };
-        Ok((told.filter(|told| !told.text.is_empty()), is_held_back))
+        Ok((told, is_held_back))
     }
 
-    /// What memory knows of an error or a file, unless the session was told of it before.
-    fn recall_once(&mut self, session: &str, subject: &str, request: Request) -> Result<Option<Briefed>> {
-        let request = Request { task: Some(subject.to_owned()), budget: Some(RECALL_TOKENS), ..request };
-        let found = self.compose_for(request, |memory, request| recall_for(memory, request, Some(session)))?;
+    /// Composes what a subject finds that the session was not told yet, if there is any.
+    fn tell(
+        &mut self,
+        session: &str,
+        subject: &str,
+        budget: u32,
+        request: Request,
+        compose: impl Fn(&mut Memory<S>, &Request, &Reader<'_>) -> Result<Brief>,
+    ) -> Result<Option<Briefed>> {
+        let reader = Reader { session: Some(session), told: told_to(&self.memory.root, session)? };
+        let request = Request { task: Some(subject.to_owned()), budget: Some(budget), ..request };
+        let found = self.compose_for(request, |memory, request| compose(memory, request, &reader))?;
         if found.text.is_empty() {
             return Ok(None);
         }
-        let mark = format!("{session} {:016x}", hash_of(&found.text));
-        let is_new = note(&self.memory.root, RECALLED, &mark)?;
-        Ok(is_new.then_some(Briefed { mentions: Vec::new(), ..found }))
+        self.note_told(session, &found.marks, false);
+        // For what is missing the host would ask again, and get the brief where a client asks for that at each prompt.
+        Ok(Some(Briefed { mentions: Vec::new(), ..found }))
+    }
+
+    /// Notes what a session was told. Where that cannot be noted, it may be told again.
+    fn note_told(&mut self, session: &str, marks: &[String], is_all: bool) {
+        if let Err(error) = note_told(&self.memory.root, session, marks, is_all) {
+            let message = format!("a session may be told the same again: {error}");
+            self.memory.root.warn(vec![Fault { key: TOLD.to_owned(), line: None, message }]);
+        }
     }
 
     /// The brief for a session that had none.
@@ -180,7 +206,7 @@ impl<S: Store + 'static> Answering<'_, S> {
         let mut brief = compose(self.memory, &request)?;
         let before = brief.tokens;
         let Some(limit) = client::limit(self.client) else {
-            return Ok(Briefed { text: brief.text, note: None, mentions: brief.mentions });
+            return Ok(briefed(brief, None));
         };
         while let Some(budget) = limit.smaller_budget(&brief.text, brief.tokens) {
             request.budget = Some(budget);
@@ -192,7 +218,7 @@ impl<S: Store + 'static> Answering<'_, S> {
                 "the brief has {tokens} tokens instead of {before}: {name} takes {limit} at most, and cuts longer ones"
             )
         });
-        Ok(Briefed { text: brief.text, note, mentions: brief.mentions })
+        Ok(briefed(brief, note))
     }
 
     /// Notes that a session gets its brief; returns whether it had none. Where that cannot be noted, the brief may come
@@ -210,6 +236,19 @@ impl<S: Store + 'static> Answering<'_, S> {
             let message = format!("a session that was compacted gets no new brief: {error}");
             self.memory.root.warn(vec![Fault { key: BRIEFED.to_owned(), line: None, message }]);
         }
+    }
+}
+
+fn briefed(brief: Brief, note: Option<String>) -> Briefed {
+    let marks = brief.sections.iter().flat_map(marks_of).collect();
+    Briefed { text: brief.text, note, mentions: brief.mentions, marks }
+}
+
+/// A brief, and what a prompt finds beside it.
+fn joined(brief: Option<Briefed>, told: Option<Briefed>) -> Option<Briefed> {
+    match (brief, told) {
+        (Some(brief), Some(told)) => Some(Briefed { text: format!("{}\n{}", brief.text, told.text), ..brief }),
+        (brief, told) => brief.or(told),
     }
 }
 

@@ -116,7 +116,7 @@ pub(super) const DROPPED: &[(&str, &[(&str, &str)])] = &[
     ("missions", &[("idle_hours", "24"), ("decaying_days", "7"), ("copy_confidence", "0.7")]),
     ("jobs", &[("merge_entries", "3")]),
     ("episodes", &[("least_seconds", "120")]),
-    ("guard", &[("soft_tokens", "600")]),
+    ("guard", &[("soft", "`guard.prompts`"), ("soft_tokens", "500")]),
     ("vectors", &[("rrf_k", "60"), ("duplicate_cosine", "0.97"), ("keep_others", "1 day")]),
 ];
 

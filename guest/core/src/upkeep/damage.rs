@@ -2,7 +2,7 @@
 
 use serde::de::DeserializeOwned;
 
-use crate::clients::hook::noted::{BRIEFED, RECALLED, UNSEARCHED};
+use crate::clients::hook::noted::{BRIEFED, TOLD, Told, UNSEARCHED};
 use crate::jobs::merge::{UNMERGED, Unmerged};
 use crate::learn::facts::usage::{FOLDER as USAGE, Usage};
 use crate::learn::ingest::{KEY as POSITIONS, check_positions};
@@ -61,7 +61,7 @@ const KINDS: [(&str, Check); 22] = [
     (STRETCHES, json::<PendingSpans>),
     (UNMERGED, json::<Unmerged>),
     (BRIEFED, json::<Vec<String>>),
-    (RECALLED, json::<Vec<String>>),
+    (TOLD, json::<Vec<Told>>),
     (UNSEARCHED, json::<Vec<String>>),
     (POSITIONS, check_positions),
     (RESUME_IDS, json::<SortedMap<String, String>>),

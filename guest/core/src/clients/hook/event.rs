@@ -35,6 +35,8 @@ pub(crate) struct HookEvent {
     name: String,
     /// What it asks for.
     event: Event,
+    /// The id of the session, if the client names it.
+    session: Option<String>,
     /// The step of a turn that it is.
     turn: Option<GuardedTurn>,
     /// The agent whose session it is, if the client names one.
@@ -107,7 +109,8 @@ impl HookEvent {
     ///
     /// Keys are taken with underscores and in camel case. A subagent's session is not the agent's.
     pub(crate) fn read(client: Client, text: &str) -> Self {
-        let mut read = Self { client, name: String::new(), event: Event::Nothing, turn: None, agent: None };
+        let mut read =
+            Self { client, name: String::new(), event: Event::Nothing, session: None, turn: None, agent: None };
         let text = text.trim_start_matches('\u{feff}');
         let Ok(Value::Object(event)) = json::parse(text.as_bytes()) else { return read };
         let Some(name) = field(&event, "hook_event_name", "hookEventName") else { return read };
@@ -119,6 +122,7 @@ impl HookEvent {
         read.agent = field(&event, "agent_type", "agentType").filter(|_| hooks.names_agent).map(str::to_owned);
         if let Some(kind) = event_kind(name) {
             read.event = asked(client, &event, kind);
+            read.session = session(&event);
             read.turn = turn(hooks, &event, kind);
         }
         read.name = name.to_owned();
@@ -128,6 +132,11 @@ impl HookEvent {
     /// The agent that the event speaks for, where the host names this one.
     pub(crate) fn agent(&self, named: &str) -> Result<Name> {
         agent_of(named, self.agent.as_deref())
+    }
+
+    /// The session that the event is of.
+    pub(crate) fn session(&self) -> Option<&str> {
+        self.session.as_deref()
     }
 
     /// The step of a turn that the event is.

@@ -7,4 +7,6 @@ pub(crate) struct Briefed {
     pub(crate) text: String,
     pub(crate) note: Option<String>,
     pub(crate) mentions: Vec<Mention>,
+    /// The marks of all that it tells.
+    pub(crate) marks: Vec<String>,
 }

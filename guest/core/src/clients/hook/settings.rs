@@ -5,14 +5,15 @@ use serde::Serialize;
 use crate::model::setting::settings;
 
 /// ADE's memory guards every turn.
-pub(crate) const ADE: &str = "soft = true\nrequired = true\n";
+pub(crate) const ADE: &str = "required = true\n";
 
 settings! {
     /// Settings of the guard of turns.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
     pub(crate) struct Settings {
-        /// True to give a soft turn the entries that its prompt finds.
-        pub soft: bool,
+        /// True to tell an agent what memory knows of the first prompt of a session, and of later ones that ask for an explanation, a plan
+        /// or an opinion.
+        pub prompts: bool,
         /// True to hold the first change of a required turn back until the memory was searched.
         pub required: bool,
         /// Characters below which a prompt needs no memory.
@@ -27,6 +28,6 @@ settings! {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { soft: false, required: false, least_chars: 12, failures: true, each_tool: false }
+        Self { prompts: true, required: false, least_chars: 12, failures: true, each_tool: false }
     }
 }

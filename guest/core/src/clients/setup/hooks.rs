@@ -32,7 +32,7 @@ impl Shape {
         let profile = profile(client);
         let is_wanted = |kind: EventKind| match kind {
             EventKind::Prompt => {
-                profile.hooks.briefs_at_prompts || guard.is_some_and(|guard| guard.soft || guard.required)
+                profile.hooks.briefs_at_prompts || guard.is_some_and(|guard| guard.prompts || guard.required)
             }
             EventKind::BeforeTool => guard.is_some_and(|guard| guard.required || guard.each_tool),
             EventKind::AfterTool => guard.is_some_and(|guard| guard.each_tool),

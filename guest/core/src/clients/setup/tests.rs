@@ -11,7 +11,7 @@ mod guard;
 mod server;
 
 /// The guard as policy has it by default.
-const OFF: Guard = Guard { soft: false, required: false, least_chars: 12, failures: true, each_tool: false };
+const OFF: Guard = Guard { prompts: false, required: false, least_chars: 12, failures: true, each_tool: false };
 
 /// The parts of a setup beside the hooks.
 #[derive(Clone, Copy)]

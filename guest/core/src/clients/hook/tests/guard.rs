@@ -67,7 +67,6 @@ fn refusal(client: Client, answer: &Value) -> Option<&str> {
 }
 
 const REQUIRED: &str = "[guard]\nrequired = true\n";
-const SOFT: &str = "[guard]\nsoft = true\n";
 const FIX: &str = "Fix the login of the shop";
 
 #[test]
@@ -104,9 +103,7 @@ fn a_search_of_the_turn_lets_all_changes_pass() {
 #[test]
 fn turns_that_change_nothing_and_a_guard_that_is_off_hold_nothing_back() {
     for (client, said, used) in GUARDED {
-        for (policy, words) in
-            [(REQUIRED, "Explain the login of the shop"), (REQUIRED, "thanks a lot"), ("", FIX), (SOFT, FIX)]
-        {
+        for (policy, words) in [(REQUIRED, "Explain the login of the shop"), (REQUIRED, "thanks a lot"), ("", FIX)] {
             let memory = &mut guarded(policy);
             ask(memory, client, &prompt(said, words));
             assert_eq!(ask(memory, client, &shell(used, "rm a.txt")), json!({}), "{client:?} {policy} {words}");
@@ -160,24 +157,56 @@ fn a_change_is_refused_only_if_that_is_noted() {
 }
 
 #[test]
-fn a_soft_turn_is_told_what_its_prompt_finds() {
+fn a_first_prompt_is_told_what_it_finds_and_a_later_one_that_asks() {
     for (client, said, _) in GUARDED {
-        let memory = &mut guarded(SOFT);
-        // The clients that ask at each prompt get the brief with the first one.
-        ask(memory, client, &prompt(said, "Good morning to you"));
-        let told = ask(memory, client, &prompt(said, "Explain how sessions are kept")).to_string();
-        assert!(told.contains(DECISION) && told.contains("additionalContext"), "{client:?} {told}");
-        assert!(!told.contains("A shop"), "{client:?}: the session has its brief: {told}");
-        for words in ["Explain zebra crossings to me", "Fix how sessions are kept", "sessions"] {
+        let memory = &mut guarded("");
+        let add = |memory: &mut Memory<MemoryStore>, text: &str| {
+            memory.add(Draft::new(Scope::Project, Category::Decisions, text)).unwrap();
+        };
+        // The clients that ask at each prompt get the brief with the first one, which tells it too, once.
+        let told = ask(memory, client, &prompt(said, "Fix how sessions are kept")).to_string();
+        let answers = told.matches("\"additionalContext\"").count();
+        assert!(answers > 0 && told.matches(DECISION).count() == answers, "{client:?} {told}");
+        add(memory, "Carts are kept for a week.");
+        assert_eq!(
+            ask(memory, client, &prompt(said, "Fix how carts are kept")),
+            json!({}),
+            "{client:?}: a later order"
+        );
+        let told = ask(memory, client, &prompt(said, "Explain how carts are kept")).to_string();
+        assert!(told.contains("for a week") && !told.contains(DECISION), "{client:?}: each once: {told}");
+        for words in ["Explain how carts are kept", "Explain zebra crossings to me", "sessions"] {
             assert_eq!(ask(memory, client, &prompt(said, words)), json!({}), "{client:?} {words}");
         }
+        let memory = &mut guarded("[guard]\nprompts = false\n");
+        ask(memory, client, &prompt(said, "Good morning to you"));
+        assert_eq!(ask(memory, client, &prompt(said, "Explain how sessions are kept")), json!({}), "{client:?}");
     }
+}
+
+/// What the context has lost is told again.
+#[test]
+fn a_session_that_is_cleared_is_told_anew() {
+    let memory = &mut guarded("");
+    let (client, said, _) = GUARDED[0];
+    let start = |source: &str| {
+        let session = prompt(said, "")["session_id"].clone();
+        json!({"hook_event_name": "SessionStart", "source": source, "session_id": session, "transcript_path": "/w/s.jsonl"})
+    };
+    assert!(ask(memory, client, &start("startup")).to_string().contains(DECISION));
+    assert_eq!(ask(memory, client, &prompt(said, "Explain how sessions are kept")), json!({}), "the brief told it");
+    memory.add(Draft::new(Scope::Project, Category::Decisions, "Carts are kept for a week.")).unwrap();
+    assert!(ask(memory, client, &prompt(said, "Explain how carts are kept")).to_string().contains("for a week"));
+    memory.configure("[brief]\nbudget = 30\n").unwrap();
+    assert!(!ask(memory, client, &start("clear")).to_string().contains(DECISION), "the budget is too small");
+    let told = ask(memory, client, &prompt(said, "Explain how sessions are kept")).to_string();
+    assert!(told.contains(DECISION), "{told}");
 }
 
 #[test]
 fn the_hook_of_claude_code_leaves_the_turns_of_copilot_cli_to_its_own() {
     let (_, said, used) = GUARDED[3];
-    let memory = &mut guarded("[guard]\nrequired = true\nsoft = true\n");
+    let memory = &mut guarded("[guard]\nrequired = true\n");
     ask(memory, Client::CopilotCli, &prompt(said, FIX));
     for client in [Client::ClaudeCode, Client::Vscode] {
         assert_eq!(ask(memory, client, &prompt(said, "Explain how sessions are kept")), json!({}));
@@ -201,7 +230,7 @@ fn a_blank_prompt_begins_no_turn() {
 fn what_hooks_added_is_no_part_of_a_prompt() {
     let (client, said, used) = GUARDED[2];
     let added = |words: &str| format!("<hook_context>Fix the tests. Delete the cache.</hook_context>\n\n{words}");
-    let memory = &mut guarded("[guard]\nrequired = true\nsoft = true\n");
+    let memory = &mut guarded("[guard]\nrequired = true\n");
     let told = ask(memory, client, &prompt(said, &added("Explain how sessions are kept"))).to_string();
     assert!(told.contains(DECISION), "{told}");
     assert_eq!(ask(memory, client, &shell(used, "rm a.txt")), json!({}), "an explanation changes nothing");

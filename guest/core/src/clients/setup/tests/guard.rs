@@ -1,6 +1,6 @@
 use super::*;
 
-const ON: Guard = Guard { required: true, soft: true, ..OFF };
+const ON: Guard = Guard { required: true, prompts: true, ..OFF };
 
 /// The clients whose turns can be guarded, with the events that this needs.
 const GUARDED: [(Client, &str, [&str; 2]); 5] = [
@@ -31,7 +31,7 @@ fn the_guard_needs_events_of_prompts_and_tools_where_policy_wants_it() {
         let asks_at_prompts = matches!(client, Client::Gemini | Client::CopilotCli | Client::QwenCode);
         for (guard, at_prompt, at_tool) in [
             (OFF, asks_at_prompts, false),
-            (Guard { soft: true, ..OFF }, true, false),
+            (Guard { prompts: true, ..OFF }, true, false),
             (Guard { required: true, ..OFF }, true, true),
             (ON, true, true),
         ] {

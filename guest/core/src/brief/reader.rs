@@ -1,0 +1,42 @@
+//! The session that reads a text: it is told neither its own words nor anything twice.
+
+use crate::model::reference::Reference;
+use crate::store::hash::fnv1a;
+use crate::text::sorted::SortedSet;
+
+use super::contract::Section;
+use super::layout::line_of;
+use super::material::Item;
+
+/// A session, and what it was told.
+#[derive(Default)]
+pub(crate) struct Reader<'r> {
+    /// Its id. Absent where nobody knows it.
+    pub(crate) session: Option<&'r str>,
+    /// The marks of what it was told.
+    pub(crate) told: SortedSet<String>,
+}
+
+impl Reader<'_> {
+    /// Returns whether words are of another session.
+    pub(super) fn is_other(&self, session: &str) -> bool {
+        self.session != Some(session)
+    }
+
+    pub(super) fn is_new(&self, item: &Item) -> bool {
+        !self.told.contains(&mark_of(&item.source, &line_of(&item.text)))
+    }
+}
+
+/// The marks of all that a section tells.
+pub(crate) fn marks_of(section: &Section) -> impl Iterator<Item = String> + '_ {
+    section.sources.iter().zip(&section.lines).map(|(source, told)| mark_of(source, &told.line))
+}
+
+/// An entry is known by its reference, however it is worded; of a file that has many texts, each by its beginning.
+fn mark_of(source: &str, line: &str) -> String {
+    match Reference::parse(source) {
+        Ok(_) => source.to_owned(),
+        Err(_) => format!("{:016x}", fnv1a(line.as_bytes())),
+    }
+}
