@@ -108,8 +108,11 @@ const rounds = {
   },
 };
 
-/** A policy with a guard of turns. */
-const GUARD = "[guard]\nsoft = true\nrequired = true\n";
+/** A policy with a guard of turns, and a brief that has room for one entry. */
+const GUARD = "[guard]\nrequired = true\n\n[brief]\nbudget = 40\n";
+
+/** An entry that the brief has no room for. */
+const BELLS = "Copper bells mark the harbour exit.";
 
 /** What an agent reads whose change is held back. */
 const HELD_BACK = "has not searched the memory yet";
@@ -128,10 +131,18 @@ const guardRounds = {
     if (place.told().includes(HELD_BACK)) return "a turn that had searched was held back";
     return existsSync(file("searched.txt")) ? undefined : `nothing was changed: ${place.said}`;
   },
-  "guard: a soft turn is told": async (place) => {
-    // Beside the brief, which the session has already.
-    await place.session("again", "Please explain how lanterns mark the entrance of the harbour.");
-    return place.told().split(KNOWN).length > 2 ? undefined : "what the prompt finds is not there";
+  "prompts: the first is told what it finds": async (place) => {
+    place.keepstone(["add", "default", "decisions", "-c", BELLS]);
+    await place.session("prompt", "Please say how bells mark the exit of the harbour.");
+    const times = place.told().split(BELLS).length - 1;
+    return times === 1 ? undefined : `what the prompt finds is there ${times} times`;
+  },
+  "prompts: a later one that asks is told, nothing twice": async (place) => {
+    const buoys = "Green buoys mark the harbour channel.";
+    place.keepstone(["add", "default", "decisions", "-c", buoys]);
+    await place.session("again", "Please explain how bells and buoys mark the exit and the channel of the harbour.");
+    const times = [BELLS, buoys].map((text) => place.told().split(text).length - 1);
+    return times.join() === "1,1" ? undefined : `what the prompts find is there ${times} times`;
   },
 };
 

@@ -178,8 +178,8 @@ export interface MemoryCalls {
     /** Lists the paths that `install` and `uninstall` need. */
     files(client: Client): string[];
     /**
-     * Plans the setup of a client. Hooks for the guard of turns are among the changes if policy asks for it
-     * (`guard.soft`, `guard.required`).
+     * Plans the setup of a client. Hooks for prompts and tools are among the changes if policy asks for them
+     * (`guard.prompts`, `guard.required`, `guard.each_tool`).
      */
     install(options: InstallOptions): Plan;
     /** Plans the removal of a setup. The plan removes only what `install` wrote, for the same `locator`. */
@@ -205,9 +205,11 @@ export interface MemoryCalls {
      * that asks for nothing, so a hook never stops the client. `missing` are things that an earlier answer to this
      * event named and that no longer exist. Invalid for a client without hooks.
      *
-     * If policy asks for the guard of turns, a prompt of which `briefing.needOfTurn` is soft is answered with the
-     * entries that it finds (`guard.soft`), and the first change after a prompt of which it is required is refused
-     * (`guard.required`) until the memory was searched, and once at most.
+     * The first prompt of a session, and a later one of which `briefing.needOfTurn` is soft, is answered with the
+     * entries and the passages of other sessions that it finds, unless policy says no (`guard.prompts`). A failure of a
+     * tool is answered as `briefing.recall` answers. A session is told each of them once, until it is cleared or
+     * compacted. If policy asks for it (`guard.required`), the first change after a prompt of which the memory is
+     * required is refused until the memory was searched, and once at most.
      */
     hook(client: Client, event: string, agent: string, beside?: Excerpt[], missing?: Mention[]): Reaction;
   };

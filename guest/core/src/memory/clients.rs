@@ -80,7 +80,7 @@ impl<S: Store + 'static> ClientsCalls for Memory<S> {
             None
         });
         if let (Some(session), Some(brief)) = (asked.session(), &brief) {
-            answering.note_told(session, &brief.marks, true);
+            answering.note_told(session, &brief.marks, !asked.is_resumed());
         }
         let (told, is_held_back) = answering.guard(&asked, request).unwrap_or_else(|error| {
             // A turn that cannot be guarded goes on.

@@ -37,6 +37,8 @@ pub(crate) struct HookEvent {
     event: Event,
     /// The id of the session, if the client names it.
     session: Option<String>,
+    /// The session goes on with what it was told, as far as the client has that.
+    is_resumed: bool,
     /// The step of a turn that it is.
     turn: Option<GuardedTurn>,
     /// The agent whose session it is, if the client names one.
@@ -109,8 +111,15 @@ impl HookEvent {
     ///
     /// Keys are taken with underscores and in camel case. A subagent's session is not the agent's.
     pub(crate) fn read(client: Client, text: &str) -> Self {
-        let mut read =
-            Self { client, name: String::new(), event: Event::Nothing, session: None, turn: None, agent: None };
+        let mut read = Self {
+            client,
+            name: String::new(),
+            event: Event::Nothing,
+            session: None,
+            is_resumed: false,
+            turn: None,
+            agent: None,
+        };
         let text = text.trim_start_matches('\u{feff}');
         let Ok(Value::Object(event)) = json::parse(text.as_bytes()) else { return read };
         let Some(name) = field(&event, "hook_event_name", "hookEventName") else { return read };
@@ -123,6 +132,7 @@ impl HookEvent {
         if let Some(kind) = event_kind(name) {
             read.event = asked(client, &event, kind);
             read.session = session(&event);
+            read.is_resumed = source(&event) == Some("resume");
             read.turn = turn(hooks, &event, kind);
         }
         read.name = name.to_owned();
@@ -137,6 +147,11 @@ impl HookEvent {
     /// The session that the event is of.
     pub(crate) fn session(&self) -> Option<&str> {
         self.session.as_deref()
+    }
+
+    /// Whether a session begins again that has what it was told at prompts.
+    pub(crate) fn is_resumed(&self) -> bool {
+        self.is_resumed
     }
 
     /// The step of a turn that the event is.
@@ -201,7 +216,7 @@ impl HookEvent {
 
 fn asked(client: Client, event: &Map<String, Value>, kind: EventKind) -> Event {
     let hooks = &profile(client).hooks;
-    let source = event.get("source").and_then(Value::as_str);
+    let source = source(event);
     let session = || session(event).filter(|_| hooks.briefs_at_prompts);
     match kind {
         // A resumed session has the brief of its start, or of what followed a compaction, in its context.
@@ -275,6 +290,11 @@ fn asks(hooks: &Hooks, event: &Map<String, Value>, source: Option<&str>) -> Asks
         Some(session) => Asks::Often { session, is_new },
         None => Asks::Once,
     }
+}
+
+/// How a session begins.
+fn source(event: &Map<String, Value>) -> Option<&str> {
+    event.get("source").and_then(Value::as_str)
 }
 
 /// The id of the session.

@@ -246,8 +246,8 @@ class Clients:
         return self._run(_FILES, client)
 
     def install(self, options: InstallOptions) -> Plan:
-        """Plans the setup of a client. Hooks for the guard of turns are among the changes if policy asks for it
-        (`guard.soft`, `guard.required`).
+        """Plans the setup of a client. Hooks for prompts and tools are among the changes if policy asks for them
+        (`guard.prompts`, `guard.required`, `guard.each_tool`).
         """
         return self._run(_INSTALL, options)
 
@@ -280,9 +280,11 @@ class Clients:
         answered with a document that asks for nothing, so a hook never stops the client. `missing` are things that
         an earlier answer to this event named and that no longer exist. Invalid for a client without hooks.
 
-        If policy asks for the guard of turns, a prompt of which `briefing.need_of_turn` is soft is answered with
-        the entries that it finds (`guard.soft`), and the first change after a prompt of which it is required is
-        refused (`guard.required`) until the memory was searched, and once at most.
+        The first prompt of a session, and a later one of which `briefing.need_of_turn` is soft, is answered with
+        the entries and the passages of other sessions that it finds, unless policy says no (`guard.prompts`). A
+        failure of a tool is answered as `briefing.recall` answers. A session is told each of them once, until it is
+        cleared or compacted. If policy asks for it (`guard.required`), the first change after a prompt of which the
+        memory is required is refused until the memory was searched, and once at most.
         """
         return self._run(_HOOK, client, event, agent, beside, missing)
 

@@ -194,8 +194,8 @@ impl Clients<'_> {
         self.0.call("clients", "files", || json!({ "client": client }), |memory| (memory, client))
     }
 
-    /// Plans the setup of a client. Hooks for the guard of turns are among the changes if policy asks for it
-    /// (`guard.soft`, `guard.required`).
+    /// Plans the setup of a client. Hooks for prompts and tools are among the changes if policy asks for them
+    /// (`guard.prompts`, `guard.required`, `guard.each_tool`).
     pub fn install(&self, options: &InstallOptions) -> Result<Plan, Error> {
         self.0.call("clients", "install", || json!({ "options": options }), |memory| (memory, options))
     }

@@ -197,6 +197,13 @@ fn a_session_that_is_cleared_is_told_anew() {
     assert_eq!(ask(memory, client, &prompt(said, "Explain how sessions are kept")), json!({}), "the brief told it");
     memory.add(Draft::new(Scope::Project, Category::Decisions, "Carts are kept for a week.")).unwrap();
     assert!(ask(memory, client, &prompt(said, "Explain how carts are kept")).to_string().contains("for a week"));
+    // A client that resumes loses what hooks said at the start at most.
+    let (resuming, resumed, _) = GUARDED[3];
+    let session = prompt(resumed, "")["session_id"].clone();
+    let resume = json!({"hook_event_name": "SessionStart", "source": "resume", "session_id": session});
+    assert!(ask(memory, resuming, &prompt(resumed, "Explain how carts are kept")).to_string().contains("for a week"));
+    ask(memory, resuming, &resume);
+    assert_eq!(ask(memory, resuming, &prompt(resumed, "Explain how carts are kept")), json!({}));
     memory.configure("[brief]\nbudget = 30\n").unwrap();
     assert!(!ask(memory, client, &start("clear")).to_string().contains(DECISION), "the budget is too small");
     let told = ask(memory, client, &prompt(said, "Explain how sessions are kept")).to_string();
