@@ -4,12 +4,12 @@ use crate::model::error::{Error, Result};
 use crate::text::token_count::Quarters;
 use crate::vault::unicode_form::agent_there;
 
+use super::audience::Audience;
 use super::contract::{Brief, Excerpt, Request};
 use super::gather::{gather, own};
 use super::layout::Layout;
 use super::material::{Material, SectionKind};
 use super::passages::passages;
-use super::reader::Reader;
 use super::relevant::Choice;
 use super::standing::superseded;
 use super::{Briefing, settings};
@@ -27,18 +27,18 @@ pub(crate) fn brief(briefing: &mut Briefing<'_>, request: &Request) -> Result<Br
     Ok(compose(&material, &request.beside, settings, budget, settings.most_relevant(request)))
 }
 
-/// Composes what the task of a request finds that is new to the reader; empty if it finds nothing.
-pub(crate) fn found(briefing: &mut Briefing<'_>, request: &Request, reader: &Reader<'_>) -> Result<Brief> {
+/// Composes what the task of a request finds that is new to the audience; empty if it finds nothing.
+pub(crate) fn found(briefing: &mut Briefing<'_>, request: &Request, audience: &Audience<'_>) -> Result<Brief> {
     let agent = agent_there(briefing.root, &request.agent)?;
     let settings = briefing.settings.brief;
     let budget = budget(request.budget, settings.budget)?;
     let survey = briefing.root.survey(&own(&agent, request))?;
     let (relevant, mut handoffs) = Choice { briefing, agent: &agent, request }.found()?;
-    handoffs.retain(|handoff| handoff.session.as_deref().is_none_or(|session| reader.is_other(session)));
-    let mut passages = passages(briefing, request, reader, &relevant, &handoffs, None, &superseded(&survey))?;
-    passages.retain(|item| reader.is_new(item));
+    handoffs.retain(|handoff| handoff.session.as_deref().is_none_or(|session| audience.is_other(session)));
+    let mut passages = passages(briefing, request, audience, &relevant, &handoffs, None, &superseded(&survey))?;
+    passages.retain(|item| audience.is_new(item));
     let mut material = Material::found(relevant);
-    material.relevant.retain(|relevant| reader.is_new(&relevant.item));
+    material.relevant.retain(|relevant| audience.is_new(&relevant.item));
     material.passages = passages;
     Ok(compose(&material, &[], settings, budget, settings.most_relevant(request)))
 }

@@ -19,11 +19,11 @@ use crate::vault::markdown::said;
 use crate::vault::mission_text::{DESCRIPTION, key_of as mission_key};
 use crate::vault::project_text::{KEY as PROJECT_KEY, ProjectText};
 
+use super::audience::Audience;
 use super::contract::Request;
 use super::knowledge::Knowledge;
 use super::material::{Item, Material, SectionKind, item};
 use super::passages::passages;
-use super::reader::Reader;
 use super::relevant::{Choice, Chosen};
 use super::settings::Settings;
 use super::small::Small;
@@ -57,7 +57,7 @@ pub(super) fn gather(briefing: &mut Briefing<'_>, agent: &Name, request: &Reques
     let told: Vec<String> = handoffs.iter().map(|handoff| handoff.reference.to_string()).collect();
     let small = Small::of(&choice, &survey, &filter, &superseded, &told);
     let relevant = small.behind(relevant);
-    let passages = passages(briefing, request, &Reader::default(), &relevant, &handoffs, last.as_ref(), &superseded)?;
+    let passages = passages(briefing, request, &Audience::default(), &relevant, &handoffs, last.as_ref(), &superseded)?;
     let mut recent = small.sessions;
     recent.retain(|session| last.as_ref().is_none_or(|last| last.source != session.source));
     let has_task = request.task().is_some();

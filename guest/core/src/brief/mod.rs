@@ -3,6 +3,7 @@
 //! Fixed sections first take no more than their share; relevant entries are then filled in by rank; what is
 //! left over goes to fixed sections that were cut.
 
+pub(crate) mod audience;
 mod checks;
 mod choice;
 pub(crate) mod compose;
@@ -17,7 +18,7 @@ mod layout;
 mod material;
 pub(crate) mod mentioned;
 mod passages;
-pub(crate) mod reader;
+
 pub(crate) mod recall;
 mod relevant;
 pub(crate) mod settings;

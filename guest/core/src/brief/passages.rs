@@ -15,9 +15,9 @@ use crate::text::token_count::Quarters;
 use crate::text::tokenize::tokens;
 use crate::vault::markdown::block::print_date;
 
+use super::audience::Audience;
 use super::contract::Request;
 use super::material::{Item, Relevant, item};
-use super::reader::Reader;
 
 /// Passages that a brief looks at.
 const MOST: usize = 40;
@@ -53,7 +53,7 @@ fn words_of(text: &str) -> SortedSet<String> {
 pub(super) fn passages(
     briefing: &mut Briefing<'_>,
     request: &Request,
-    reader: &Reader<'_>,
+    audience: &Audience<'_>,
     relevant: &[Relevant],
     handoffs: &[Entry],
     last: Option<&Item>,
@@ -85,7 +85,7 @@ pub(super) fn passages(
     let known: Vec<String> = known.flat_map(texts).collect();
     let known: Vec<Compared<'_>> = known.iter().map(|line| Compared::of(line)).collect();
     let says = |text: &str| known.iter().chain(&superseded).any(|line| line.has_most_of(text, SAID));
-    let is_wanted = |passage: &SessionPassage| may_tell(passage.who) && reader.is_other(&passage.session);
+    let is_wanted = |passage: &SessionPassage| may_tell(passage.who) && audience.is_other(&passage.session);
     for mut passage in found.into_iter().filter(is_wanted) {
         // What a session was asked first, and what an agent said on the way, its end says better.
         if sessions.contains(&passage.session) && !passage.ends_turn {

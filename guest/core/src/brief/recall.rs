@@ -12,12 +12,12 @@ use crate::text::mention::mentions;
 use crate::vault::unicode_form::agent_there;
 
 use super::Briefing;
+use super::audience::Audience;
 use super::choice::is_knowledge;
 use super::compose::{budget, compose};
 use super::contract::{Brief, LineReason, Request};
 use super::material::{Candidate, Item, Material};
 use super::passages::passage_line;
-use super::reader::Reader;
 use super::relevant::Choice;
 
 /// Entries, and passages of sessions, that are looked at.
@@ -76,8 +76,8 @@ impl<'a> Subject<'a> {
 }
 
 /// Composes what memory knows of the task of a request, an error message or a file's path; empty if it knows nothing. Only what
-/// is new to the reader is told.
-pub(crate) fn recall(briefing: &mut Briefing<'_>, request: &Request, reader: &Reader<'_>) -> Result<Brief> {
+/// is new to the audience is told.
+pub(crate) fn recall(briefing: &mut Briefing<'_>, request: &Request, audience: &Audience<'_>) -> Result<Brief> {
     let agent = agent_there(briefing.root, &request.agent)?;
     let settings = briefing.settings.brief;
     let budget = budget(request.budget, settings.budget)?;
@@ -95,9 +95,9 @@ pub(crate) fn recall(briefing: &mut Briefing<'_>, request: &Request, reader: &Re
         searcher.rank(&search, &filter, None, &|_, _| true)
     })?;
     let whole = found.into_iter().map(|Shown { entry, .. }| Candidate::whole(entry, LineReason::Task)).collect();
-    let passages = lines_of_sessions(briefing, subject, request, reader)?;
+    let passages = lines_of_sessions(briefing, subject, request, audience)?;
     let mut material = Material::found(Choice { briefing, agent: &agent, request }.placed(whole));
-    material.relevant.retain(|relevant| reader.is_new(&relevant.item));
+    material.relevant.retain(|relevant| audience.is_new(&relevant.item));
     material.passages = passages;
     Ok(compose(&material, &[], settings, budget, settings.most_relevant(request)))
 }
@@ -107,7 +107,7 @@ fn lines_of_sessions(
     briefing: &mut Briefing<'_>,
     subject: Subject<'_>,
     request: &Request,
-    reader: &Reader<'_>,
+    audience: &Audience<'_>,
 ) -> Result<Vec<Item>> {
     let may_tell = |speaker| request.stated_by.is_empty() || request.stated_by.contains(&speaker);
     let found = passages(&mut briefing.searcher(), subject.query(), COMPARED)?;
@@ -117,14 +117,14 @@ fn lines_of_sessions(
         }
         file @ Subject::File(_) => file,
     };
-    let is_others = |passage: &SessionPassage| may_tell(passage.who) && reader.is_other(&passage.session);
+    let is_others = |passage: &SessionPassage| may_tell(passage.who) && audience.is_other(&passage.session);
     let about = found.into_iter().filter(is_others).filter_map(|mut passage| {
         // A line that ends in a colon says nothing without what follows.
         let line = passage.text.lines().find(|line| subject.is_in(line) && !line.trim_end().ends_with(':'))?;
         passage.text = line.trim().to_owned();
         Some(Item { text: passage_line(&passage), source: passage.key })
     });
-    Ok(about.filter(|item| reader.is_new(item)).take(LINES).collect())
+    Ok(about.filter(|item| audience.is_new(item)).take(LINES).collect())
 }
 
 /// The file's name, with its folder if the name alone says little.

@@ -1,10 +1,10 @@
 //! The calls of the interface `briefing`: texts for an agent.
 
+use crate::brief::audience::Audience;
 use crate::brief::contract::{Brief, Excerpt, Mentioned, OutsideCommit, Request};
 use crate::brief::digest::{digest, last_seen};
 use crate::brief::excerpt::contribute;
 use crate::brief::mentioned::mentioned;
-use crate::brief::reader::Reader;
 use crate::brief::recall::recall;
 use crate::brief::{compose, instructions};
 use crate::model::category::Category;
@@ -29,7 +29,7 @@ impl<S: Store + 'static> BriefingCalls for Memory<S> {
     }
 
     fn recall(&mut self, request: &Request) -> Result<Brief> {
-        recall_for(self, request, &Reader::default())
+        recall_for(self, request, &Audience::default())
     }
 
     fn need_of_turn(&mut self, prompt: &str, attachments: bool) -> Result<TurnNeed> {
@@ -66,26 +66,26 @@ impl<S: Store + 'static> BriefingCalls for Memory<S> {
     }
 }
 
-/// Composes what memory knows of an error or a file that is new to the reader.
+/// Composes what memory knows of an error or a file that is new to the audience.
 pub(super) fn recall_for<S: Store + 'static>(
     memory: &mut Memory<S>,
     request: &Request,
-    reader: &Reader<'_>,
+    audience: &Audience<'_>,
 ) -> Result<Brief> {
     memory.ready_to_search()?;
-    let brief = recall(&mut memory.briefing(), request, reader)?;
+    let brief = recall(&mut memory.briefing(), request, audience)?;
     note_brief(memory, request, &brief);
     Ok(brief)
 }
 
-/// Composes what the task of a request finds that is new to the reader. Empty if it finds nothing.
+/// Composes what the task of a request finds that is new to the audience. Empty if it finds nothing.
 pub(super) fn compose_found<S: Store + 'static>(
     memory: &mut Memory<S>,
     request: &Request,
-    reader: &Reader<'_>,
+    audience: &Audience<'_>,
 ) -> Result<Brief> {
     memory.ready_to_search()?;
-    let brief = compose::found(&mut memory.briefing(), request, reader)?;
+    let brief = compose::found(&mut memory.briefing(), request, audience)?;
     note_brief(memory, request, &brief);
     Ok(brief)
 }

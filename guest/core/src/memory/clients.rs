@@ -1,8 +1,8 @@
 //! The calls of the interface `clients`: setups of coding clients, and answers to their hooks.
 
+use crate::brief::audience::{Audience, marks_of};
 use crate::brief::contract::{Brief, Excerpt, Request};
 use crate::brief::files::memory_files;
-use crate::brief::reader::{Reader, marks_of};
 use crate::clients::client;
 use crate::clients::contract::{File, FilePlan, InstallOptions, Plan, Reaction};
 use crate::clients::hook::event::{GuardedStep, GuardedTurn, HookEvent, fault};
@@ -155,11 +155,11 @@ impl<S: Store + 'static> Answering<'_, S> {
         subject: &str,
         budget: u32,
         request: Request,
-        compose: impl Fn(&mut Memory<S>, &Request, &Reader<'_>) -> Result<Brief>,
+        compose: impl Fn(&mut Memory<S>, &Request, &Audience<'_>) -> Result<Brief>,
     ) -> Result<Option<Briefed>> {
-        let reader = Reader { session: Some(session), told: told_to(&self.memory.root, session)? };
+        let audience = Audience { session: Some(session), told: told_to(&self.memory.root, session)? };
         let request = Request { task: Some(subject.to_owned()), budget: Some(budget), ..request };
-        let found = self.compose_for(request, |memory, request| compose(memory, request, &reader))?;
+        let found = self.compose_for(request, |memory, request| compose(memory, request, &audience))?;
         if found.text.is_empty() {
             return Ok(None);
         }

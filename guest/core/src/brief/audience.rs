@@ -1,4 +1,4 @@
-//! The session that reads a text: it is told neither its own words nor anything twice.
+//! The session that a text is for: it is told neither its own words nor anything twice.
 
 use crate::model::reference::Reference;
 use crate::store::hash::fnv1a;
@@ -10,14 +10,14 @@ use super::material::Item;
 
 /// A session, and what it was told.
 #[derive(Default)]
-pub(crate) struct Reader<'r> {
+pub(crate) struct Audience<'r> {
     /// Its id. Absent where nobody knows it.
     pub(crate) session: Option<&'r str>,
     /// The marks of what it was told.
     pub(crate) told: SortedSet<String>,
 }
 
-impl Reader<'_> {
+impl Audience<'_> {
     /// Returns whether words are of another session.
     pub(super) fn is_other(&self, session: &str) -> bool {
         self.session != Some(session)
