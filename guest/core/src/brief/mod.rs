@@ -18,7 +18,6 @@ mod layout;
 mod material;
 pub(crate) mod mentioned;
 mod passages;
-
 pub(crate) mod recall;
 mod relevant;
 pub(crate) mod settings;

@@ -6,7 +6,7 @@ use crate::brief::digest::{digest, last_seen};
 use crate::brief::excerpt::contribute;
 use crate::brief::mentioned::mentioned;
 use crate::brief::recall::recall;
-use crate::brief::{compose, instructions};
+use crate::brief::{Briefing, compose, instructions};
 use crate::model::category::Category;
 use crate::model::contract::Filter;
 use crate::model::error::Result;
@@ -29,7 +29,7 @@ impl<S: Store + 'static> BriefingCalls for Memory<S> {
     }
 
     fn recall(&mut self, request: &Request) -> Result<Brief> {
-        recall_for(self, request, &Audience::default())
+        compose_new(self, recall, request, &Audience::default())
     }
 
     fn need_of_turn(&mut self, prompt: &str, attachments: bool) -> Result<TurnNeed> {
@@ -66,26 +66,18 @@ impl<S: Store + 'static> BriefingCalls for Memory<S> {
     }
 }
 
-/// Composes what memory knows of an error or a file that is new to the audience.
-pub(super) fn recall_for<S: Store + 'static>(
-    memory: &mut Memory<S>,
-    request: &Request,
-    audience: &Audience<'_>,
-) -> Result<Brief> {
-    memory.ready_to_search()?;
-    let brief = recall(&mut memory.briefing(), request, audience)?;
-    note_brief(memory, request, &brief);
-    Ok(brief)
-}
+/// How a text on the task of a request is composed, of what is new to an audience; empty where memory knows nothing of it.
+pub(super) type Composer = fn(&mut Briefing<'_>, &Request, &Audience<'_>) -> Result<Brief>;
 
-/// Composes what the task of a request finds that is new to the audience. Empty if it finds nothing.
-pub(super) fn compose_found<S: Store + 'static>(
+/// Composes a text on the task of a request, and notes that it shows its entries.
+pub(super) fn compose_new<S: Store + 'static>(
     memory: &mut Memory<S>,
+    composer: Composer,
     request: &Request,
     audience: &Audience<'_>,
 ) -> Result<Brief> {
     memory.ready_to_search()?;
-    let brief = compose::found(&mut memory.briefing(), request, audience)?;
+    let brief = composer(&mut memory.briefing(), request, audience)?;
     note_brief(memory, request, &brief);
     Ok(brief)
 }

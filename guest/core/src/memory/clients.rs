@@ -1,8 +1,10 @@
 //! The calls of the interface `clients`: setups of coding clients, and answers to their hooks.
 
 use crate::brief::audience::{Audience, marks_of};
+use crate::brief::compose::found;
 use crate::brief::contract::{Brief, Excerpt, Request};
 use crate::brief::files::memory_files;
+use crate::brief::recall::recall;
 use crate::clients::client;
 use crate::clients::contract::{File, FilePlan, InstallOptions, Plan, Reaction};
 use crate::clients::hook::event::{GuardedStep, GuardedTurn, HookEvent, fault};
@@ -18,17 +20,24 @@ use crate::text::contract::{MemoryNeed, Mention, TurnNeed, TurnRule};
 use crate::text::turn::need_of_turn;
 
 use super::Memory;
-use super::briefing::{compose_found, recall_for};
+use super::briefing::{Composer, compose_new};
 use super::contract::ClientsCalls;
 
 /// The mark of a session whose first prompt was answered.
 const PROMPTED: &str = "prompt";
 
-/// Longest text for a prompt, in tokens.
-const PROMPT_TOKENS: u32 = 500;
+/// What is told in the middle of a session.
+struct Telling {
+    composer: Composer,
+    /// Longest text, in tokens.
+    budget: u32,
+}
 
-/// Longest text about an error or a file, in tokens.
-const RECALL_TOKENS: u32 = 200;
+/// For a prompt.
+const FOUND: Telling = Telling { composer: found, budget: 500 };
+
+/// About an error or a file.
+const RECALLED: Telling = Telling { composer: recall, budget: 200 };
 
 impl<S: Store + 'static> ClientsCalls for Memory<S> {
     fn files(&mut self, client: Client) -> Result<Vec<String>> {
@@ -105,7 +114,7 @@ impl<S: Store + 'static> Answering<'_, S> {
         let Some(GuardedTurn { session, step }) = asked.turn() else { return Ok((None, false)) };
         self.memory.ready()?;
         let settings = self.memory.policy.guard;
-        let mut told = None;
+        let (mut told, mut marks) = (None, Vec::new());
         let is_held_back = match step {
             GuardedStep::Prompt(prompt) => {
                 let TurnNeed { need, rule, .. } = need_of_turn(prompt, false, settings.least_chars);
@@ -116,13 +125,12 @@ impl<S: Store + 'static> Answering<'_, S> {
                 let is_talk = matches!(rule, TurnRule::Short | TurnRule::SlashCommand | TurnRule::SmallTalk);
                 if settings.prompts && !is_talk {
                     // The first prompt says what the session is about; of the others most go on with what is in the context.
-                    let is_first = !told_to(&self.memory.root, session)?.contains(PROMPTED);
+                    let audience = self.audience(session)?;
+                    let is_first = !audience.told.contains(PROMPTED);
                     if is_first || need == MemoryNeed::Soft {
-                        told = self.tell(session, prompt, PROMPT_TOKENS, request, compose_found)?;
+                        told = self.tell(&FOUND, &audience, prompt, request)?;
                     }
-                    if is_first {
-                        self.note_told(session, &[PROMPTED.to_owned()], false);
-                    }
+                    marks.extend(is_first.then(|| PROMPTED.to_owned()));
                 }
                 false
             }
@@ -133,39 +141,43 @@ impl<S: Store + 'static> Answering<'_, S> {
             GuardedStep::Change(file) => {
                 let is_held_back = settings.required && take_out(&self.memory.root, UNSEARCHED, session)?;
                 if let Some(file) = file.as_deref().filter(|_| settings.each_tool && !is_held_back) {
-                    told = self.tell(session, file, RECALL_TOKENS, request, recall_for)?;
+                    told = self.tell(&RECALLED, &self.audience(session)?, file, request)?;
                 }
                 is_held_back
             }
             GuardedStep::Failed(output) => {
                 if settings.failures || settings.each_tool {
-                    told = self.tell(session, output, RECALL_TOKENS, request, recall_for)?;
+                    told = self.tell(&RECALLED, &self.audience(session)?, output, request)?;
                 }
                 false
             }
             GuardedStep::Search => false,
         };
+        marks.extend(told.iter().flat_map(|told| told.marks.iter().cloned()));
+        if !marks.is_empty() {
+            self.note_told(session, &marks, false);
+        }
         Ok((told, is_held_back))
+    }
+
+    /// A session, and what it was told.
+    fn audience<'s>(&self, session: &'s str) -> Result<Audience<'s>> {
+        Ok(Audience { session: Some(session), told: told_to(&self.memory.root, session)? })
     }
 
     /// Composes what a subject finds that the session was not told yet, if there is any.
     fn tell(
         &mut self,
-        session: &str,
+        telling: &Telling,
+        audience: &Audience<'_>,
         subject: &str,
-        budget: u32,
         request: Request,
-        compose: impl Fn(&mut Memory<S>, &Request, &Audience<'_>) -> Result<Brief>,
     ) -> Result<Option<Briefed>> {
-        let audience = Audience { session: Some(session), told: told_to(&self.memory.root, session)? };
-        let request = Request { task: Some(subject.to_owned()), budget: Some(budget), ..request };
-        let found = self.compose_for(request, |memory, request| compose(memory, request, &audience))?;
-        if found.text.is_empty() {
-            return Ok(None);
-        }
-        self.note_told(session, &found.marks, false);
+        let request = Request { task: Some(subject.to_owned()), budget: Some(telling.budget), ..request };
+        let found =
+            self.compose_for(request, |memory, request| compose_new(memory, telling.composer, request, audience))?;
         // For what is missing the host would ask again, and get the brief where a client asks for that at each prompt.
-        Ok(Some(Briefed { mentions: Vec::new(), ..found }))
+        Ok((!found.text.is_empty()).then(|| Briefed { mentions: Vec::new(), ..found }))
     }
 
     /// Notes what a session was told. Where that cannot be noted, it may be told again.

@@ -94,6 +94,18 @@ mod tests {
     }
 
     #[test]
+    fn a_ticket_and_a_plan_without_a_word_are_documents() {
+        let ticket = "PAY-2231: Refunds are rounded wrongly\nReporter: Jonas\nPriority: High\n\nAs a finance user I want refunds to be rounded half up, so that the ledger matches the bank.\n\n**Acceptance criteria:**\n- Amounts are always rounded half up to two decimals.\n- The rounding must happen in the ledger service, never in the API.\n- We use the bank's rate of the day of the payment.";
+        assert_eq!(own(ticket), ["PAY-2231: Refunds are rounded wrongly"]);
+        let bug = "Drucken geht nicht\n\nSchritte zum Nachstellen:\n1. Immer zuerst die Vorschau öffnen.\n2. Drucken wählen und den Dialog bestätigen.\n\nErwartetes Ergebnis: Wir verwenden den Standarddrucker des Systems in allen Fällen, in denen keiner gewählt ist.\n\nTatsächliches Ergebnis: Es wird nie etwas gedruckt, und der Dialog bleibt offen, bis das Programm endet.";
+        assert!(own(bug).iter().all(|text| text.starts_with("Drucken geht nicht")), "{:?}", own(bug));
+        let plan = "Do this please.\n\n# Plan: move the queue to SQS\n\n## Context\nThe worker currently polls Postgres. We decided to move to SQS because polling costs too much.\n\n## Steps\n1. Add an SqsClient in src/queue. It must be idempotent.\n2. Never delete a message before the handler has returned.\n\n## Decisions\n- Use one queue for each tenant, because limits are per tenant.";
+        assert_eq!(own(plan), ["Do this please."]);
+        let own_words = "Priority: the importer first, then the page. Always run the importer's tests before the page's, they find more. We use one database for each of them, because the importer locks its tables for minutes, and never share connections between the two, not even in the tests that run on this machine at night.";
+        assert_eq!(own(own_words), [own_words]);
+    }
+
+    #[test]
     fn a_sentence_that_names_its_source_keeps_only_what_is_the_persons() {
         for text in [
             "As Knuth said, never optimise a program early.",

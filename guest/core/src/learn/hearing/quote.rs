@@ -10,11 +10,11 @@ use super::command::command;
 use super::handed_over::{is_from_text, presents, without_text_above};
 use super::sentence::goes_on;
 
-/// Headings from which a person's message holds a document.
+/// Headings, or fields of a ticket, from which a person's message holds a document.
 const HEADINGS: usize = 2;
 
 /// Characters of such a message, at least.
-const DOCUMENT_CHARS: usize = 600;
+const DOCUMENT_CHARS: usize = 300;
 
 /// Elements whose content is quoted.
 const ELEMENTS: [(&str, &str); 20] = [
@@ -426,7 +426,7 @@ fn is_formula(line: &str, section: &str) -> bool {
     is_short && begins(section, line.trim_start())
 }
 
-/// What a person says before a document that follows with headings; the whole text if there is none.
+/// What a person says before a document that follows with headings or a ticket's fields; the whole text if there is none.
 pub(super) fn without_document(text: &str) -> &str {
     let text = without_text_above(text);
     if text.chars().count() < DOCUMENT_CHARS {
@@ -437,7 +437,8 @@ pub(super) fn without_document(text: &str) -> &str {
     for line in text.split_inclusive('\n') {
         let is_rule = |sign: &str| !line.trim().is_empty() && line.trim().replace(sign, "").is_empty();
         let is_heading = line.trim_start_matches('#').starts_with(' ') && line.starts_with('#')
-            || at > 0 && (is_rule("=") || is_rule("-") && line.trim().len() > 3);
+            || at > 0 && (is_rule("=") || is_rule("-") && line.trim().len() > 3)
+            || begins("ticket", line.trim_start_matches(|c: char| !c.is_alphanumeric()));
         if !code.holds(line) && is_heading {
             first = first.min(at);
             headings += 1;
