@@ -171,7 +171,7 @@ impl<'a> Reading<'a> {
         let percent = sure.map_or(FOUND_BY_MODEL, |heard| heard.percent);
         let heard = Heard { text, category, percent, held_back, reasons: Vec::new() };
         let origin = Origin::new(speaker(message.role, heard.text == quote));
-        Ok(Some(Placed { heard, at: Some(self.stretch.at), quote: Some(quote), origin }))
+        Ok(Some(Placed { heard, at: Some(self.stretch.at), quote: Some(quote), origin, corrected: String::new() }))
     }
 
     /// The statement that the classifier is sure of in the same words.

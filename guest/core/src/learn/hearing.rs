@@ -102,6 +102,9 @@ const PASTED_WORDS: usize = 400;
 const LONG_WORDS: usize = 40;
 const SENTENCE: u8 = 34;
 
+/// Letters of a word that names what a person excepts, at least.
+const LEAST_NAME: usize = 4;
+
 /// Features that an explanation names.
 const REASONS: usize = 6;
 
@@ -127,7 +130,8 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let open = overruled.or(asks.then_some(ASKS));
     let commands = if is_person { commanded(&said, &questions) } else { Vec::new() };
     // A complaint that opens a session is what that is about, unless it states a rule.
-    let complains = is_person && place.is_first && commands.is_empty() && lexicon::fails(&spoken.text);
+    let is_about = || lexicon::fails(&spoken.text) || lexicon::contains("look", &spoken.text);
+    let complains = is_person && place.is_first && commands.is_empty() && is_about();
     let reply = || spoken.reply.as_ref();
     let taken_up = reply().filter(|reply| reply.is_taken_up()).map(Reply::command);
     let answer = reply().filter(|reply| reply.is_settled() && taken_up.is_none()).map(Reply::command);
@@ -186,6 +190,9 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                 heard.held_back = heard.held_back.or(is_wall.then_some("is one of many things in a long message"));
             }
         }
+        if !is_person && !spoken.excepted.is_empty() {
+            heard.text = without_excepted(&heard.text, &spoken.excepted);
+        }
         let points = is_person && nth == 0 && spoken.is_answer && choice::points_at_options(&spoken.text);
         heard.held_back = heard.held_back.or(points.then_some("names options of the message before it"));
         heard.held_back = open.or(heard.held_back).or((complains && heard.percent < ANNOUNCED).then_some(COMPLAINT));
@@ -241,6 +248,22 @@ fn commanded(said: &[Utterance], questions: &[String]) -> Vec<Command> {
         found.retain(|found| !(fails && is_note(found)));
     }
     found
+}
+
+/// The sentences of a statement that name nothing of what a person excepts.
+fn without_excepted(text: &str, excepted: &str) -> String {
+    let parts = |text: &str| {
+        let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect::<Vec<_>>()
+    };
+    let is_name = |word: &String| word.chars().count() >= LEAST_NAME && !lexicon::is_small(word);
+    let names: Vec<String> = parts(excepted).into_iter().filter(is_name).collect();
+    let stays = |piece: &&str| !parts(piece).iter().any(|word| names.contains(word));
+    let pieces = sentence::pieces(text);
+    if pieces.iter().all(|piece| stays(&piece)) {
+        return text.to_owned();
+    }
+    pieces.into_iter().filter(stays).collect::<Vec<_>>().join(" ")
 }
 
 /// The statements of a whole conversation, with a table that may be another than the built-in one.

@@ -292,7 +292,9 @@ impl Ingesting<'_> {
         let now = self.learner.root.now();
         let placed = |spoken: &Spoken| {
             let (at, origin) = (spoken.at, reading.origin(spoken, now));
-            let place = move |heard| Placed { heard, at, quote: None, origin: origin.clone() };
+            let corrected = spoken.corrected.clone();
+            let place =
+                move |heard| Placed { heard, at, quote: None, origin: origin.clone(), corrected: corrected.clone() };
             hearing::hear(spoken, Table::built_in()).into_iter().map(place)
         };
         let heard = spoken.iter().flat_map(placed).collect();

@@ -226,10 +226,15 @@ fn after<'t>(text: &'t str, phrase: &str) -> Option<&'t str> {
             continue;
         }
         let found = rest.chars().next()?;
+        rest = &rest[found.len_utf8()..];
+        // "can u", "ur"
+        if wanted == 'y' && small(found) == 'u' && wanted_next.clone().take(2).eq("ou".chars()) {
+            wanted_next.nth(1);
+            continue;
+        }
         if small(found) != wanted {
             return None;
         }
-        rest = &rest[found.len_utf8()..];
     }
     let is_word = phrase.ends_with(|c: char| c.is_alphanumeric() && !is_wide(c));
     let mut next = rest.chars();
@@ -287,6 +292,13 @@ fn takes_back(text: &str) -> bool {
     let first = sentences.next().unwrap_or_default();
     let goes_on = |next: &str| begins("except", next.trim_start());
     first.contains(['?', '？']) || contains("except", first) || sentences.next().is_some_and(goes_on)
+}
+
+/// The clause of an answer's first sentence that makes an exception ("good but hands off …").
+pub(crate) fn excepted(answer: &str) -> Option<&str> {
+    let first = answer.trim_start().split(['.', '!', '?', '\n']).next().unwrap_or_default();
+    let clause = behind("except", first).last()?;
+    clause.split([',', ';', ':']).next()
 }
 
 /// Returns whether a text amends what was decided before.

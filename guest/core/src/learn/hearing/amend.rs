@@ -90,15 +90,18 @@ impl<'a> InForce<'a> {
     }
 
     /// The entries of another session that a person changes: the statement has a word of change, and most of what it says of what
-    /// is known is about their subject.
-    pub(super) fn changed_by(&self, text: &str, session: &str, at: u64) -> Vec<Reference> {
-        if !lexicon::changes(text) {
+    /// is known is about their subject. `corrected` is what an agent said and the person's statement corrects.
+    pub(super) fn changed_by(&self, text: &str, corrected: &str, session: &str, at: u64) -> Vec<Reference> {
+        if !lexicon::changes(text) && corrected.is_empty() {
             return Vec::new();
         }
-        let words = subject(text, &self.stems);
+        let own = subject(text, &self.stems);
+        let mut words = subject(corrected, &self.stems);
+        words.extend(own.iter().cloned());
         let replaced: SortedSet<String> = lexicon::replaced(text).filter_map(|rest| self.name(rest)).collect();
         let is_known = |word: &&String| !is_number(word) && self.counts.contains_key(*word);
         let ours = self.weight(words.iter().filter(is_known));
+        let has_amount = contains("amount", text);
         let share = |older: &Entry, theirs: &SortedSet<String>| {
             // "pnpm, not npm" does not go with npm.
             let sections = if replaced.is_empty() { &[][..] } else { &["not", "replaced"] };
@@ -118,7 +121,7 @@ impl<'a> InForce<'a> {
             // "4800 is too late, we go to 4650": only one entry has the old number.
             let is_only = |word: &&String| is_number(word) && self.counts.get(*word) == Some(&1);
             let old: Vec<&String> = theirs.intersection(&words).filter(is_only).collect();
-            if !old.is_empty() && words.iter().any(|word| is_number(word) && !theirs.contains(word)) {
+            if !old.is_empty() && (has_amount || own.iter().any(|word| is_number(word) && !theirs.contains(word))) {
                 return Some((of_theirs.max(CHANGED), weight + self.weight(old.into_iter())));
             }
             if theirs.len() <= NAMED_WORDS && names_it {

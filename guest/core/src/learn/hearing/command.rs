@@ -291,6 +291,11 @@ impl Lexicon {
         if is_sure {
             return None;
         }
+        // "Run the linter always before you push"
+        let is_habit = self.meet("step", text).is_some() && self.contains("habit", text) && !lexicon::fails(text);
+        if is_habit && lasts(&text) {
+            return Some((text, Category::Conventions));
+        }
         let met = self.meet("want", text)?;
         let is_standing = met.is_end
             || self.meet("standing verb", met.rest.trim_start()).is_some()

@@ -90,6 +90,11 @@ static TALK: Pattern = Pattern::new(
     r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking(?: about| that| of)?)(?:\W|$)|(?:^|\W)(?:not sure|never ?mind|ask me again|if we ever|but not now|may ?be (?:we|it|i)|some ?day)(?:\W|$)|(?:^|\W)i (?:also |just |even |don['’]t |do not |can['’]t )?(?:noticed|saw|spotted|remember|recall|vaguely|mean)(?:\W|$)|(?:^|\W)(?:correct me if|(?:if|unless) i(?:['’]?m| am)|my (?:original|first) thinking)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)",
 );
 
+/// Signs that a person reports a failure of the moment.
+static SYMPTOM: Pattern = Pattern::new(
+    r"(?i)(?:^|\W)(?:says?|shows?|throws?|fails? with|get(?:s|ting)?)\W+(?:(?:an?|the) )?(?:\S+ )?(?:error|exception|no such|cannot|could not|undefined|permission denied|connection refused)(?:\W|$)|(?:^|\W)(?:works?|fine|green|passes) (?:locally|on my (?:machine|laptop|box))(?:\W|$)|(?:^|\W)locally (?:fine|green|ok|it works|it passes)(?:\W|$)",
+);
+
 /// Beginnings of an answer that overrules what was said before it.
 static REJECTION: Pattern = Pattern::new(
     r"(?i)^\W*(?:no|nope|nah|don'?t|do not|wait|stop|actually|hm+|but|not|wrong|revert|undo|instead|why|i don'?t|that'?s (?:not|wrong)|this (?:isn'?t|doesn'?t)|i disagree|rather)(?:\W|$)",
@@ -147,7 +152,7 @@ pub(super) fn momentary(role: Role, text: &str) -> Option<&'static str> {
     let fits = |(reason, pattern): (&'static str, &Pattern)| pattern.is_match(text).then_some(reason);
     let talk = fits(("wonders or recalls", &TALK));
     talk.or_else(|| match role {
-        Role::User => fits(("asks for something now", &REQUEST)),
+        Role::User => fits(("asks for something now", &REQUEST)).or_else(|| fits(("reports a failure", &SYMPTOM))),
         Role::Agent => MOMENTARY.iter().find_map(|(reason, pattern)| fits((reason, pattern))),
     })
 }
@@ -191,7 +196,8 @@ mod tests {
     fn words_are_found_where_regex_finds_them() {
         let announced = ANNOUNCED.iter().chain(&FOUND).map(|(_, words)| words);
         let all = announced.chain(MOMENTARY.iter().map(|(_, words)| words)).chain(&WEAK);
-        all.chain([&POINTS_BACK, &REQUEST, &TALK, &REJECTION, &PASSING, &OFFER]).for_each(Pattern::agrees_on_its_words);
+        all.chain([&POINTS_BACK, &SYMPTOM, &REQUEST, &TALK, &REJECTION, &PASSING, &OFFER])
+            .for_each(Pattern::agrees_on_its_words);
     }
 
     #[test]

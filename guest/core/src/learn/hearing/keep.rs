@@ -38,6 +38,8 @@ pub(crate) struct Placed {
     pub(crate) origin: Origin,
     /// The words of the conversation that it rests on, if a model put it in words of its own.
     pub(crate) quote: Option<String>,
+    /// What an agent said that it corrects.
+    pub(crate) corrected: String,
 }
 
 /// The number of statements that a session has added.
@@ -131,7 +133,7 @@ pub(crate) fn keep_heard(
     let mut reversed = Reversed::of(known.iter().filter(is_of_session), &remarks, &times);
     let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
     let (mut are_open, in_force) = (Vec::new(), OnceCell::new());
-    for Placed { mut heard, at, quote, origin } in heard {
+    for Placed { mut heard, at, quote, origin, corrected } in heard {
         let mut supersedes = Vec::new();
         let text = Compared::of_copy(&heard.text);
         if origin.stated_by == Speaker::Person {
@@ -166,7 +168,7 @@ pub(crate) fn keep_heard(
             let (in_force, at) = (in_force.get_or_init(|| InForce::of(&known)), at.unwrap_or(now));
             supersedes = in_force.amended_by(&heard.text, session, at);
             if supersedes.is_empty() && origin.stated_by == Speaker::Person {
-                supersedes = in_force.changed_by(&heard.text, session, at);
+                supersedes = in_force.changed_by(&heard.text, &corrected, session, at);
             }
             supersedes.extend(reversed.taken_back_by(&heard.text, supersedes.first()));
             if supersedes.is_empty()
@@ -226,13 +228,15 @@ fn heard_before(root: &Root, scope: &Scope) -> Result<Vec<Entry>> {
 fn may_change(placed: &Placed) -> bool {
     let is_open = placed.heard.held_back.is_none_or(|reason| reason == COMPLAINT);
     let is_person = placed.origin.stated_by == Speaker::Person;
-    is_person && is_open && placed.heard.percent < ANSWERED && lexicon::changes(&placed.heard.text)
+    let changes = lexicon::changes(&placed.heard.text) || !placed.corrected.is_empty();
+    is_person && is_open && placed.heard.percent < ANSWERED && changes
 }
 
 /// Puts in force what a person changes of an entry in force: else agents go on being told what no longer holds.
 fn raise_changes(in_force: &InForce<'_>, session: &str, now: u64, heard: &mut [Placed]) {
     for placed in heard.iter_mut().filter(|placed| may_change(placed)) {
-        if !in_force.changed_by(&placed.heard.text, session, placed.at.unwrap_or(now)).is_empty() {
+        let Placed { heard: Heard { text, .. }, corrected, .. } = &placed;
+        if !in_force.changed_by(text, corrected, session, placed.at.unwrap_or(now)).is_empty() {
             (placed.heard.percent, placed.heard.held_back) = (ANSWERED, None);
         }
     }

@@ -13,7 +13,7 @@ use super::choice::{
 };
 use super::command::Command;
 use super::repeated::{Repeated, repeated};
-use super::sentence::{is_question, pieces, question_at_end, sentences};
+use super::sentence::{asks_for_advice, is_question, pieces, question_at_end, sentences};
 use super::statement::{Shape, statements};
 use super::talk::without_talk;
 use super::word::{size, words};
@@ -31,6 +31,12 @@ const YES_OR_NO: usize = 3;
 /// Words of a question, and of an offer or a proposal, from which they say what they are about.
 const LEAST_QUESTION: usize = 5;
 const LEAST_PROPOSAL: usize = 4;
+
+/// Words of a proposal from which it says what it is about without the question for advice before it.
+const CLEAR_PROPOSAL: usize = 8;
+
+/// Characters of a proposal with the sentences that go on from it, at most.
+const PROPOSAL_CHARS: usize = 400;
 
 /// Words of a correction, at least.
 const LEAST_CORRECTION: usize = 5;
@@ -88,10 +94,11 @@ impl Reply {
             .or_else(|| consented(message, said))
             .or_else(|| answered(message, topic, said))
             .or_else(|| named(message, topic, said))
-            .or_else(|| stated(topic, said))?;
+            .or_else(|| stated(message, topic, said))?;
         let text = [settled.what.as_str(), &settled.own].map(str::trim).into_iter().filter(|part| !part.is_empty());
         let text = text.collect::<Vec<_>>().join(" ");
-        let topic = if names_context(message, &settled.what) { "" } else { topic };
+        let is_clear = settled.names_subject || asks_only(topic) && size(&settled.what) >= CLEAR_PROPOSAL;
+        let topic = if is_clear { "" } else { topic };
         let asked = if role == Part::Choice && !is_question(topic) { clear_question(message) } else { None };
         let topic = asked.as_deref().filter(|asked| !text.contains(asked)).unwrap_or(topic);
         Some(Self { text: with_topic(topic, &text), said: said.to_owned(), role })
@@ -121,7 +128,9 @@ impl Reply {
 
     /// The same with what the agent makes of it at the end of its turn, if that is short.
     pub(super) fn followed_by(self, message: &str) -> Self {
-        let own = without_talk(message);
+        // What the agent offers next is not settled.
+        let own: Vec<String> = sentences(&without_talk(message)).into_iter().filter(|said| !is_offer(said)).collect();
+        let own = own.join(" ");
         let is_told = own.chars().count() <= CLOSING_CHARS && !own.contains(['\n', '?']) && size(&own) >= 3;
         if !is_told || matches!(self.role, Part::TakenUp | Part::Remark) {
             return self;
@@ -159,9 +168,12 @@ impl Reply {
 }
 
 /// What the agent's message has to do with it, and the person's words as far as they say more.
+#[derive(Default)]
 struct Settled {
     what: String,
     own: String,
+    /// It tells its subject itself.
+    names_subject: bool,
 }
 
 /// The sentences with which an answer begins, up to a question.
@@ -182,10 +194,10 @@ fn beginning(answer: &str) -> Option<&str> {
 fn picked(message: &str, topic: &str, said: &str) -> Option<Settled> {
     let is_asked = is_question(topic) || contains("which", topic) || question_at_end(message).is_some();
     if let Some((what, own)) = chosen(message, is_asked, said) {
-        return Some(Settled { what, own: if size(&own) > 1 { own } else { String::new() } });
+        return Some(Settled { what, own: if size(&own) > 1 { own } else { String::new() }, ..Settled::default() });
     }
     let what = if picks_from(topic, said) { String::new() } else { all_chosen(message, said)? };
-    Some(Settled { what, own: said.to_owned() })
+    Some(Settled { what, own: said.to_owned(), ..Settled::default() })
 }
 
 /// The last question of a message that says what it is about.
@@ -205,7 +217,8 @@ fn consented(message: &str, said: &str) -> Option<Settled> {
     // What is said to it makes a proposal of few words clear.
     let least = if size(own) >= LEAST_PROPOSAL { LEAST_PROPOSAL / 2 } else { LEAST_PROPOSAL };
     let what = proposal(message, least)?;
-    Some(Settled { what: with_full_stop(&what), own: if size(own) > 1 { own.to_owned() } else { String::new() } })
+    let own = if size(own) > 1 { own.to_owned() } else { String::new() };
+    Some(Settled { what: with_full_stop(&what), own, ..Settled::default() })
 }
 
 /// The one proposal of a message of at least so many words, without the words that lead to it.
@@ -223,9 +236,20 @@ fn proposal(message: &str, least: usize) -> Option<String> {
             return Some(list.text.clone());
         }
     }
-    let mut proposals = all.iter().filter_map(|sentence| proposed(sentence, asked.is_some(), least));
+    let proposed = |at: usize| Some((at, proposed(&all[at], asked.is_some(), least)?));
+    let mut proposals = (0..all.len()).filter_map(proposed);
     // Of two proposals a yes does not say which is meant.
-    proposals.next().filter(|_| proposals.next().is_none())
+    let (at, mut text) = proposals.next().filter(|_| proposals.next().is_none())?;
+    if let Some(end) = asked.filter(|end| *end > at) {
+        let goes_on = |sentence: &&String| !is_question(sentence) && !guard::is_passing(sentence);
+        for sentence in all[at + 1..end].iter().take_while(goes_on) {
+            if text.chars().count() + sentence.chars().count() > PROPOSAL_CHARS {
+                break;
+            }
+            text = format!("{} {sentence}", with_full_stop(&text));
+        }
+    }
+    Some(text)
 }
 
 /// "Want me to …?"
@@ -276,6 +300,7 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
     let is_work = Lexicon::all().iter().any(|language| {
         language.strip("offer", &question).is_some_and(|text| !is_standing(language, text, LEAST_PROPOSAL))
     });
+    let length = question.len();
     let what = if !is_work && picks_from(&question, own) {
         question
     } else if guard::is_offer(behind_or(&question)) {
@@ -284,7 +309,8 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
     } else {
         (!is_pick(own) && !points_at_options(own)).then(|| in_context(message, question))?
     };
-    Some(Settled { what, own: own.to_owned() })
+    let names_subject = what.len() > length;
+    Some(Settled { what, own: own.to_owned(), names_subject })
 }
 
 /// A question that names nothing, such as "Which one should I use?", with the sentence before it.
@@ -293,18 +319,14 @@ fn in_context(message: &str, question: String) -> String {
     if words(&question).iter().filter(is_name).count() >= CLEAR_WORDS {
         return question;
     }
-    let all: Vec<String> = sentences_of(message).collect();
-    let before =
-        all.iter().position(|sentence| question.starts_with(sentence.as_str())).and_then(|at| at.checked_sub(1));
-    let context = before
-        .map(|at| &all[at])
+    let context = sentence_before(message, &question)
         .filter(|before| before.chars().count() <= TOPIC_CHARS && size(before) >= LEAST_QUESTION);
-    context.map_or_else(|| question.clone(), |before| format!("{} {question}", with_full_stop(before)))
+    context.map_or_else(|| question.clone(), |before| format!("{} {question}", with_full_stop(&before)))
 }
 
-/// Returns whether a question is told with the sentence before it.
-fn names_context(message: &str, what: &str) -> bool {
-    question_at_end(message).is_some_and(|question| what.ends_with(&question) && what.len() > question.len())
+/// Returns whether a topic only asks for advice ("what would you do").
+fn asks_only(topic: &str) -> bool {
+    pieces(topic).iter().any(|piece| asks_for_advice(piece))
 }
 
 /// "Or would you prefer …?": a question without the word that joins it to another.
@@ -320,7 +342,7 @@ fn named(message: &str, topic: &str, said: &str) -> Option<Settled> {
         || contains("work", said)
         || contains("request", said);
     let is_told = is_asked && !is_request && !is_momentary(said) && size(said) >= LEAST_PROPOSAL;
-    (is_told && names_one_of(message, topic, bare)).then(|| Settled { what: String::new(), own: said.to_owned() })
+    (is_told && names_one_of(message, topic, bare)).then(|| Settled { own: said.to_owned(), ..Settled::default() })
 }
 
 /// Returns whether one of the first words of an answer stands in a message, and not in the question before it.
@@ -341,14 +363,9 @@ fn names_one_of(message: &str, topic: &str, answer: &str) -> bool {
 }
 
 /// What a person says instead of what the agent said or did, or what they come to.
-fn stated(topic: &str, said: &str) -> Option<Settled> {
+fn stated(message: &str, topic: &str, said: &str) -> Option<Settled> {
     let clause = first_clause(said).0;
-    let (mut corrects, mut bare) = (contains("wrong", clause), said);
-    while let Some(next) = Lexicon::all().iter().find_map(|language| language.strip("opener", bare)) {
-        corrects |= begins("no", bare);
-        bare = next;
-    }
-    corrects |= begins("no", bare);
+    let bare = without_openers(said).0;
     let states_value = names_value(clause) && !contains("work", said);
     let is_value = states_value
         && clause.contains(char::is_alphabetic)
@@ -357,8 +374,54 @@ fn stated(topic: &str, said: &str) -> Option<Settled> {
         && !begins("intends", bare);
     let concludes = is_value || states_value && begins("then", said) || begins("same", said);
     let is_request = ["step", "before"].iter().any(|section| begins(section, bare));
-    let is_told = corrects && !is_request && size(said) >= LEAST_CORRECTION || concludes;
-    (is_told && !topic.is_empty() && !is_momentary(said)).then(|| Settled { what: String::new(), own: said.to_owned() })
+    let is_told = corrects(said) && !is_request && size(said) >= LEAST_CORRECTION || concludes;
+    // What refuses an offer is about that.
+    let what = refused_offer(message).unwrap_or_default();
+    (is_told && !(topic.is_empty() && what.is_empty()) && !is_momentary(said)).then(|| Settled {
+        names_subject: !what.is_empty(),
+        what,
+        own: said.to_owned(),
+    })
+}
+
+/// Returns whether an answer says that what it answers is wrong.
+pub(super) fn corrects(answer: &str) -> bool {
+    contains("wrong", first_clause(answer).0) || without_openers(answer).1
+}
+
+/// An answer without the words that only begin it, and whether a no is among them.
+fn without_openers(said: &str) -> (&str, bool) {
+    let (mut bare, mut refuses) = (said, begins("no", said));
+    while let Some(next) = Lexicon::all().iter().find_map(|language| language.strip("opener", bare)) {
+        bare = next;
+        refuses |= begins("no", bare);
+    }
+    (bare, refuses)
+}
+
+/// The proposal before the question for consent at a message's end: "I could also …. Should I?"
+fn refused_offer(message: &str) -> Option<String> {
+    let question = question_at_end(message).filter(|question| guard::is_offer(behind_or(question)))?;
+    let before = sentence_before(message, &question).filter(|before| is_offer(before))?;
+    Some(with_full_stop(&before))
+}
+
+/// The sentence of a message before a question.
+fn sentence_before(message: &str, question: &str) -> Option<String> {
+    let all: Vec<String> = sentences_of(message).collect();
+    let at = all.iter().position(|sentence| question.starts_with(sentence.as_str()))?;
+    at.checked_sub(1).map(|before| all[before].clone())
+}
+
+/// Returns whether a sentence proposes something, or says what its speaker can do.
+fn is_offer(sentence: &str) -> bool {
+    let of = |language: &Lexicon| {
+        let bare = language.strip("opener", sentence).unwrap_or(sentence);
+        [sentence, bare]
+            .iter()
+            .any(|text| ["proposes", "can"].iter().any(|section| language.meet(section, text).is_some()))
+    };
+    Lexicon::all().iter().any(of)
 }
 
 /// Returns whether a text holds a number or code.

@@ -8,8 +8,8 @@ use crate::model::contract::{Message, Role, Status};
 use super::feature::Context;
 use super::guard;
 use super::pasted::without_output;
-use super::reply::{Part, Reply, topic_of};
-use super::sentence::{is_question, question_at_end};
+use super::reply::{Part, Reply, corrects, topic_of};
+use super::sentence::{is_question, question_at_end, sentences};
 use crate::learn::lexicon;
 
 /// Characters kept of a person's message for the answers to it.
@@ -49,6 +49,12 @@ pub(crate) struct Spoken {
     /// The person's answer begins with consent.
     #[serde(default)]
     pub(super) is_confirmed: bool,
+    /// What the person's answer excepts ("good but hands off …").
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) excepted: String,
+    /// A person's, and the agent's message before it is wrong: what that says with numbers.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) corrected: String,
     #[serde(default)]
     is_first: bool,
     #[serde(default)]
@@ -124,12 +130,16 @@ impl Turns {
     pub(crate) fn take(&mut self, role: Role, text: &str, at: Option<u64>, line: Option<u32>) -> Vec<Spoken> {
         let text = if role == Role::User { without_address(text) } else { text };
         let mut before = self.end(role == Role::User);
-        let (mut is_answer, mut reply) = (false, None);
+        let (mut is_answer, mut reply, mut corrected) = (false, None, String::new());
         if let Some(before) = before.as_mut().filter(|before| before.is_last) {
             (is_answer, reply) = (true, Reply::of(&before.text, &self.topic, text));
             let verdict = verdict(Some(before), reply.as_ref(), text);
             before.is_overruled = verdict == Some(Status::Candidate);
             before.is_confirmed = verdict == Some(Status::Promoted);
+            before.excepted = lexicon::excepted(text).unwrap_or_default().to_owned();
+            if role == Role::User && corrects(text) {
+                corrected = numbered(&before.text);
+            }
         }
         if role == Role::User {
             reply = reply.or_else(|| Reply::changing(text)).or_else(|| Reply::remark(text));
@@ -142,6 +152,8 @@ impl Turns {
             is_last: false,
             is_overruled: false,
             is_confirmed: false,
+            excepted: String::new(),
+            corrected,
             is_first: !self.begun,
             asked: std::mem::take(&mut self.asked),
             is_answer,
@@ -252,6 +264,13 @@ fn verdict(before: Option<&Spoken>, reply: Option<&Reply>, answer: &str) -> Opti
     let is_other = || is_question(answer) || lexicon::fails(answer) || lexicon::contains("withdraws", answer);
     let goes_on = || before.is_some_and(Spoken::explains) && !is_other();
     (is_yes || goes_on()).then_some(Status::Promoted)
+}
+
+/// The sentences of an agent that say a number.
+fn numbered(text: &str) -> String {
+    let text = end_of(text, BEFORE_CHARS);
+    let has_number = |sentence: &String| sentence.contains(|c: char| c.is_ascii_digit());
+    text.lines().flat_map(sentences).filter(has_number).collect::<Vec<_>>().join(" ")
 }
 
 /// A person's message without the names of agents and commands of the client before it: `@workspace /explain …`.
