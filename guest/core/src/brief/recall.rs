@@ -68,8 +68,11 @@ impl<'a> Subject<'a> {
                     |named: &str| named == wanted || ends_with_path(named, wanted) || ends_with_path(path, named);
                 let named = mentions(text, None);
                 let is_named = |name: &str| is_it(name) && (name.contains('/') || !wanted.contains('/'));
+                let stem = wanted.rsplit('/').next().and_then(|name| name.split('.').next()).unwrap_or_default();
                 named.iter().any(|named| named.kind == MentionKind::Path && is_named(&named.name))
                     || text.split(|c: char| !is_in_path(c)).any(|word| is_named(word.trim_matches('.')))
+                    || is_type_name(stem)
+                        && text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == stem)
             }
         }
     }
@@ -139,6 +142,13 @@ fn last_segments(path: &str) -> &str {
 /// Returns whether a path ends with another, from a folder on.
 fn ends_with_path(path: &str, end: &str) -> bool {
     !end.is_empty() && path.strip_suffix(end).is_some_and(|before| before.ends_with('/'))
+}
+
+/// Returns whether the name of a file without its ending is that of a type, by which people call the file too: `SyncScheduler`.
+fn is_type_name(stem: &str) -> bool {
+    stem.starts_with(char::is_uppercase)
+        && stem.chars().skip(1).any(char::is_uppercase)
+        && stem.contains(char::is_lowercase)
 }
 
 fn is_in_path(c: char) -> bool {

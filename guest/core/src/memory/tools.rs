@@ -28,6 +28,7 @@ use crate::text::contract::Mention;
 use arguments::Arguments;
 
 use super::contract::{Caller, Tool, ToolAnswer, ToolSet, ToolsCalls};
+use crate::vault::screening::refusal_for_model;
 
 /// An answer before it is printed: for the model, and for programs.
 struct Answer {
@@ -62,7 +63,8 @@ impl<S: Store + 'static> ToolsCalls for Memory<S> {
                 ToolAnswer { text, structured: Some(structured.to_string()), is_error: false, mentions }
             }
             Err(error) => {
-                ToolAnswer { text: error.to_string(), structured: None, is_error: true, mentions: Vec::new() }
+                let text = refusal_for_model(&error.to_string());
+                ToolAnswer { text, structured: None, is_error: true, mentions: Vec::new() }
             }
         })
     }

@@ -156,12 +156,19 @@ impl Screening<'_> {
     }
 }
 
+/// How a person stores a secret all the same. It is their decision: a language model that reads this would do so.
+const OVERRIDE: &str = ", or allow it (--allow-secret, or policy: [secrets] by_hand = \"store\")";
+
 fn secret_refusal(what: &str, kinds: &[&str]) -> String {
     format!(
-        "{what} looks like it contains a secret ({}), which everyone who reads the memory would see: leave it out, or allow \
-         it (--allow-secret, or policy: [secrets] by_hand = \"store\")",
+        "{what} looks like it contains a secret ({}), which everyone who reads the memory would see: leave it out{OVERRIDE}",
         kinds.join(", ")
     )
+}
+
+/// A refusal as a language model is told it.
+pub(crate) fn refusal_for_model(refusal: &str) -> String {
+    refusal.replace(OVERRIDE, "")
 }
 
 /// Returns whether the entries of a category are such texts by nature.

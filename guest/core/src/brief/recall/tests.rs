@@ -50,6 +50,19 @@ fn a_file_recalls_what_names_it_and_a_usual_name_needs_its_folder() {
 }
 
 #[test]
+fn a_file_with_the_name_of_a_type_is_called_by_it() {
+    let mut memory = memory();
+    let text = "SyncScheduler runs every 30 minutes, because more often drains the battery.";
+    memory.add(Draft::new(Scope::Project, Category::Decisions, text)).unwrap();
+    let found = recall(&mut memory, "app/src/sync/SyncScheduler.kt").text;
+    assert!(found.contains("every 30 minutes"), "{found}");
+    memory.add(Draft::new(Scope::Project, Category::Facts, "The Pool of the club is closed.")).unwrap();
+    for path in ["src/Pool.kt", "src/syncscheduler.kt", "src/SyncSchedulers.kt"] {
+        assert_eq!(recall(&mut memory, path).text, "", "{path}");
+    }
+}
+
+#[test]
 fn what_is_superseded_is_not_recalled_and_a_blank_subject_is_refused() {
     let mut memory = memory();
     let old =

@@ -92,7 +92,8 @@ impl<'a> InForce<'a> {
     /// The entries of another session that a person changes: the statement has a word of change, and most of what it says of what
     /// is known is about their subject. `corrected` is what an agent said and the person's statement corrects.
     pub(super) fn changed_by(&self, text: &str, corrected: &str, session: &str, at: u64) -> Vec<Reference> {
-        if !lexicon::changes(text) && corrected.is_empty() {
+        let changes = lexicon::changes(text);
+        if !changes && corrected.is_empty() {
             return Vec::new();
         }
         let own = subject(text, &self.stems);
@@ -123,6 +124,10 @@ impl<'a> InForce<'a> {
             let old: Vec<&String> = theirs.intersection(&words).filter(is_only).collect();
             if !old.is_empty() && (has_amount || own.iter().any(|word| is_number(word) && !theirs.contains(word))) {
                 return Some((of_theirs.max(CHANGED), weight + self.weight(old.into_iter())));
+            }
+            // Who corrects an agent without a word of change says another amount.
+            if !changes {
+                return None;
             }
             if theirs.len() <= NAMED_WORDS && names_it {
                 return Some((of_theirs.max(CHANGED), weight));

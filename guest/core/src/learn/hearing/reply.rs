@@ -25,6 +25,9 @@ const ANSWER_WORDS: usize = 45;
 /// Words of an answer up to which it needs its question.
 const SHORT: usize = 18;
 
+/// Words up to which an answer needs it that begins with more than a yes or no.
+const SHORT_WHOLE: usize = 24;
+
 /// Words of a yes or no before sentences that stand alone.
 const YES_OR_NO: usize = 3;
 
@@ -441,7 +444,10 @@ fn short_answer(said: &str) -> Option<&str> {
     let first = sentences(said).into_iter().next()?;
     let first = &said[..first.len()];
     let is_settled = lexicon::confirms(first) || guard::rejects(first);
-    (words(first).len() <= YES_OR_NO && is_settled).then_some(first)
+    match words(first).len() <= YES_OR_NO && is_settled {
+        true => Some(first),
+        false => Some(said).filter(|said| size(said) <= SHORT_WHOLE),
+    }
 }
 
 /// Returns whether an answer only names one of the options before it, by a letter, a number or words that point.

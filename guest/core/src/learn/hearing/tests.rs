@@ -185,3 +185,34 @@ fn what_is_said_with_a_question_to_the_person_is_open() {
     assert_eq!(held_back(Role::Agent, &format!("{stated}\n\nShall the index keep them too?\n")), Some(true));
     assert_eq!(held_back(Role::User, &format!("{stated} Is that clear?")), Some(false));
 }
+
+#[test]
+fn what_an_answer_excepts_of_a_proposal_does_not_hold() {
+    let proposal = "I propose three classes: QueueStore (Room access), HttpUploader (OkHttp) and SyncScheduler (WorkManager). SyncManager stays a thin facade so that its callers don't change. ConflictResolver would move into a package of its own.";
+    let answer = "good but hands off ConflictResolver, iker has a branch open for it";
+    let said = [(Role::User, "split it"), (Role::Agent, proposal), (Role::User, answer), (Role::Agent, "Understood.")];
+    let texts: Vec<String> = sure(&said).into_iter().map(|(text, _)| text).collect();
+    assert!(texts.contains(&"hands off ConflictResolver, iker has a branch open for it".to_owned()), "{texts:?}");
+    assert!(!texts.iter().any(|text| text.contains("package of its own")), "{texts:?}");
+}
+
+#[test]
+fn what_is_wrong_at_the_moment_is_no_decision() {
+    for said in [
+        "inspectors in the hamburg crew get every photo twice after they come back from airplane mode. can u look",
+        "seit gestern kommen alle berichte der prüfer doppelt im archiv an, schau mal",
+    ] {
+        assert_eq!(sure(&[(Role::User, said), (Role::Agent, "I'll look.")]), [], "{said}");
+    }
+    let said = "on ci MigrationTest says no such table: queued_report. locally fine";
+    assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]), []);
+}
+
+#[test]
+fn a_habit_is_a_rule() {
+    let said = "and run detekt always before u push, i got shouted at last week";
+    let rule = ("run detekt always before u push, i got shouted at last week".to_owned(), Category::Conventions);
+    assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]), [rule]);
+    let said = "open the file whenever it fails";
+    assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]), []);
+}

@@ -533,3 +533,13 @@ fn lists_numbers_and_all_arguments_may_be_texts_of_json() {
     let stored = memory.call_tool("memory_write", cut, &caller(), Vec::new()).unwrap();
     assert!(!stored.is_error, "{}", stored.text);
 }
+
+/// A model that is told how to store a secret all the same would do so.
+#[test]
+fn a_refused_secret_does_not_tell_the_model_how_to_store_it() {
+    let mut memory = memory();
+    let text = format!("the token of the deploy is ghp_{}", "a1B2c3D4e5F6".repeat(3));
+    let answer = ask(&mut memory, "memory_write", json!({ "text": text, "category": "facts" }));
+    let told = answer.text + &answer.structured.unwrap_or_default();
+    assert!(told.contains("leave it out") && !told.contains("allow"), "{told}");
+}

@@ -13,6 +13,7 @@ use crate::store::Store;
 use crate::text::contract::Difference;
 use crate::text::contract::{Finding, Severity};
 use crate::vault::contract::Outcome;
+use crate::vault::screening::refusal_for_model;
 
 use super::arguments::Arguments;
 use super::print::quoted;
@@ -67,6 +68,7 @@ pub(super) fn answer<S: Store + 'static>(
             (reference, "merged", told)
         }
         Outcome::Rejected { reason } => {
+            let reason = refusal_for_model(&reason);
             let text = format!("Refused: {reason}");
             return Ok(Answer::new(text, json!({ "outcome": "refused", "reason": reason })));
         }

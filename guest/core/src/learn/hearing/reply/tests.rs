@@ -207,6 +207,22 @@ fn what_is_settled_is_told_with_its_subject_and_what_the_agent_makes_of_it() {
             "what seed: 1337 everywhere",
         ),
         (
+            "thats bad. what would u do",
+            "I suggest merging per field: for each field the last write wins, by the time at which the server received it. \
+             Photos are never merged: both sets are kept. Shall I build it in server/merge.py?",
+            "yes, go",
+            "Merging works. I could also tell the other inspector by a push notification. Should I?",
+            "merging per field: for each field the last write wins, by the time at which the server received it. Photos \
+             are never merged: both sets are kept.",
+        ),
+        (
+            "thats bad. what would u do",
+            "Merging works. I could also tell the other inspector by a push notification. Should I?",
+            "nah not now, no firebase in there",
+            "",
+            "I could also tell the other inspector by a push notification. nah not now, no firebase in there",
+        ),
+        (
             "文档怎么切分？",
             "可以按固定长度切，按段落切，或者按标题层级切。",
             "按段落切，最稳定",

@@ -197,3 +197,20 @@ fn what_a_person_names_as_replaced_is_superseded() {
         assert_eq!(standing(&mut memory).1, Vec::<String>::new(), "{new}");
     }
 }
+
+#[test]
+fn who_corrects_an_agent_changes_what_it_said() {
+    let told = [("user", "we picked an interval for the sync: every 15 minutes is fine")];
+    for (said, new, is_changed) in [
+        ("The sync runs every 15 minutes.", "no thats old. sync is every 30 min since friday", true),
+        ("OK.", "and the sync eats battery, every 15 min is too often. half an hour is enough", true),
+        ("The sync runs every 15 minutes.", "no, the other one. the export runs every night", false),
+        ("The build takes 3 minutes.", "no thats old. it takes 5 since friday", false),
+    ] {
+        let mut memory = Memory::new(MemoryStore::default(), || NOW);
+        learn(&mut memory, &at_day(1, "a", &[("user", "please look"), told[0]]));
+        learn(&mut memory, &at_day(2, "b", &[("user", "how often does it run?"), ("agent", said), ("user", new)]));
+        let (stands, superseded) = standing(&mut memory);
+        assert_eq!(superseded.len(), usize::from(is_changed), "{new}: {superseded:?} {stands:?}");
+    }
+}
