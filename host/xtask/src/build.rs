@@ -46,8 +46,7 @@ pub(crate) fn all() -> Result<()> {
 /// `keepstone.wasm`, put where the host's build script looks for it.
 pub(crate) fn component() -> Result<()> {
     let placed = component_path();
-    let revision = std::env::var(metadata::REVISION).ok();
-    place(&metadata::component(guest(&MEMORY)?, revision.as_deref()), &placed)?;
+    place(&metadata::component(guest(&MEMORY)?), &placed)?;
     place(Contract::read(&tool::root())?.text()?.as_bytes(), &placed.with_file_name("keepstone.wit"))?;
     // The crate cannot be packed without it, and so not without the component.
     let readme = tool::root().join("host/runtime/README.md");

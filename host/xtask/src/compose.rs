@@ -10,7 +10,7 @@ use wac_graph::types::Package;
 use wac_graph::{CompositionGraph, EncodeOptions, plug};
 use wasm_encoder::{ComponentSection, CustomSection};
 
-use crate::{build, tool};
+use crate::{build, metadata, tool};
 
 /// The memory over a folder.
 pub(crate) const FOLDER: &str = "keepstone-folder.wasm";
@@ -31,7 +31,8 @@ pub(crate) const COMPOSED: [&str; 4] =
 /// Writes `keepstone-encrypt.wasm`.
 pub(crate) fn middleware() -> Result<Vec<u8>> {
     let encrypt = build::guest(&build::ENCRYPT)?;
-    place(ENCRYPT, &encrypt)?;
+    let description = "Encryption at rest between a Keepstone memory and its store";
+    place(ENCRYPT, description, encrypt.clone())?;
     Ok(encrypt)
 }
 
@@ -43,12 +44,13 @@ pub(crate) fn run() -> Result<()> {
     let memory = fs::read(build::component_path())?;
     let store = build::guest(&build::FOLDER)?;
     let folder = plugged(memory.clone(), store.clone())?;
-    place(FOLDER, &folder)?;
-    place("keepstone-encrypted-folder.wasm", &plugged(plugged(memory, middleware()?)?, store)?)?;
+    place(FOLDER, "Memory for AI agents over a folder that a runtime grants", folder.clone())?;
+    let description = "Memory for AI agents, encrypted, over a folder that a runtime grants";
+    place("keepstone-encrypted-folder.wasm", description, plugged(plugged(memory, middleware()?)?, store)?)?;
     let mut tools = plugged(build::guest(&build::TOOLS)?, folder)?;
     let (name, data) = (DOCS.into(), docs()?.into());
     CustomSection { name, data }.append_to_component(&mut tools);
-    place("keepstone-tools.wasm", &tools)
+    place("keepstone-tools.wasm", "Memory for AI agents as tools, over a folder that a runtime grants", tools)
 }
 
 /// Where a composed component lies.
@@ -56,9 +58,10 @@ pub(crate) fn path(name: &str) -> PathBuf {
     tool::target().join("composed").join(name)
 }
 
-fn place(name: &str, bytes: &[u8]) -> Result<()> {
+fn place(name: &str, description: &str, bytes: Vec<u8>) -> Result<()> {
     let path = path(name);
-    build::place(bytes, &path)?;
+    let bytes = metadata::described(bytes, name.trim_end_matches(".wasm"), description);
+    build::place(&bytes, &path)?;
     println!("{}: {} bytes", path.display(), bytes.len());
     Ok(())
 }

@@ -14,13 +14,19 @@ const SOURCE: &str = env!("CARGO_PKG_REPOSITORY");
 pub(crate) const REVISION: &str = "KEEPSTONE_REVISION";
 
 /// The component with its metadata.
-pub(crate) fn component(bytes: Vec<u8>, revision: Option<&str>) -> Vec<u8> {
+pub(crate) fn component(bytes: Vec<u8>) -> Vec<u8> {
     let description = "Memory for AI agents: Markdown that people can read, search, and briefs within a token budget";
-    described(bytes, "keepstone", env!("CARGO_PKG_VERSION"), description, revision)
+    described(bytes, "keepstone", description)
+}
+
+/// A component of this version with its metadata.
+pub(crate) fn described(bytes: Vec<u8>, name: &str, description: &str) -> Vec<u8> {
+    let revision = std::env::var(REVISION).ok();
+    with_sections(bytes, name, env!("CARGO_PKG_VERSION"), description, revision.as_deref())
 }
 
 /// Adds the custom sections that registries read. They are named as OCI's annotations are.
-fn described(mut bytes: Vec<u8>, name: &str, version: &str, description: &str, revision: Option<&str>) -> Vec<u8> {
+fn with_sections(mut bytes: Vec<u8>, name: &str, version: &str, description: &str, revision: Option<&str>) -> Vec<u8> {
     let mut names = ComponentNameSection::new();
     names.component(name);
     names.append_to_component(&mut bytes);
@@ -71,6 +77,6 @@ impl Contract {
     pub(crate) fn binary(&self, revision: &str) -> Result<Vec<u8>> {
         let bytes = wit_component::encode(&self.resolve, self.package)?;
         let description = "Memory for AI agents: the contract of the Keepstone component";
-        Ok(described(bytes, "keepstone:memory", &self.version(), description, Some(revision)))
+        Ok(with_sections(bytes, "keepstone:memory", &self.version(), description, Some(revision)))
     }
 }

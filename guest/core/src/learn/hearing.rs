@@ -251,7 +251,7 @@ fn commanded(said: &[Utterance], questions: &[String]) -> Vec<Command> {
 }
 
 /// The sentences of a statement that name nothing of what a person excepts.
-fn without_excepted(text: &str, excepted: &str) -> String {
+pub(crate) fn without_excepted(text: &str, excepted: &str) -> String {
     let parts = |text: &str| {
         let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
         words.map(str::to_lowercase).collect::<Vec<_>>()

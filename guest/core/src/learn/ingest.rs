@@ -16,7 +16,7 @@ use crate::clients::transcript::inspect::{belongs, inspect};
 use crate::clients::transcript::{self, Reader};
 use crate::learn::Learner;
 use crate::model::category::Category;
-use crate::model::contract::{Client, Message, Origin, Role, Speaker, Status};
+use crate::model::contract::{Changes, Client, Message, Origin, Role, Speaker, Status};
 use crate::model::error::{Error, Result};
 use crate::model::reference::Reference;
 use crate::model::scope::Name;
@@ -33,6 +33,7 @@ use super::hearing::settings::Method;
 use super::hearing::turn::Spoken;
 use super::hearing::{self, Table};
 use super::insights::{Insights, Stamp};
+use super::lexicon;
 use super::pending_span::PendingFiles;
 use super::remarks::store_remarks;
 use crate::learn::contract::{Digest, Start};
@@ -313,6 +314,9 @@ impl Ingesting<'_> {
         let unanswered = std::mem::take(&mut reading.record.unanswered);
         let unconfirmed = std::mem::take(&mut reading.record.unconfirmed);
         let Message { role: Role::User, text, .. } = &first.message else { return Ok(()) };
+        if let Some(excepted) = lexicon::excepted(text) {
+            self.take_out(excepted, unanswered.iter().chain(&unconfirmed))?;
+        }
         let (names, status) = match reading.record.turns.verdict(text) {
             Some(Status::Candidate) => (unanswered, Status::Candidate),
             Some(status) => (unconfirmed, status),
@@ -322,6 +326,28 @@ impl Ingesting<'_> {
             match Entries(self.learner.root).set_status(&reference, status, Decider::Program) {
                 Ok(_) | Err(Error::NotFound(_)) => {}
                 Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes out of entries what a person's answer excepts; one that says nothing without it becomes a candidate.
+    fn take_out<'n>(&self, excepted: &str, names: impl Iterator<Item = &'n String>) -> Result<()> {
+        let entries = Entries(self.learner.root);
+        for reference in names.filter_map(|name| Reference::parse(name).ok()) {
+            let entry = match entries.get(&reference) {
+                Err(Error::NotFound(_)) => continue,
+                found => found?,
+            };
+            let text = hearing::without_excepted(&entry.text, excepted);
+            if text == entry.text {
+                continue;
+            }
+            if hearing::stands_alone(&text) {
+                let by = entry.origin.unwrap_or_else(|| Origin::new(Speaker::Agent));
+                entries.edit(&reference, Changes { text: Some(text), by: Some(by), ..Changes::default() })?;
+            } else {
+                entries.set_status(&reference, Status::Candidate, Decider::Program)?;
             }
         }
         Ok(())

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use keepstone::{
-    ChangeOutcome, Composite, Contradiction, Entry, EntryHistory, Evidence, Explanation, HistoryStep, Hit, Learnt,
-    Mention, Mentioned, Origin, Outcome, Pointer, SessionPassage, SimilarEntry, Snippet, Speaker, Status, TextOfOrigin,
-    Tier,
+    ChangeOutcome, Composite, Contradiction, Difference, Entry, EntryHistory, Evidence, Explanation, HistoryStep, Hit,
+    Learnt, Mention, Mentioned, Origin, Outcome, Pointer, SessionPassage, SimilarEntry, Snippet, Speaker, Status,
+    TextOfOrigin, Tier,
 };
 
 use super::short::Short;
@@ -338,7 +338,12 @@ pub(super) fn print_contradicting(out: &mut impl Write, found: &[Contradiction])
             let date = created.map(moment::print).unwrap_or_default();
             writeln!(out, "{NAME}{reference}{NAME:#}  {FAINT}{date}{FAINT:#}\n    {}", visible(line))?;
         }
-        let differ = visible(&format!("{difference}: {newer_says} / {older_says}"));
+        // Both are about the same name from code, of which nobody but a reader can tell what holds.
+        let differ = match difference {
+            Difference::Subject => format!("both are about {newer_says}"),
+            _ => format!("{difference}: {newer_says} / {older_says}"),
+        };
+        let differ = visible(&differ);
         writeln!(out, "    {FAINT}{differ}{FAINT:#}")?;
         let (newer, older) = (&newer.reference, &older.reference);
         writeln!(out, "    {FAINT}keepstone edit {newer} --supersedes {older}{FAINT:#}")?;

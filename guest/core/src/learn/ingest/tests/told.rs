@@ -70,6 +70,22 @@ fn the_refusal_of_an_answer_that_was_told_ahead_is_heard() {
 }
 
 #[test]
+fn what_an_answer_excepts_is_taken_out_of_what_was_told_ahead() {
+    const PROPOSAL: &str = "I propose three classes: QueueStore (Room access), HttpUploader (OkHttp) and SyncScheduler (WorkManager). SyncManager stays a thin facade so that its callers don't change. ConflictResolver would move into a package of its own.";
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let asked = line("user", 0, "split the SyncManager class");
+    process(&mut memory, &asked, &told(&asked, PROPOSAL)).unwrap();
+    let all = |memory: &mut Memory<MemoryStore>| memory.list(&Filter::default()).unwrap();
+    assert!(all(&mut memory).iter().any(|entry| entry.text == PROPOSAL), "{:?}", all(&mut memory));
+    let answer = "good but hands off ConflictResolver, iker has a branch open for it";
+    let whole = asked + &line("agent", 1, PROPOSAL) + &line("user", 2, answer);
+    process(&mut memory, &whole, &transcript(&whole, 0)).unwrap();
+    let texts: Vec<String> = all(&mut memory).into_iter().map(|entry| entry.text).collect();
+    assert!(texts.iter().any(|text| text.starts_with("I propose") && text.ends_with("don't change.")), "{texts:?}");
+    assert!(!texts.iter().any(|text| text.contains("package of its own")), "{texts:?}");
+}
+
+#[test]
 fn a_secret_in_an_answer_is_stored_nowhere() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     // In two parts, so that no text of this repository is a key.
