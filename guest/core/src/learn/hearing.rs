@@ -260,7 +260,7 @@ pub(crate) fn without_excepted(text: &str, excepted: &str) -> String {
     let names: Vec<String> = parts(excepted).into_iter().filter(is_name).collect();
     let stays = |piece: &&str| !parts(piece).iter().any(|word| names.contains(word));
     let pieces = sentence::pieces(text);
-    if pieces.iter().all(|piece| stays(&piece)) {
+    if pieces.iter().all(stays) {
         return text.to_owned();
     }
     pieces.into_iter().filter(stays).collect::<Vec<_>>().join(" ")

@@ -294,10 +294,10 @@ fn takes_back(text: &str) -> bool {
     first.contains(['?', '？']) || contains("except", first) || sentences.next().is_some_and(goes_on)
 }
 
-/// The clause of an answer's first sentence that makes an exception ("good but hands off …").
+/// The clause of an answer's first sentence that says what to leave alone ("good but hands off …").
 pub(crate) fn excepted(answer: &str) -> Option<&str> {
     let first = answer.trim_start().split(['.', '!', '?', '\n']).next().unwrap_or_default();
-    let clause = behind("except", first).last()?;
+    let clause = behind("except", first).find(|clause| begins("spares", clause))?;
     clause.split([',', ';', ':']).next()
 }
 

@@ -59,8 +59,16 @@ export function Typed(props: { value: string; placeholder?: string; typed: (valu
 
 /** The ids of all agents, as soon as they are wanted. */
 export function useAgents(isWanted = true) {
-  return useAnswer(isWanted ? "agents" : undefined, (signal) => call("vault/agents", {}, signal));
+  return useAnswer(isWanted ? "agents" : undefined, async (signal) => offered(await call("vault/agents", {}, signal)));
 }
+
+/** Coding clients work as the agent `default`: it is offered even if it has no entries yet. */
+export function offered(agents: string[]): string[] {
+  const others = agents.filter((agent) => agent !== DEFAULT);
+  return others.length < agents.length ? [DEFAULT, ...others] : [...others, DEFAULT];
+}
+
+const DEFAULT = "default";
 
 /** The ids of the missions. A list of missions reads their conversations, so it is asked for once and not after each change. */
 export function useMissions(isWanted = true): string[] {

@@ -316,6 +316,7 @@ export default {
   removedCount: "{0} removed",
   contradicting: "These may contradict each other",
   sayDifferent: "One says {0}, the other {1}",
+  bothAbout: "Both are about {0}",
   faultsWait: "Files that cannot be read: {0}",
   acceptIt: "Accept: {0}",
   rejectIt: "Reject: {0}",

@@ -318,6 +318,7 @@ export default {
   removedCount: "{0} retiradas",
   contradicting: "Podem contradizer-se",
   sayDifferent: "Uma diz {0}, a outra {1}",
+  bothAbout: "Ambas são sobre {0}",
   faultsWait: "Ficheiros que não se conseguem ler: {0}",
   acceptIt: "Aceitar: {0}",
   rejectIt: "Rejeitar: {0}",

@@ -174,7 +174,9 @@ function Waiting() {
                 <EntryLink to={older.reference}>
                   {firstLine(older.line)}
                 </EntryLink>
-                <small class="quiet">{say("sayDifferent", visible(newerSays), visible(olderSays))}</small>
+                <small class="quiet">
+                  {newerSays === olderSays ? say("bothAbout", visible(newerSays)) : say("sayDifferent", visible(newerSays), visible(olderSays))}
+                </small>
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@
 import type { SessionSummary, WorkState } from "../../../../bindings-js/src/contract/work.js";
 import { call } from "../api.js";
 import { useAnswer } from "../live.js";
-import { AgentChoice } from "../part/fields.js";
+import { AgentChoice, offered } from "../part/fields.js";
 import { Items } from "../part/items.js";
 import { Markdown } from "../part/markdown.js";
 import { Opened } from "../part/opened.js";
@@ -42,7 +42,8 @@ export function SessionsView({ settings }: { settings: URLSearchParams }) {
 /** Agents with entries, and those with nothing but a conversation. */
 async function everybody(signal: AbortSignal): Promise<string[]> {
   const [agents, speakers] = await Promise.all([call("vault/agents", {}, signal), call("conversations/agents", {}, signal)]);
-  return [...new Set([...agents, ...speakers])].sort();
+  const all = [...new Set([...agents, ...speakers])].sort();
+  return all.length === 0 ? [] : offered(all);
 }
 
 function Agent({ agent }: { agent: string }) {

@@ -98,6 +98,10 @@ impl<'a> InForce<'a> {
         }
         let own = subject(text, &self.stems);
         let mut words = subject(corrected, &self.stems);
+        // "No, keep it at 5" does not say which of the agent's numbers is wrong.
+        if !own.iter().any(|word| !is_number(word) && words.contains(word)) {
+            words = SortedSet::new();
+        }
         words.extend(own.iter().cloned());
         let replaced: SortedSet<String> = lexicon::replaced(text).filter_map(|rest| self.name(rest)).collect();
         let is_known = |word: &&String| !is_number(word) && self.counts.contains_key(*word);

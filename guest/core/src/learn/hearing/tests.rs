@@ -194,6 +194,10 @@ fn what_an_answer_excepts_of_a_proposal_does_not_hold() {
     let texts: Vec<String> = sure(&said).into_iter().map(|(text, _)| text).collect();
     assert!(texts.contains(&"hands off ConflictResolver, iker has a branch open for it".to_owned()), "{texts:?}");
     assert!(!texts.iter().any(|text| text.contains("package of its own")), "{texts:?}");
+    let answer = "good but ConflictResolver is slow, iker has a branch open for it";
+    let said = [(Role::User, "split it"), (Role::Agent, proposal), (Role::User, answer), (Role::Agent, "Understood.")];
+    let texts: Vec<String> = sure(&said).into_iter().map(|(text, _)| text).collect();
+    assert!(texts.contains(&proposal.to_owned()), "a remark excepts nothing: {texts:?}");
 }
 
 #[test]
