@@ -206,7 +206,6 @@ fn who_corrects_an_agent_changes_what_it_said() {
         ("OK.", "and the sync eats battery, every 15 min is too often. half an hour is enough", true),
         ("The sync runs every 15 minutes.", "no, the other one. the export runs every night", false),
         ("The build takes 3 minutes.", "no thats old. it takes 5 since friday", false),
-        ("The sync runs every 15 minutes, with 3 retries.", "no, use 5 of them from now on", false),
     ] {
         let mut memory = Memory::new(MemoryStore::default(), || NOW);
         learn(&mut memory, &at_day(1, "a", &[("user", "please look"), told[0]]));
