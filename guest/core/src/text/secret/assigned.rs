@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::chance::is_hex;
+use super::chance::{is_hex, is_random};
 use super::found::{Promise, Secret};
 use super::known;
 use super::name::{self, Name};
@@ -13,6 +13,9 @@ use crate::text::order::Order;
 
 /// Bytes between a name and its value in a sentence.
 const NEAR: usize = 48;
+
+/// Characters of a word drawn by lot that stands alone below a name, at least.
+const LEAST_DRAWN: usize = 32;
 
 /// What stands between a name and its value.
 struct Link {
@@ -121,7 +124,9 @@ fn links(text: &str, name: &Name) -> Vec<Link> {
     let bare = closed.trim_start_matches([' ', '\t']);
     for sign in [":=", "=>", "==", "=", "->", "→", "⇒", ": ", ":", "|", "(", ">"] {
         if let Some(to) = bare.strip_prefix(sign) {
-            return assigned(to.trim_start_matches('='));
+            let mut links = assigned(to.trim_start_matches('='));
+            links.extend(behind_brackets(bare).into_iter().flat_map(|rest| sentence(text, rest)));
+            return links;
         }
     }
     if let Some(to) = value_field(closed).or_else(|| next_cell(bare)).or_else(|| code_below(text, name, bare)) {
@@ -142,6 +147,12 @@ fn links(text: &str, name: &Name) -> Vec<Link> {
     if is_apart { sentence(text, bare) } else { Vec::new() }
 }
 
+/// What follows a remark in brackets: `the password (of db1) is …`.
+fn behind_brackets(bare: &str) -> Option<&str> {
+    let (remark, rest) = bare.strip_prefix('(')?.split_once(')')?;
+    (remark.len() < NEAR && !remark.contains('\n')).then(|| rest.trim_start_matches([' ', '\t']))
+}
+
 /// The text behind `value:` or `value=`, where a pair has its name and its value in two fields.
 fn value_field(closed: &str) -> Option<&str> {
     let rest = closed.trim_start_matches([',', ' ', '\t', '\r', '\n', '"', '\'', '\\', '/']);
@@ -159,13 +170,16 @@ fn next_cell(bare: &str) -> Option<&str> {
     matches!(tag.split(' ').next(), Some("td" | "dd")).then_some(inner)
 }
 
-/// The only word of the indented code below a line that ends with a name.
+/// The only word below a line that ends with a name: indented as code, or so long and mixed that it is nothing else.
 fn code_below<'t>(text: &str, name: &Name, bare: &'t str) -> Option<&'t str> {
     let (_, rest) = bare.split_once('\n').filter(|(end, _)| end.trim().is_empty())?;
     let rest = rest.trim_start_matches(['\r', '\n']);
-    let code = rest.lines().next().filter(|code| code.starts_with("    ") || code.starts_with('\t'))?;
+    let line = rest.lines().next()?;
+    let code = line.trim();
     let is_title = before(text, name).split_whitespace().count() < 6;
-    (is_title && value::is_dense(code.trim())).then_some(rest)
+    let is_code = line.starts_with("    ") || line.starts_with('\t');
+    let is_drawn = code.len() >= LEAST_DRAWN && !code.contains(' ') && is_random(code.as_bytes());
+    (is_title && (is_code && value::is_dense(code) || is_drawn)).then_some(rest)
 }
 
 /// A name of settings, which may be followed by its value without a sign.

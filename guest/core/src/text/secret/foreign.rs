@@ -1,4 +1,4 @@
-//! The words of other languages for a password or a key.
+//! Words of other languages for a password or a key, and keys of networks, which people choose as they choose passwords.
 
 use super::found::Promise;
 
@@ -23,7 +23,9 @@ pub(super) const LABELS: &[(&str, Promise)] = &[
     ("密钥", Promise::Key), ("密鑰", Promise::Key), ("秘钥", Promise::Key), ("令牌", Promise::Key),
     ("chave de api", Promise::Key), ("chave de acesso", Promise::Key), ("chave secreta", Promise::Key),
     ("clave de api", Promise::Key), ("seed phrase", Promise::Key),
-    ("totp seed", Promise::Key), ("wlan-schlüssel", Promise::Password), ("رمز المرور", Promise::Password),
+    ("totp seed", Promise::Key), ("wlan-schlüssel", Promise::Password), ("رمز المرور", Promise::Password), ("合言葉", Promise::Password),
+    ("wifi key", Promise::Password), ("wi-fi key", Promise::Password), ("wlan key", Promise::Password),
+    ("pre-shared key", Promise::Password), ("preshared key", Promise::Password),
 ];
 
 /// Letters that an ending may add: `lösenordet`, `паролем`.

@@ -106,7 +106,7 @@ fn behind_stroke(text: &str, from: usize) -> Option<Range<usize>> {
     let with = WITH.iter().find_map(|with| behind.strip_prefix(with)).map(|rest| text.len() - rest.len());
     let starts = [linked(text, from, 4), with, direct];
     starts.into_iter().flatten().find_map(|start| {
-        let user = word(text, start);
+        let user = user_at(text, start);
         let rest = line(text, user.end).trim_start_matches(['"', '\'', '`', '*']);
         let behind = [" / ", " | ", " : ", " — ", " – "].iter().find_map(|sign| rest.strip_prefix(sign));
         let and = || AND.iter().find_map(|and| rest.strip_prefix(and)).filter(|_| text[user.clone()].contains('@'));
@@ -118,6 +118,14 @@ fn behind_stroke(text: &str, from: usize) -> Option<Range<usize>> {
         (is_user && user != &text[range.clone()] && range.len() > 7 && is_chosen(&text[range.clone()], 2))
             .then_some(range)
     })
+}
+
+/// The user at a place; a word may say before it which account it is: `mail ana@example.com`.
+fn user_at(text: &str, start: usize) -> Range<usize> {
+    let user = word(text, start);
+    let is_account = ACCOUNTS.contains(&text[user.clone()].to_lowercase().as_str());
+    let next = text[user.end..].strip_prefix(' ').filter(|next| next.starts_with(char::is_alphanumeric));
+    if is_account && next.is_some() { word(text, user.end + 1) } else { user }
 }
 
 /// A password behind "pass" or "pw", at most so many words and a sign.
