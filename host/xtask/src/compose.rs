@@ -10,6 +10,7 @@ use wac_graph::types::Package;
 use wac_graph::{CompositionGraph, EncodeOptions, plug};
 use wasm_encoder::{ComponentSection, CustomSection};
 
+use crate::outline::require_world;
 use crate::{build, metadata, tool};
 
 /// The memory over a folder.
@@ -44,10 +45,14 @@ pub(crate) fn run() -> Result<()> {
     let memory = fs::read(build::component_path())?;
     let store = build::guest(&build::FOLDER)?;
     let folder = plugged(memory.clone(), store.clone())?;
+    require_world(&folder, &["wit"], "memory")?;
     place(FOLDER, "Memory for AI agents over a folder that a runtime grants", folder.clone())?;
+    let encrypted = plugged(plugged(memory, middleware()?)?, store)?;
+    require_world(&encrypted, &["wit"], "memory")?;
     let description = "Memory for AI agents, encrypted, over a folder that a runtime grants";
-    place("keepstone-encrypted-folder.wasm", description, plugged(plugged(memory, middleware()?)?, store)?)?;
+    place("keepstone-encrypted-folder.wasm", description, encrypted)?;
     let mut tools = plugged(build::guest(&build::TOOLS)?, folder)?;
+    require_world(&tools, &["wit", "guest/tools/wit"], "tools")?;
     let (name, data) = (DOCS.into(), docs()?.into());
     CustomSection { name, data }.append_to_component(&mut tools);
     place("keepstone-tools.wasm", "Memory for AI agents as tools, over a folder that a runtime grants", tools)

@@ -11,6 +11,7 @@ mod hosts;
 mod lint;
 mod metadata;
 mod optional;
+mod outline;
 mod packages;
 mod page;
 mod python;
