@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // The command of the npm package, which `npx keepstone` runs: parse, call, print.
 
-import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import * as compat from "./cli/agent-memory.js";
@@ -10,10 +9,12 @@ import { Call, type Command, type Flags } from "./cli/command.js";
 import * as entry from "./cli/entry.js";
 import { codeOf, compatCodeOf, exitCodes, messageOf, report } from "./cli/failure.js";
 import { hook, NOTHING } from "./cli/hook.js";
+import { mcp } from "./cli/mcp.js";
 import { print } from "./cli/print.js";
 import * as setup from "./cli/setup.js";
 import * as transcript from "./cli/transcript.js";
 import { MemoryError } from "./error.js";
+import { version } from "./version.js";
 
 /** The predecessor whose command lines and JSON `--compat` asks for; its users may also start the command by its name. */
 const COMPAT = "agent-memory";
@@ -23,6 +24,7 @@ const own: Record<string, Command> = {
   install: setup.install,
   uninstall: setup.uninstall,
   hook,
+  mcp,
   process: transcript.processAll,
   watch: transcript.watch,
   brief: entry.brief,
@@ -65,11 +67,6 @@ Options of all commands:
 ${exitCodes(isCompat)}
 
 Only the command keepstone, of the crate keepstone-cli, has all else: list, get, edit, forget, log, serve and more.`;
-
-function version(): string {
-  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
-  return version;
-}
 
 /** True where agent-memory's command lines are meant. */
 function wantsCompat(args: string[]): boolean {

@@ -332,15 +332,30 @@ test("settings that are a link out of the project, or to nothing, are named with
   assert.equal(fs.readFileSync(join(home, "settings.json"), "utf8"), "{}");
 });
 
-test("a client that only starts an MCP server is not set up by this command", () => {
+test("install gives a client the MCP server by npx, unless it shall not", () => {
+  const servers = { "claude-code": [".mcp.json", "mcpServers"], cursor: [".cursor/mcp.json", "mcpServers"], vscode: [".vscode/mcp.json", "servers"], zed: [".zed/settings.json", "context_servers"] };
+  for (const [client, [file, key]] of Object.entries(servers)) {
+    const { workspace, keepstone } = sealed();
+    const path = join(workspace, file);
+    const none = keepstone(["install", client, "--no-mcp"]);
+    assert.equal(none.status, client === "zed" ? 2 : 0, none.stderr);
+    assert.equal(fs.existsSync(path), false, client);
+    assert.equal(keepstone(["install", client]).status, 0);
+    const { command, args } = JSON.parse(fs.readFileSync(path, "utf8"))[key].keepstone;
+    assert.deepEqual([command, ...args], ["npx", "keepstone", "mcp"], client);
+    keepstone(["uninstall", client]);
+    assert.equal(fs.existsSync(path), false, client);
+  }
+});
+
+test("a client whose settings are for all projects is not set up by this command", () => {
   const { home, workspace, keepstone } = sealed();
-  for (const [client, reason] of [["windsurf", "the command keepstone"], ["claude-desktop", "the command keepstone"], ["zed", "without the MCP server"]]) {
+  for (const client of ["windsurf", "claude-desktop"]) {
     const { status, stderr } = keepstone(["install", client]);
     assert.equal(status, 2, client);
-    assert.ok(stderr.includes(reason), stderr);
+    assert.match(stderr, /for all projects: the command keepstone of the crate keepstone-cli sets it up/);
   }
   assert.deepEqual(fs.readdirSync(home).filter((name) => name === ".codeium" || name === ".config"), []);
-  assert.ok(!fs.existsSync(join(workspace, ".zed")));
   assert.ok("left" in readFile(workspace, "~/x.json"), "no folder of the workspace is taken for the home");
 });
 

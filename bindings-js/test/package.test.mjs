@@ -137,6 +137,10 @@ test("CommonJS requires it, and npx runs its command by the name of the package"
   const npx = process.platform === "win32" ? "npx.cmd" : "npx";
   assert.match(run(npx, ["--offline", "keepstone", "search", "sse"], project), /Use SSE\./);
   assert.match(run(npx, ["--offline", "keepstone-node", "search", "sse"], project), /Use SSE\./);
+  const asked = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "memory_search", arguments: { query: "sse" } } });
+  // As `install` tells a client to start the server.
+  const answer = execFileSync(npx, ["--offline", "keepstone", "mcp"], { cwd: project, encoding: "utf8", input: `${asked}\n`, shell: process.platform === "win32" });
+  assert.match(JSON.parse(answer).result.content[0].text, /Use SSE\./);
 });
 
 test("publint and attw find no fault with it", () => {

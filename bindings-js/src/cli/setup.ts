@@ -8,19 +8,19 @@ import { CORRUPT, messageOf } from "./failure.js";
 import { visible } from "./print.js";
 import { change, readFile } from "./workspace.js";
 
-/** The command in hooks, by default. */
+/** The command that hooks and clients start. */
 const COMMAND = ["npx", "keepstone"];
 
 const flags = { "dry-run": { type: "boolean" } } as const;
 
 export const install: Command = {
-  usage: "install CLIENT [--replace] [--dry-run] [--workspace DIR]",
-  about: `Set up a client for this project: ${clients.join(", ")}; --replace takes agent-memory's tasks and rule out`,
-  flags: { ...flags, replace: { type: "boolean" } },
+  usage: "install CLIENT [--no-mcp] [--replace] [--dry-run] [--workspace DIR]",
+  about: `Set up a client for this project, with hooks and the MCP server: ${clients.join(", ")}; --no-mcp leaves the server out, --replace takes agent-memory's tasks and rule out`,
+  flags: { ...flags, "no-mcp": { type: "boolean" }, replace: { type: "boolean" } },
   words: [1, 1],
   run(call) {
     if (!call.is("dry-run")) call.memory().upkeep.init();
-    return setUp(call, ({ clients }, client, files) => clients.install({ client, command: COMMAND, replace: call.is("replace"), files }));
+    return setUp(call, ({ clients }, client, files) => clients.install({ client, command: COMMAND, tools: !call.is("no-mcp"), replace: call.is("replace"), files }));
   },
 };
 
@@ -40,8 +40,9 @@ function setUp(call: Call, planned: (memory: MemorySync, client: Client, files: 
   const files: File[] = [];
   const refusals: Refusal[] = [];
   const paths = memory.clients.files(client);
-  // They have nothing but the MCP server, which this command is not.
-  if (paths.some((path) => path.startsWith("~"))) throw new MemoryError("invalid", `${client} takes an MCP server alone: the command keepstone of the Rust host sets it up`);
+  // They start servers outside of any shell and project, where npx finds neither Node nor the package.
+  const ofPerson = paths.find((path) => path.startsWith("~"));
+  if (ofPerson !== undefined) throw new MemoryError("invalid", `${client} has its settings in ${ofPerson}, for all projects: the command keepstone of the crate keepstone-cli sets it up`);
   for (const path of paths) {
     const found = readFile(workspace, path);
     // What cannot be read is handed over as nothing, and what is planned for it is not done.
