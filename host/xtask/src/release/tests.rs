@@ -9,7 +9,7 @@ use wit_component::DecodedWasm;
 
 use super::{METADATA, VERSION, archive, licences, sbom};
 use crate::metadata::Contract;
-use crate::{USAGE, tool};
+use crate::{USAGE, compose, tool};
 
 fn read(path: impl AsRef<Path>) -> String {
     let path = tool::root().join(path);
@@ -107,6 +107,17 @@ fn the_contract_is_a_package_that_can_be_read_back_with_its_documentation() {
     }
     let mut again = wit_parser::Resolve::default();
     again.push_str("keepstone.wit", &contract.text().unwrap()).unwrap();
+}
+
+#[test]
+fn the_commands_push_every_component_with_the_description_that_it_has() {
+    let commands = read("docs/release.md");
+    let described = read("host/xtask/src/compose.rs") + &read("host/xtask/src/metadata.rs");
+    for name in compose::COMPOSED.into_iter().chain(["keepstone"]) {
+        let pushed = commands.lines().find_map(|line| line.strip_prefix(&format!("push {name} ")));
+        let description = pushed.unwrap_or_else(|| panic!("docs/release.md does not push {name}"));
+        assert!(described.contains(description), "{name} describes itself otherwise than {description}");
+    }
 }
 
 #[test]
