@@ -56,6 +56,7 @@ impl Opened {
 
 #[test]
 fn a_memory_runs_beside_another_component() {
+    assert!(include_str!("../../host/runtime/examples/own-engine.rs").lines().count() < 100, "docs/hosts.md says so");
     LazyLock::force(&FOLDER);
     let folder = tempfile::tempdir().expect("a folder");
     let runtime = Builder::new_current_thread().build().expect("a runtime");
