@@ -4,14 +4,17 @@
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import * as compat from "./cli/agent-memory.js";
+import * as audit from "./cli/audit.js";
 import * as chore from "./cli/chore.js";
 import { Call, type Command, type Flags } from "./cli/command.js";
 import * as entry from "./cli/entry.js";
 import { codeOf, compatCodeOf, exitCodes, messageOf, report } from "./cli/failure.js";
 import { hook, NOTHING } from "./cli/hook.js";
+import * as listing from "./cli/listing.js";
 import { mcp } from "./cli/mcp.js";
 import { print } from "./cli/print.js";
 import * as setup from "./cli/setup.js";
+import { status } from "./cli/status.js";
 import * as transcript from "./cli/transcript.js";
 import { MemoryError } from "./error.js";
 import { version } from "./version.js";
@@ -30,6 +33,13 @@ const own: Record<string, Command> = {
   brief: entry.brief,
   add: entry.add,
   search: entry.search,
+  list: listing.list,
+  get: listing.get,
+  forget: audit.forget,
+  restore: audit.restore,
+  log: audit.log,
+  undo: audit.undo,
+  status,
   why: entry.why,
   compact: chore.compact,
   migrate: chore.migrate,
@@ -38,6 +48,16 @@ const own: Record<string, Command> = {
   inject: compat.inject,
   viewer: compat.viewer,
 };
+
+/** How to get the native command. */
+const NATIVE = "`cargo install --locked keepstone-cli` installs the native command, which has all commands";
+
+/** The commands that only that one has. */
+const nativeOnly = [
+  ...["init", "add-many", "edit", "pin", "set-status", "widen", "browse", "related", "similar", "facts", "capture", "project", "core", "instructions", "agents"],
+  ...["review", "serve", "open", "files", "skills", "work", "mission", "commit", "recover", "roster", "history", "session", "doctor", "check", "purge"],
+  ...["replay", "embed", "jobs", "prepare", "completions", "export", "import", "copy"],
+];
 
 const globals: Flags = {
   dir: { type: "string" },
@@ -66,7 +86,7 @@ Options of all commands:
 
 ${exitCodes(isCompat)}
 
-Only the command keepstone, of the crate keepstone-cli, has all else: list, get, edit, forget, log, serve and more.`;
+${NATIVE}: ${nativeOnly.join(", ")}.`;
 
 /** True where agent-memory's command lines are meant. */
 function wantsCompat(args: string[]): boolean {
@@ -85,13 +105,18 @@ function commandIn(args: string[]): string | undefined {
 async function run(name: string | undefined, args: string[]): Promise<number> {
   if (name === undefined) return withoutCommand(args);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new MemoryError("invalid", `the npm package has no command ${JSON.stringify(name)}. It has ${Object.keys(commands).join(", ")}; the crate keepstone-cli has all commands`);
+  if (!command) throw unknown(name);
   const { values, positionals } = parsed(args, { ...globals, ...command.flags });
   if (values["help"]) return told(`npx keepstone ${command.usage}\n\n${command.about}`);
   const [, ...words] = positionals;
   const [least, most] = command.words;
   if (words.length < least || words.length > most) throw new MemoryError("invalid", `usage: npx keepstone ${command.usage}`);
   return (await command.run(new Call(words, values))) ?? 0;
+}
+
+function unknown(name: string): MemoryError {
+  if (!isCompat && nativeOnly.includes(name)) return new MemoryError("invalid", `the npm command has no ${name}; the native one has. ${NATIVE}`);
+  return new MemoryError("invalid", `there is no command ${JSON.stringify(name)}. The npm command has ${Object.keys(commands).join(", ")}; the native one has more. ${NATIVE}`);
 }
 
 function withoutCommand(args: string[]): number {

@@ -30,6 +30,7 @@ for (const { name, make: steps, at, memory, project } of layouts) {
   test(`a memory is found from ${name}`, () => {
     const root = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), "keepstone-")));
     for (const step of steps) make(root, step);
-    assert.deepEqual(memoryPlace(undefined, join(root, at)), { dir: join(root, memory), project: join(root, project) });
+    const found = memoryPlace(undefined, join(root, at));
+    assert.deepEqual([found.dir, found.project], [join(root, memory), join(root, project)]);
   });
 }

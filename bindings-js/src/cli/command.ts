@@ -66,6 +66,11 @@ export class Call {
     return this.#place.dir;
   }
 
+  /** Why the memory is this one, in words. */
+  get why(): string {
+    return this.#place.why;
+  }
+
   /** The project's folder: the one that was named, or that of the memory. */
   get workspace(): string {
     const named = this.text("workspace");

@@ -1,7 +1,7 @@
 // Entries: remembering, finding, telling.
 
 import { existsSync } from "node:fs";
-import { type Category, categories, type Filter, type Query, type Scope, type SessionPassage } from "../contract.js";
+import { type Category, categories, type Filter, type Scope, type SessionPassage } from "../contract.js";
 import { MemoryError } from "../error.js";
 import type { MemorySync } from "../memory.js";
 import type { Call, Command } from "./command.js";
@@ -113,7 +113,8 @@ export const search: Command = {
     const line = (text: string) => text.replace(/\s+/g, " ");
     call.print(hits, hits.map(({ entry, snippet }) => `${entry.reference}  ${line(snippet.text)}`).join("\n"));
     if (hits.length > 0) return 0;
-    console.error(whyEmpty(call.dir, memory, query));
+    const archived = () => memory.search.find({ ...query, limit: MOST_HITS, filter: { ...filter, statuses: ["archived"] } }).length;
+    console.error(whyEmpty(call.dir, memory, filter, archived, "nothing matched"));
     return NOTHING;
   },
 };
@@ -128,20 +129,20 @@ function said(call: Call, memory: MemorySync, limit: number | undefined): number
   return NOTHING;
 }
 
-/** The reason why a search found nothing, as the command of the Rust crate words it. */
-function whyEmpty(dir: string, memory: MemorySync, query: Query & { filter: Filter }): string {
+/** The reason why nothing was found; `archived` counts what else fits, and `otherwise` is said of a memory that has entries. */
+export function whyEmpty(dir: string, memory: MemorySync, filter: Filter, archived: () => number, otherwise: string): string {
   const nothing = whyNothing(dir, memory);
   if (nothing !== undefined) return nothing;
   const known = memory.vault.agents();
-  const unknown = agentsOf(query.filter).find((agent) => !known.includes(agent));
+  const unknown = agentsOf(filter).find((agent) => !known.includes(agent));
   if (unknown !== undefined) return `no agent is called ${visible(unknown)}; there ${known.length === 0 ? "is none" : `are ${known.map(visible).join(", ")}`}`;
-  const archived = memory.search.find({ ...query, limit: MOST_HITS, filter: { ...query.filter, statuses: ["archived"] } }).length;
-  if (archived > 0) return `${archived === 1 ? "the one entry that fits is" : `all ${archived} entries that fit are`} archived`;
-  return "nothing matched";
+  const count = archived();
+  if (count > 0) return `${count === 1 ? "the one entry that fits is" : `all ${count} entries that fit are`} archived`;
+  return otherwise;
 }
 
 /** The reason why nothing can be found, whatever is looked for. */
-function whyNothing(dir: string, memory: MemorySync): string | undefined {
+export function whyNothing(dir: string, memory: MemorySync): string | undefined {
   if (!existsSync(dir)) return `there is no memory at ${dir}`;
   return memory.vault.counts().length === 0 ? `the memory is empty: ${dir}` : undefined;
 }

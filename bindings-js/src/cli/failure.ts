@@ -43,6 +43,15 @@ const hints: Partial<Record<MemoryErrorCode, string>> = {
   unavailable: "nothing was lost: try again later",
 };
 
+/** Hints about messages that say more than their code. */
+const messageHints: [RegExp, string][] = [
+  [/it may have been done/, "it may be there: check before you do it again"],
+  [/fits \d+ entries\n/, "type more of the reference"],
+  [/is in the trash; restore brings it back$/, "npx keepstone restore REFERENCE"],
+  [/^the log has nothing to undo/, "npx keepstone log lists the changes and their numbers"],
+  [/^(no reference begins or ends with|there is no entry) /, "npx keepstone list shows what there is"],
+];
+
 /** The exit code of an error. */
 export function codeOf(error: unknown): number {
   return error instanceof MemoryError ? codes[error.code] : 1;
@@ -59,8 +68,7 @@ export function report(error: unknown, asJson: boolean, isCompat: boolean): void
   const told = error instanceof MemoryError ? error.toJSON() : { code: "failed", message: messageOf(error) };
   if (asJson) return console.error(JSON.stringify({ error: told }));
   console.error(`error: ${visible(told.message)}`);
-  const isUnsure = told.code === "unavailable" && told.message.includes("it may have been done");
-  const hint = isUnsure ? "it may be there: check before you do it again" : hints[told.code as MemoryErrorCode];
+  const hint = messageHints.find(([words]) => words.test(told.message))?.[1] ?? hints[told.code as MemoryErrorCode];
   if (hint) console.error(`hint: ${hint}`);
 }
 

@@ -20,6 +20,8 @@ export interface MemoryPlace {
   dir: string;
   /** The project's folder. */
   project: string;
+  /** Why the memory is this one, in words. */
+  why: string;
 }
 
 /**
@@ -28,30 +30,37 @@ export interface MemoryPlace {
  * same folder of the main worktree or above; a submodule is a project of its own.
  */
 export function memoryPlace(named: string | undefined, workspace?: string): MemoryPlace {
-  const told = named ?? VARIABLES.map((name) => process.env[name]).find((dir) => dir);
   const here = workspace === undefined ? process.cwd() : resolve(workspace);
-  if (told !== undefined) return held(resolve(told), projectTop(here));
+  const variable = VARIABLES.find((name) => process.env[name]);
+  const name = named === undefined ? variable : "--dir";
+  if (name !== undefined) return at(resolve(named ?? (process.env[name] as string)), `named by ${name}`, projectTop(here));
   const tree = treeAround(here);
   if (tree?.main !== undefined) return inLinked(here, tree.top, tree.main);
-  const own = nearest(here, [NAME], tree && !tree.isLinked ? tree.top : undefined);
-  return held(join(own ?? projectTop(here), NAME));
+  return nearestOrNew(here, nearest(here, [NAME], tree && !tree.isLinked ? tree.top : undefined));
 }
 
 /** In a linked worktree: its own memory, else the one that is found from the same folder of the main worktree. */
 function inLinked(here: string, top: string, main: string): MemoryPlace {
   const own = nearest(here, [NAME], top);
-  if (own !== undefined) return held(join(own, NAME));
+  if (own !== undefined) return nearestOrNew(here, own);
   const there = join(main, relative(top, here));
   const holder = nearest(there, [NAME]);
   if (holder === undefined) {
     const above = nearest(here, [NAME]);
-    return above === undefined ? { dir: join(projectTop(there), NAME), project: top } : held(join(above, NAME));
+    return above === undefined ? { ...nearestOrNew(there, undefined), project: top } : nearestOrNew(here, above);
   }
-  return { dir: join(holder, NAME), project: isWithin(holder, main) ? join(top, relative(main, holder)) : top };
+  const why = `that of the main worktree ${main}: this one has none of its own`;
+  return { dir: join(holder, NAME), project: isWithin(holder, main) ? join(top, relative(main, holder)) : top, why };
 }
 
-function held(dir: string, elsewhere = dirname(dir)): MemoryPlace {
-  return { dir, project: basename(dir) === NAME ? dirname(dir) : elsewhere };
+/** In the folder that has one, else where the next entry makes it. */
+function nearestOrNew(here: string, holder: string | undefined): MemoryPlace {
+  if (holder !== undefined) return at(join(holder, NAME), "the nearest at the current folder or above");
+  return at(join(projectTop(here), NAME), "none is there yet; the next entry makes it");
+}
+
+function at(dir: string, why: string, elsewhere = dirname(dir)): MemoryPlace {
+  return { dir, project: basename(dir) === NAME ? dirname(dir) : elsewhere, why };
 }
 
 function projectTop(here: string): string {
