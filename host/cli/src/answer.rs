@@ -85,6 +85,8 @@ pub(crate) enum Answer {
     Resume(Option<ResumeId>),
     Synced(Vec<Sync>),
     RunReport(RunReport),
+    /// Of a dry run: what would be done.
+    Plan(RunReport),
     Migration(ImportReport),
     Imported(ImportReport),
     WorkState(WorkState),
@@ -125,6 +127,7 @@ impl Answer {
         match self {
             Self::Status(Status { health: HealthReport { faults, .. }, .. })
             | Self::RunReport(RunReport { faults, .. })
+            | Self::Plan(RunReport { faults, .. })
                 if !faults.is_empty() =>
             {
                 CORRUPT
@@ -153,7 +156,7 @@ impl Answer {
     /// The exit code, as agent-memory has it: its chores name troubles in their answer and end well.
     pub(crate) fn compat_code(&self) -> u8 {
         match self {
-            Self::RunReport(_) | Self::Sum(_) => 0,
+            Self::RunReport(_) | Self::Plan(_) | Self::Sum(_) => 0,
             _ => as_agent_memory(self.code()),
         }
     }

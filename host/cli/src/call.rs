@@ -1,5 +1,6 @@
 //! From commands to calls of the library.
 
+mod brief;
 mod browse;
 mod check;
 mod compact;
@@ -26,13 +27,13 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use keepstone::{
-    Access, Brief, Entry, Filter, Format, Memory, MemoryError, NewestEntries, Outcome, Request, Status, Tier,
+    Access, Entry, Error, Filter, Format, Memory, MemoryError, NewestEntries, Outcome, Request, Status, Tier,
 };
 
 use crate::answer::{Answer, Found, Shown};
 use crate::args::{
-    Add, AddMany, Args, Command, Compact, Core, Edit, Facts, Import, Install, Jobs, JobsRun, Mission, Named, Project,
-    Session, Skills, Work,
+    Add, AddMany, Args, Command, Compact, Core, Edit, Facts, Import, Install, Jobs, JobsRun, Mission, Project, Session,
+    Skills, Work,
 };
 use crate::client::install::{install, uninstall};
 use crate::client::process::{explain, process};
@@ -41,11 +42,11 @@ use crate::embed::embedder;
 use crate::exit::NOTHING;
 use crate::failure::{Done, Failure};
 use crate::input;
-use crate::place::open::{completed, grant, is_past, open_allowing, with_user};
+use crate::place::open::{grant, is_past, open_allowing, with_user};
 use crate::place::{self, Place};
 use crate::print::progress::during;
 use crate::print::short::Short;
-use crate::print::style::{note, remark};
+use crate::print::style::{note, status_in_words};
 use crate::reference::Resolver;
 use browse::browse;
 use check::check;
@@ -98,8 +99,8 @@ pub(crate) fn call(args: &Args) -> Result<(Answer, Short, u8), Failure> {
         if reason.is_miss && !args.is_compat() {
             code = NOTHING;
         }
-    } else if let Command::Brief { agent, .. } = &args.command
-        && let Some(unknown) = empty::unknown_author(memory, agent)?
+    } else if let Command::Brief { agent, task, .. } = &args.command
+        && let Some(unknown) = empty::unknown_author(memory, agent, task)?
     {
         note(&unknown, args.json);
     }
@@ -198,6 +199,12 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         _ => false,
     };
     let kept = Resolver::kept(memory).whole(takes_whole);
+    if !args.is_compat()
+        && empty::needs_memory(&args.command)
+        && let Some(told) = empty::no_memory(place)
+    {
+        return Err(Failure::Nothing(told));
+    }
     match &args.command {
         Command::Init => Ok(Answer::Names(memory.upkeep().init()?)),
         Command::Add(given) => {
@@ -234,7 +241,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             Ok(Answer::Entry(Shown { entry, history, replaced }.into()))
         }
         Command::List(given) => list(memory, given),
-        Command::Edit(given) => edit(memory, given, &kept, args.is_compat()),
+        Command::Edit(given) => edit(args, memory, given, &kept),
         Command::Forget { references, .. } => {
             let is_told = !args.json && !args.is_compat();
             let forget = |reference: &String| {
@@ -246,7 +253,13 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
             each(&kept, references, forget, Answer::Forgotten)
         }
         Command::Restore { references } => {
-            let restore = |reference: &String| memory.vault().restore(reference);
+            let restore = |reference: &String| {
+                memory.vault().restore(reference).map_err(|error| match memory.vault().get(reference) {
+                    Ok(entry) => Failure::from(error)
+                        .hinted(format!("it is {}: keepstone get {reference}", status_in_words(entry.status))),
+                    Err(_) => error.into(),
+                })
+            };
             each(&Resolver::restorable(memory), references, restore, Answer::Restored)
         }
         Command::Log { reference, limit, diff } => {
@@ -282,13 +295,12 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Related(given) => related(memory, given, &kept),
         Command::Similar(given) => similar(memory, given),
         Command::Brief { agent, task, budget, level, stated_by, explain, semantic, embed } => {
-            let task = Some(task.join(" ")).filter(|task| !task.is_empty());
+            let (agent, task) = brief::addressed(memory, agent, task)?;
             let vector = task.as_deref().map(|task| entry::vector(*semantic, embed, task)).transpose()?.flatten();
             let stated_by = stated_by.clone();
             let (budget, level) = (*budget, *level);
-            let request =
-                Request { agent: agent.clone(), task, budget, level, stated_by, vector, ..Request::default() };
-            let brief = brief(memory, &request, &args.place, place)?;
+            let request = Request { agent, task, budget, level, stated_by, vector, ..Request::default() };
+            let brief = brief::brief(memory, &request, &args.place, place)?;
             if args.json && args.is_compat() {
                 return Ok(Answer::Preview(predecessor::preview(memory, &request, brief)?.into()));
             }
@@ -334,10 +346,7 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Uninstall(given) => Ok(Answer::Setup(uninstall(memory, given, place)?)),
         Command::Session(given) => session(memory.conversations(), given),
         Command::SyncCheckpoints { force } => Ok(Answer::Synced(memory.conversations().sync_checkpoints(*force)?)),
-        Command::Compact(given) => match empty::no_memory(place).filter(|_| !args.is_compat()) {
-            Some(told) => Err(Failure::Nothing(told)),
-            None => compact(memory, given),
-        },
+        Command::Compact(given) => compact(memory, given),
         Command::Migrate { dry_run } => Ok(Answer::Migration(during("moving flat files", || {
             memory.exchange().import_files(Format::AgentMemory, &[], *dry_run)
         })?)),
@@ -375,16 +384,6 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         | Command::Completions { .. }
         | Command::Man { .. } => Ok(Answer::Told),
     }
-}
-
-/// The brief, with what fits from the user's own memory. That one's trouble is told, and keeps nobody from the project's.
-fn brief(memory: &Memory, request: &Request, named: &Named, place: &Place) -> Result<Brief, Failure> {
-    let both = completed(memory.clone(), named, place, None);
-    both.briefing().compose(request).or_else(|error| {
-        let brief = memory.briefing().compose(request)?;
-        remark(&format!("your own memory is left out: {error}"));
-        Ok(brief)
-    })
 }
 
 /// The project's folder that a command was given.
@@ -467,10 +466,13 @@ fn access(command: &Command) -> Access {
 }
 
 fn undo(memory: &Memory, call: Option<u64>) -> Done {
-    let undone = memory.audit().undo(call).map_err(|error| {
-        let is_nothing = matches!(&error, keepstone::Error::Memory(MemoryError::NotFound(_)));
-        let failure = Failure::from(error);
-        if is_nothing { failure.hinted("keepstone log lists the changes and their numbers") } else { failure }
+    let undone = memory.audit().undo(call).map_err(|error| match error {
+        Error::Memory(MemoryError::NotFound(why)) => {
+            // The memory names the log where a number is wrong; the hint does so for every cause.
+            let why = why.split_once("; `keepstone log`").map_or(why.as_str(), |(why, _)| why);
+            Failure::Nothing(why.to_owned()).hinted("keepstone log lists the changes and their numbers")
+        }
+        error => error.into(),
     });
     Ok(Answer::Undone(undone?))
 }

@@ -39,7 +39,9 @@ use mission::{print_artifacts, print_ending, print_mission, print_missions, prin
 use pager::page;
 use session::{print_closing, print_conversation, print_core, print_saved, print_synced};
 use short::Short;
-use upkeep::{print_copied, print_imported, print_jobs, print_migration, print_report, print_status};
+use upkeep::{
+    plan_line, print_copied, print_imported, print_jobs, print_migration, print_report, print_status, report_line,
+};
 use visible::visible;
 use work::{print_committed, print_facts, print_remembered, print_summaries, print_work};
 
@@ -168,7 +170,8 @@ fn print_parts(out: &mut impl Write, answer: &Answer, short: &Short) -> io::Resu
         Answer::Closing(closing) => print_closing(out, closing),
         Answer::Resume(resume) => resume.iter().try_for_each(|resume| writeln!(out, "{}", visible(&resume.chat_id))),
         Answer::Synced(synced) => print_synced(out, synced),
-        Answer::RunReport(report) => print_report(out, report),
+        Answer::RunReport(report) => print_report(out, report, &report_line(report)),
+        Answer::Plan(report) => print_report(out, report, &plan_line(report)),
         Answer::Migration(migration) => print_migration(out, migration),
         Answer::Imported(imported) => print_imported(out, imported),
         Answer::WorkState(work) => print_work(out, work),

@@ -1,6 +1,6 @@
 //! References as people type them: whole, or any unique beginning or end.
 
-use keepstone::{Filter, Memory, NewestEntries, Scope, Status};
+use keepstone::{Entry, Filter, Memory, Scope, Status};
 
 use crate::failure::Failure;
 use crate::print::style::first_line;
@@ -81,8 +81,11 @@ impl<'a> Resolver<'a> {
         if self.takes_whole || is_whole(typed) || typed.trim_matches(['.', '…']).is_empty() {
             return Ok(typed.to_owned());
         }
-        let filter = Filter { statuses: self.statuses.to_vec(), ..Filter::default() };
-        let NewestEntries { entries, .. } = self.memory.vault().newest(&filter, Some(typed), CANDIDATES)?;
+        let mut entries = self.newest(typed, self.statuses)?;
+        if entries.is_empty() {
+            // Of one with another status the memory knows best why it cannot be meant.
+            entries = self.newest(typed, Status::ALL)?;
+        }
         match &entries[..] {
             [entry] => Ok(entry.reference.clone()),
             // The memory knows best what is wrong with the form.
@@ -94,6 +97,11 @@ impl<'a> Resolver<'a> {
                 Err(Failure::Ambiguous { typed: typed.to_owned(), candidates: candidates.collect() })
             }
         }
+    }
+
+    fn newest(&self, typed: &str, statuses: &[Status]) -> Result<Vec<Entry>, Failure> {
+        let filter = Filter { statuses: statuses.to_vec(), ..Filter::default() };
+        Ok(self.memory.vault().newest(&filter, Some(typed), CANDIDATES)?.entries)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::failure::{Done, Failure};
 use crate::input::{can_ask, is_agreed};
 use crate::print::progress::during;
 use crate::print::style::remark;
-use crate::print::upkeep::report_line;
+use crate::print::upkeep::plan_line;
 
 /// So many entries are archived without a question.
 const UNASKED: u32 = 1_000;
@@ -32,13 +32,14 @@ pub(super) fn compact(memory: &Memory, given: &Compact) -> Done {
             return Ok(Answer::Told);
         }
     }
-    Ok(Answer::RunReport(run(given.dry_run)?))
+    let report = run(given.dry_run)?;
+    Ok(if given.dry_run { Answer::Plan(report) } else { Answer::RunReport(report) })
 }
 
 /// Shows the plan and asks.
 fn is_plan_agreed(plan: &RunReport) -> io::Result<bool> {
     let mut out = anstream::stderr().lock();
-    writeln!(out, "This would be done: {}.", report_line(plan))?;
+    writeln!(out, "{}.", plan_line(plan))?;
     writeln!(out, "Archived entries are kept: list --status archived shows them, restore brings them back.")?;
     drop(out);
     is_agreed(&format!("Archive {} entries?", plan.entries_archived))

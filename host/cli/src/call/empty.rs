@@ -3,7 +3,7 @@
 use keepstone::{Brief, Filter, Memory, MissionFilter, MissionState, Query, Scope, Speaker, Status};
 
 use crate::answer::Answer;
-use crate::args::{Command, DEFAULT_AGENT, Facts, Filters, Mission, Skills};
+use crate::args::{Command, Core, DEFAULT_AGENT, Facts, Filters, Mission, Project, Skills};
 use crate::failure::Failure;
 use crate::nearest::nearest;
 use crate::place::Place;
@@ -98,19 +98,47 @@ fn looks_for(command: &Command) -> bool {
     }
 }
 
-/// Who asks for a brief under a name that nobody has written under: often another name was meant.
-pub(super) fn unknown_author(memory: &Memory, agent: &str) -> Result<Option<String>, Failure> {
-    let known = memory.vault().agents()?;
-    if agent == DEFAULT_AGENT || known.iter().any(|known| known == agent) || mission_of(memory, agent)?.is_some() {
+/// Returns whether a command has nothing to answer without a memory. The answers of others are lists, whose emptiness says why,
+/// or tell how things are here: `status`, `doctor`, `instructions`.
+pub(super) fn needs_memory(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Browse(_)
+            | Command::Compact(_)
+            | Command::Core(Core::Show { .. })
+            | Command::Export { .. }
+            | Command::Facts(Facts::Show { .. })
+            | Command::Files(_)
+            | Command::Project(Project::Show)
+            | Command::Purge { .. }
+            | Command::Recover(_)
+            | Command::SyncCheckpoints { .. }
+    )
+}
+
+/// Returns whether nobody wrote under a name, and no mission has it.
+pub(super) fn is_unknown(memory: &Memory, agent: &str) -> Result<bool, Failure> {
+    let is_known = || Ok::<_, Failure>(memory.vault().agents()?.iter().any(|known| known == agent));
+    Ok(agent != DEFAULT_AGENT && !is_known()? && mission_of(memory, agent)?.is_none())
+}
+
+/// Who asks for a brief under a name that nobody has written under: often another name was meant, or it is the task.
+pub(super) fn unknown_author(memory: &Memory, agent: &str, task: &[String]) -> Result<Option<String>, Failure> {
+    if !is_unknown(memory, agent)? {
         return Ok(None);
     }
-    let guess = nearest(agent, known.iter().map(String::as_str));
-    let guess = match guess {
-        Some(known) => format!("; did you mean {known}?"),
-        None if agent.contains(' ') => format!("; if it is the task: keepstone brief {DEFAULT_AGENT} {agent:?}"),
-        None => String::new(),
+    if task.is_empty() && agent.contains(' ') {
+        return Ok(Some(format!("nobody wrote as {agent}, so these words are the task of {DEFAULT_AGENT}")));
+    }
+    let known = memory.vault().agents()?;
+    let guess = match nearest(agent, known.iter().map(String::as_str)) {
+        Some(known) => format!("did you mean {known}?"),
+        None => {
+            let words: Vec<&str> = std::iter::once(agent).chain(task.iter().map(String::as_str)).collect();
+            format!("if it is the task: keepstone brief {DEFAULT_AGENT} {:?}", words.join(" "))
+        }
     };
-    Ok(Some(format!("nobody wrote as {agent} yet, so this is what any agent is told{guess}")))
+    Ok(Some(format!("nobody wrote as {agent} yet, so this is what any agent is told; {guess}")))
 }
 
 fn nothing_at_all(memory: &Memory, place: &Place) -> Result<String, Failure> {

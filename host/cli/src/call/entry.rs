@@ -1,12 +1,12 @@
 //! Calls about entries.
 
 use keepstone::{
-    Alternative, Changes, Difference, Draft, Error, Filter, Finding, Hit, Memory, MemoryError, NewestEntries, Origin,
-    Outcome, Query, QueryVector, Rationale, Scope, Speaker,
+    Alternative, Changes, Difference, Draft, Entry, Error, Filter, Finding, Hit, Memory, MemoryError, NewestEntries,
+    Origin, Outcome, Query, QueryVector, Rationale, Scope, Speaker,
 };
 
 use crate::answer::{Answer, Found};
-use crate::args::{Add, AddMany, Added, Edit, Embed, Filters, List, Related, Search, Similar};
+use crate::args::{Add, AddMany, Added, Args, Edit, Embed, Filters, List, Related, Search, Similar};
 use crate::embed::embedder;
 use crate::failure::{Done, Failure, NO_CATEGORY};
 use crate::input;
@@ -15,10 +15,13 @@ use crate::print::style::{counts, remark};
 use crate::reference::Resolver;
 
 use super::job::ranked;
-use super::predecessor;
+use super::{predecessor, told};
 
 /// Hits of the user's own memory beside those of the project's.
 const MOST_OF_USER: u32 = 3;
+
+/// How a line of `add-many` looks.
+const DRAFT: &str = r#"a line is such as {"scope": "project", "category": "facts", "text": "TEXT", "created": 1773679871839}; times are milliseconds since 1970"#;
 
 /// Passages of sessions beside the hits.
 const MOST_PASSAGES: u32 = 3;
@@ -48,7 +51,12 @@ pub(super) fn add(memory: &Memory, given: &Add, resolver: &Resolver<'_>, is_comp
         supersedes: found(resolver, &given.supersedes)?,
         ..Draft::new(scope, category, text)
     };
-    let outcome = memory.vault().add(&draft)?;
+    let outcome = memory.vault().add(&draft).map_err(|error| match Failure::from(error) {
+        failure if draft.text.trim().is_empty() => {
+            failure.hinted("give it as the last word, with -c TEXT or -f FILE, or on standard input")
+        }
+        failure => failure,
+    })?;
     if let (Outcome::Stored(reference), false) = (&outcome, is_compat) {
         remark_counterparts(memory, reference);
     }
@@ -115,7 +123,8 @@ pub(super) fn add_many(memory: &Memory, given: &AddMany) -> Done {
             let (column, text) = (error.column(), error.to_string());
             // A line counts as a document, so the error names its first line.
             let why = text.strip_suffix(&format!(" at line {} column {column}", error.line())).unwrap_or(&text);
-            Failure::invalid(format!("reading the drafts: line {}, column {column}: {why}", nth + 1))
+            let message = format!("reading the drafts: line {}, column {column}: {why}", nth + 1);
+            Failure::invalid(message).hinted(DRAFT)
         };
         if std::str::from_utf8(line).is_err() {
             remark(&format!("line {} is not UTF-8: U+FFFD stands for the bytes that are no text", nth + 1));
@@ -242,7 +251,14 @@ pub(super) fn filter(given: &Filters) -> Result<Filter, Failure> {
 }
 
 /// A new text comes from where it was named; when nothing at all was named, from an editor or standard input.
-pub(super) fn edit(memory: &Memory, given: &Edit, resolver: &Resolver<'_>, is_compat: bool) -> Done {
+pub(super) fn edit(args: &Args, memory: &Memory, given: &Edit, resolver: &Resolver<'_>) -> Done {
+    let is_compat = args.is_compat();
+    let edited = |deed: &str, entry: Entry| {
+        if !args.json && !is_compat {
+            told::say(deed, &entry);
+        }
+        Ok(Answer::Changed(entry.into()))
+    };
     let tags = (given.no_tags || !given.tags.is_empty()).then(|| given.tags.clone());
     let mut changes = Changes {
         text: None,
@@ -261,13 +277,15 @@ pub(super) fn edit(memory: &Memory, given: &Edit, resolver: &Resolver<'_>, is_co
             let changes = Changes { text: Some(text), ..Changes::default() };
             Ok(memory.vault().edit(reference, &changes)?)
         };
-        let saved = input::edit(&format!("{}\n", entry.text), save)?;
-        return Ok(Answer::Changed(saved.unwrap_or(entry).into()));
+        return match input::edit(&format!("{}\n", entry.text), save)? {
+            Some(saved) => edited("edited", saved),
+            None => edited("left as it was", entry),
+        };
     }
     if let (true, None, Some(text)) = (is_compat, &changes.tags, &changes.text) {
         changes.tags = Some(predecessor::tags_after(&memory.vault().get(reference)?, text));
     }
-    Ok(Answer::Changed(memory.vault().edit(reference, &changes)?.into()))
+    edited("edited", memory.vault().edit(reference, &changes)?)
 }
 
 /// Does something to each entry: where one fails the rest goes on.
@@ -276,13 +294,13 @@ pub(super) fn edit(memory: &Memory, given: &Edit, resolver: &Resolver<'_>, is_co
 pub(super) fn each<T>(
     resolver: &Resolver<'_>,
     typed: &[String],
-    act: impl Fn(&String) -> Result<T, Error>,
+    act: impl Fn(&String) -> Result<T, Failure>,
     answer: fn(Vec<T>) -> Answer,
 ) -> Done {
     let (mut done, mut failed) = (Vec::new(), Vec::new());
     let references: Vec<_> = typed.iter().map(|typed| resolver.find(typed)).collect();
     for reference in references {
-        match reference.and_then(|reference| Ok(act(&reference)?)) {
+        match reference.and_then(|reference| act(&reference)) {
             Ok(one) => done.push(one),
             Err(failure) => failed.push(failure),
         }

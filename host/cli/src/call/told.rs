@@ -1,10 +1,10 @@
 //! What a change did to which text, for people: a reference alone does not say it.
 
-use keepstone::{Entry, Memory, Status};
+use keepstone::{Entry, Memory, Scope, Status};
 
 use super::log::entries;
 use crate::answer::Answer;
-use crate::args::Command;
+use crate::args::{Command, Facts};
 use crate::failure::Failure;
 use crate::print::style::{first_line, remark, status_in_words};
 
@@ -16,6 +16,9 @@ pub(super) fn tell(answer: &Answer, command: &Command, memory: &Memory) -> Resul
         (Answer::Changed(entry), Command::SetStatus { status, .. }) => {
             say(&format!("now {}", status_in_words(*status)), entry);
         }
+        (Answer::Changed(entry), Command::Widen { .. } | Command::Facts(Facts::Promote { .. })) => {
+            say(&format!("moved to {}", owner(&entry.scope)), entry);
+        }
         (Answer::Restored(entries), _) => entries.iter().for_each(|entry| say("restored", entry)),
         (Answer::Undone(undone), _) => {
             for entry in entries(memory, undone.references.iter().map(String::as_str))?.values() {
@@ -23,12 +26,21 @@ pub(super) fn tell(answer: &Answer, command: &Command, memory: &Memory) -> Resul
                 say(&format!("change {} is undone, {now}", undone.call), entry);
             }
         }
-        (Answer::RunReport(_), Command::Compact(given)) if given.dry_run => {
+        (Answer::Plan(_), _) => {
             remark("nothing was changed; compact without --dry-run does this");
         }
         _ => {}
     }
     Ok(())
+}
+
+/// Whose entries a scope has, as people say it.
+fn owner(scope: &Scope) -> String {
+    match scope {
+        Scope::Project => "the project".to_owned(),
+        Scope::Agent(agent) => format!("agent {agent}"),
+        Scope::Mission(mission) => format!("mission {mission}"),
+    }
 }
 
 /// Says a deed and the beginning of the text.

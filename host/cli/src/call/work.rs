@@ -94,7 +94,10 @@ pub(super) fn facts(memory: &Memory, given: &Facts, resolver: &Resolver<'_>) -> 
             Answer::Remembered(memory.learning().remember(agent, category.clone(), &text, session.as_deref())?)
         }
         Facts::Forget { references } => {
-            let forget = |reference: &String| memory.vault().forget(reference).map(|()| reference.clone());
+            let forget = |reference: &String| {
+                memory.vault().forget(reference)?;
+                Ok(reference.clone())
+            };
             return each(resolver, references, forget, Answer::Forgotten);
         }
         Facts::Promote { reference } => Answer::Changed(memory.vault().share(&resolver.find(reference)?)?.into()),

@@ -27,7 +27,7 @@ pub(super) fn told(answer: &Answer, command: &Command) -> Option<Value> {
         }
         (_, Answer::ProjectSet(project)) => json!({"content": project.text}),
         (_, Answer::Preview(preview)) => json!({"context": context(preview), "block": preview.brief.text}),
-        (_, Answer::RunReport(report)) => compaction(report),
+        (_, Answer::RunReport(report) | Answer::Plan(report)) => compaction(report),
         (_, Answer::Migration(report)) => {
             let skipped = report.skipped.iter().map(|fault| agent_of(&fault.key));
             let migrated = report.files.iter().map(|key| agent_of(key));

@@ -80,7 +80,8 @@ pub(crate) fn limits(size: &ScopeSize) -> impl Iterator<Item = String> {
 /// Steps that are shown; JSON has more.
 const STEPS: usize = 20;
 
-pub(super) fn print_report(out: &mut impl Write, report: &RunReport) -> io::Result<()> {
+/// The steps of a run or of a plan, and the line that sums it up.
+pub(super) fn print_report(out: &mut impl Write, report: &RunReport, line: &str) -> io::Result<()> {
     for step in report.transitions.iter().take(STEPS) {
         writeln!(out, "{:<8} {NAME}{}{NAME:#}: {}", step.transition, visible(&step.reference), visible(&step.reason))?;
     }
@@ -93,9 +94,20 @@ pub(super) fn print_report(out: &mut impl Write, report: &RunReport) -> io::Resu
     for mission in &report.missions_deleted {
         writeln!(out, "mission to the trash: {NAME}{}{NAME:#}", visible(mission))?;
     }
-    writeln!(out, "{}", report_line(report))?;
+    writeln!(out, "{line}")?;
     print_faults(out, &report.faults)
 }
+
+/// What a run would do, in one line.
+pub(crate) fn plan_line(plan: &RunReport) -> String {
+    match report_line(plan) {
+        line if line == NOTHING_TO_DO => line,
+        line => format!("This would be done: {line}"),
+    }
+}
+
+/// The line of a run that does nothing.
+const NOTHING_TO_DO: &str = "nothing to do";
 
 /// The report of maintenance in one line.
 pub(crate) fn report_line(report: &RunReport) -> String {
@@ -116,7 +128,7 @@ pub(crate) fn report_line(report: &RunReport) -> String {
         (report.trash_emptied, "forgotten entry deleted for good", "forgotten entries deleted for good"),
     ]);
     match (done.is_empty(), index) {
-        (true, "") => "nothing to do".to_owned(),
+        (true, "") => NOTHING_TO_DO.to_owned(),
         (true, _) => "index rebuilt".to_owned(),
         (false, index) => done + index,
     }
