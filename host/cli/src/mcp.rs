@@ -8,6 +8,7 @@ mod changes;
 pub(crate) mod http;
 mod line;
 mod message;
+mod own;
 mod prompt;
 mod resource;
 mod roots;

@@ -420,6 +420,32 @@ fn odd_requests_and_lists_of_requests_are_answered_and_the_server_goes_on() {
     assert_eq!(client.end(), Some(0));
 }
 
+#[test]
+fn the_persons_own_memory_is_searched_and_read_and_never_written() {
+    let home = Home::new();
+    home.json(&["add", "dev", "decisions", "-c", "Use SSE for the stream of updates."], "");
+    let (own, _) = home.json(&["--user", "add", "me", "preferences", "-c", "Prefers tabs in every stream parser."], "");
+    let own = own["reference"].as_str().unwrap();
+    let mut client = Client::start(&home, STATELESS, &[]);
+    let mut text = |tool: &str, arguments: Value| text_of(&client.call(tool, arguments)).to_owned();
+    let found = text("memory_search", json!({ "query": "stream" }));
+    let (project, person) = found.split_once("From the person's own memory, across projects:\n").unwrap();
+    assert!(project.contains("Use SSE") && !project.contains("tabs"), "{found}");
+    assert!(person.contains(own) && person.contains("tabs") && !person.contains("SSE"), "{found}");
+    for of_project in [json!({ "query": "stream", "scope": "project" }), json!({ "query": "updates" })] {
+        assert!(!text("memory_search", of_project).contains("own memory"));
+    }
+    let read = text("memory_read", json!({ "references": [own] }));
+    assert!(read.starts_with("From the person's own memory") && read.contains("Prefers tabs"), "{read}");
+    text("memory_change", json!({ "reference": own, "action": "forget" }));
+    assert_eq!(client.end(), Some(0));
+    assert_eq!(home.json(&["--user", "get", own], "").1, 0, "it is not changed from a project");
+    let mut client = Client::start(&home, STATELESS, &["--no-user"]);
+    let found = client.call("memory_search", json!({ "query": "stream" }));
+    assert!(!text_of(&found).contains("own memory"), "{found}");
+    assert_eq!(client.end(), Some(0));
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_server_ends_when_nobody_reads_its_output() {

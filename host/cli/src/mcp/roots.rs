@@ -8,7 +8,7 @@ use keepstone::{Access, Memory};
 
 use crate::args::Named;
 use crate::failure::Failure;
-use crate::place::open::{open, open_empty, seeing_project};
+use crate::place::open::{completed, open, open_empty};
 use crate::place::{Place, find, folder_of_plugin};
 
 /// Memories by folder, each opened once.
@@ -50,7 +50,7 @@ impl Roots {
             return Ok(known.clone());
         }
         let place = find(named, folder)?;
-        let memory = seeing_project(open(&place.location, Access::Full)?, named, &place, None);
+        let memory = completed(open(&place.location, Access::Full)?, named, &place, None);
         let one = Opened { memory, new: new_folder(&place) };
         opened.insert(key, one.clone());
         Ok(one)

@@ -19,7 +19,7 @@ use url::Url;
 
 use super::changes::Changes;
 use super::roots::{Opened, Roots};
-use super::{prompt, resource};
+use super::{own, prompt, resource};
 use crate::failure::Failure;
 
 /// What Codex adds to each call of a tool for a server that says this name, as an experimental capability: the folder of the session.
@@ -137,7 +137,7 @@ impl ServerHandler for Server {
         let name = request.name.into_owned();
         let answer = self
             .with(&context, move |opened| {
-                let answer = opened.memory.tools().call(&name, input.as_deref().unwrap_or_default(), &caller);
+                let answer = own::call(&opened.memory, &name, input.as_deref().unwrap_or_default(), &caller);
                 opened.settle();
                 Ok(answer)
             })
