@@ -8,7 +8,12 @@ import type { Memory } from "./memory.js";
  * two parts, `instructions` for the system and `content` for the user. The answer is JSON of the schema, as far as the model
  * keeps to it.
  */
-export type Model = (prompt: string, schema: Record<string, unknown>, task: Task) => Promise<string>;
+export type Model = (prompt: string, schema: AnswerSchema, task: Task) => Promise<string>;
+
+/** The JSON Schema of an answer, which is always an object. */
+export interface AnswerSchema extends Record<string, unknown> {
+  properties: Record<string, unknown>;
+}
 
 /** Which tasks to do, and how long to wait. */
 export interface JobOptions {
@@ -75,7 +80,7 @@ async function answer(model: Model, task: Task, timeout: number): Promise<{ text
   });
   try {
     const prompt = `${task.instructions}\n\n${task.content}`;
-    const schema = JSON.parse(task.schema) as Record<string, unknown>;
+    const schema = JSON.parse(task.schema) as AnswerSchema;
     const text: unknown = await Promise.race([model(prompt, schema, task), late]);
     return typeof text === "string" ? { text } : { error: `the model answered with ${typeof text}, not with a text` };
   } catch (error) {

@@ -117,8 +117,27 @@ const numbers: number[] = [jaccardSimilarity("x", normalize("x")), same?.reinfor
 const told: boolean[] = [crossConfirmShared("dev", "x"), recordProjectRatings({ visual: 3 }), getWorkState("dev") === null];
 clearAgentWorkState("dev"), clearMemory(), console.log(texts, numbers, told, found);
 `);
+  fs.writeFileSync(join(project, "required.cts"), `import { FolderStore, type Hit, MemoryError, MemoryStore, openMemory, openMemorySync, type Store } from "keepstone";
+import { createMemory, type VaultEntry } from "keepstone/agent-memory";
+import { type AgentFact, getAgentFacts } from "keepstone/bit-office";
+import * as inline from "keepstone/inline";
+// @ts-expect-error the package exports no such thing
+import { esm } from "keepstone";
+class Mine extends MemoryStore {}
+async function main(): Promise<[Hit[], VaultEntry[], AgentFact[]]> {
+  const store: Store = new Mine();
+  const folder: FolderStore = new FolderStore("x");
+  const hits: Hit[] = openMemorySync({ store: folder }).search.find({ text: "x" });
+  // @ts-expect-error there is no such tier
+  await (await openMemory({ store })).vault.add({ scope: "project", category: "research", tier: "nope", text: "x" });
+  const isDenied = (error: unknown): error is MemoryError => error instanceof MemoryError && error.code === "denied";
+  const same: typeof openMemory = inline.openMemory;
+  return [isDenied(same) ? [] : hits, await createMemory({ dir: "x" }).vault.read("dev", "decisions"), getAgentFacts("dev").facts];
+}
+main();
+`);
   const tsc = join(dirname(require.resolve("typescript/package.json")), "bin/tsc");
-  const options = ["--noEmit", "--strict", "--target", "es2022", "--types", "", "typed.mts", "dropin.mts", "office.mts"];
+  const options = ["--noEmit", "--strict", "--target", "es2022", "--types", "", "typed.mts", "dropin.mts", "office.mts", "required.cts"];
   for (const modules of [["--module", "node16"], ["--module", "nodenext"], ["--module", "esnext", "--moduleResolution", "bundler"]]) {
     run(process.execPath, [tsc, ...modules, ...options], project);
   }
@@ -145,10 +164,10 @@ test("CommonJS requires it, and npx runs its command by the name of the package"
 
 test("publint and attw find no fault with it", () => {
   run(process.execPath, [tool("publint", "src/cli.js"), "run", "--strict", tarball], here);
-  // Types are not found by TypeScript's old `node10`, which knows no `exports`; and it is an ES module for CommonJS
-  // too, which every Node that it runs on can require: the test above does.
-  const unsupported = ["--profile", "node16", "--ignore-rules", "cjs-resolves-to-esm"];
-  run(process.execPath, [tool("@arethetypeswrong/cli", "dist/index.js"), tarball, ...unsupported, "--no-color"], here);
+  // Types are not found by TypeScript's old `node10`, which knows no `exports`; and CommonJS gets an ES module, which every Node that
+  // the package runs on can require, with types as of CommonJS, without which TypeScript refuses it: the tests above do both.
+  const unsupported = ["--profile", "node16", "--ignore-rules", "cjs-resolves-to-esm", "false-cjs"];
+  run(process.execPath, [tool("@arethetypeswrong/cli", "dist/index.js"), tarball, "--no-color", ...unsupported], here);
 });
 
 /** Bundles a program as an editor's extension is, and runs it where nothing else is. */
@@ -202,7 +221,7 @@ mem.vault.append("dev", "decisions", "Use SSE.").then(({ content }) => console.l
 test("what is packed is what runs: no sources, tests or maps", () => {
   const packed = JSON.parse(run(npm, ["pack", "--dry-run", "--json"], here));
   const { files } = Array.isArray(packed) ? packed[0] : Object.values(packed)[0];
-  const paths = files.map(({ path }) => path).filter((path) => !/^dist\/.*\.(js|d\.ts)$/.test(path));
+  const paths = files.map(({ path }) => path).filter((path) => !/^dist\/.*\.(js|d\.c?ts)$/.test(path));
   const generated = ["keepstone.core.wasm", "keepstone.core2.wasm", "keepstone.core3.wasm", "inline.js", "keepstone.js", "keepstone.wit"];
   const papers = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"];
   assert.deepEqual(paths.sort(), [...papers, ...generated.map((name) => `generated/${name}`)].sort());
@@ -213,7 +232,8 @@ test("what is packed is what runs: no sources, tests or maps", () => {
   const types = sources.map((name) => `dist/${name.replaceAll("\\", "/").replace(/\.ts$/, ".d.ts")}`);
   assert.deepEqual(files.map(({ path }) => path).filter((path) => path.endsWith(".d.ts")).sort(), types.sort());
   const { exports, imports, bin } = JSON.parse(fs.readFileSync(join(here, "package.json"), "utf8"));
-  const named = [...Object.values(bin), ...Object.values(imports["#wasm"]), ...Object.values(exports).flatMap((target) => (typeof target === "string" ? [target] : Object.values(target)))];
+  const pathsOf = (target) => (typeof target === "string" ? [target] : Object.values(target).flatMap(pathsOf));
+  const named = pathsOf([bin, imports, exports].map((target) => Object.values(target)));
   for (const path of named) assert.ok(fs.existsSync(join(here, path)), path);
 });
 
