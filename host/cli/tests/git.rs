@@ -190,8 +190,11 @@ fn both_wordings_of_an_entry_that_two_branches_edit_stand_in_it() {
     assert_eq!(entry["importance"], "high");
     let named = (vec![("dev/lessons.md".to_owned(), 1)], 6);
     assert_eq!(repository.faults(), named);
+    let merged = "dev/lessons.md, line 1: a merge put together";
+    assert!(repository.printed(&["review"]).contains(merged), "until somebody has read them");
     repository.call(&["edit", &old, "-c", "Our wording.\n\nTheir wording."]);
     assert_eq!(repository.faults(), (vec![], 0));
+    assert!(!repository.printed(&["review"]).contains(merged));
 }
 
 #[test]

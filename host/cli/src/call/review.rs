@@ -14,11 +14,14 @@ use crate::failure::{Done, Failure};
 use crate::input;
 use crate::moment;
 use crate::print::entry::told_gone;
-use crate::print::style::{FAINT, NAME, counts, remark};
+use crate::print::style::{FAINT, NAME, counts, note, remark};
 use crate::print::visible::visible;
 use crate::reference::Resolver;
 
 const HELP: &str = "a accepts, e edits and accepts, m merges into another entry, r rejects for good, s skips, q ends";
+
+/// The beginning of the fault that names an entry with the wordings of two branches.
+const MERGED: &str = "a merge put together";
 
 /// The decision about one candidate.
 enum Verdict {
@@ -43,6 +46,11 @@ struct Tally {
 
 pub(super) fn review(memory: &Memory, given: &Review, project: &Project, as_json: bool) -> Done {
     let scopes = given.agents.iter().map(Scope::agent).collect();
+    if !given.stale {
+        for fault in memory.upkeep().health()?.faults.iter().filter(|fault| fault.message.starts_with(MERGED)) {
+            note(&fault.to_string(), as_json);
+        }
+    }
     if given.stale {
         let stale = stale(memory, scopes, project)?;
         if stale.is_empty() || as_json || given.list {
