@@ -162,7 +162,12 @@ fn a_person_searches_pins_forgets_and_undoes() {
     screen.press("?");
     screen.shows(&["scroll"]);
     screen.press("x");
-    screen.leave();
+    screen.press("\x1b");
+    screen.shows(&["2 entries"]);
+    screen.press("\x1b");
+    screen.shows(&["once more leaves"]);
+    screen.press("\x1b");
+    assert!(screen.child.wait().unwrap().success());
 }
 
 #[test]

@@ -14,6 +14,8 @@ pub(super) enum Action {
     NextView,
     Help,
     Leave,
+    /// Ends the search; without one it leaves, when it is pressed twice.
+    Escape,
     Pin,
     Edit,
     Forget,
@@ -69,7 +71,8 @@ const KEYS: &[Key] = &[
     Key { codes: &[KeyCode::Char('b')], name: "b", does: "scroll it back", action: Action::Scroll(-(PAGE as i16)), views: ALL },
     Key { codes: &[KeyCode::F(5)], name: "F5", does: "read again", action: Action::Reload, views: ALL },
     Key { codes: &[KeyCode::Char('?')], name: "?", does: "keys", action: Action::Help, views: ALL },
-    Key { codes: &[KeyCode::Char('q'), KeyCode::Esc], name: "q", does: "leave", action: Action::Leave, views: ALL },
+    Key { codes: &[KeyCode::Char('q')], name: "q", does: "leave", action: Action::Leave, views: ALL },
+    Key { codes: &[KeyCode::Esc], name: "Esc", does: "end the search, then leave", action: Action::Escape, views: ALL },
 ];
 
 impl Action {

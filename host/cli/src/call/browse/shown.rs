@@ -14,6 +14,9 @@ const MOST: usize = 1_000;
 /// The most hits of a search.
 const HITS: u32 = 100;
 
+/// Asks whether somebody who pressed Escape wants to leave.
+const LEAVING: &str = "Esc once more leaves";
+
 /// The next step of the loop after an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum After {
@@ -104,8 +107,8 @@ impl<'m> Shown<'m> {
 
     /// Does one action. Its trouble becomes the notice: the person sees it and goes on.
     pub(super) fn does(&mut self, action: Action) -> After {
-        self.notice = None;
-        match self.act(action) {
+        let is_asked = self.notice.take().as_deref() == Some(LEAVING);
+        match self.act(action, is_asked) {
             Ok(after) => after,
             Err(failure) => {
                 self.notice = Some(failure.message());
@@ -114,9 +117,16 @@ impl<'m> Shown<'m> {
         }
     }
 
-    fn act(&mut self, action: Action) -> Result<After, Failure> {
+    /// `is_asked` says whether the screen asks about leaving.
+    fn act(&mut self, action: Action, is_asked: bool) -> Result<After, Failure> {
         match action {
             Action::Leave => return Ok(After::Leaves),
+            Action::Escape if is_asked => return Ok(After::Leaves),
+            Action::Escape if self.query.is_empty() => self.notice = Some(LEAVING.to_owned()),
+            Action::Escape => {
+                self.query.clear();
+                self.read()?;
+            }
             Action::Edit if self.entry().is_some() => return Ok(After::Edits),
             Action::Move(by) => self.select(self.selected.saturating_add_signed(by)),
             Action::Scroll(by) => self.scroll = self.scroll.saturating_add_signed(by),
