@@ -17,8 +17,11 @@ const runtimes = {
   deno: { version: "2.9.6", test: ["test", "--no-check", "--allow-all"] },
 };
 
-/** These test what only Node has: the command, which Node runs; the library that drives a browser; the package as npm and bundlers see it; and macOS in place of Linux, as far as Node goes. */
-const onlyNode = ["browser.test.mjs", "cli.test.mjs", "cli-agent-memory.test.mjs", "elsewhere.test.mjs", "package.test.mjs", "place.test.mjs", "vscode.test.mjs"];
+/**
+ * These test what only Node has: the command, which Node runs; the library that drives a browser; the package as npm, bundlers and TypeScript see
+ * it; and macOS in place of Linux, as far as Node goes.
+ */
+const onlyNode = ["browser", "cli", "cli-agent-memory", "cli-entries", "elsewhere", "mcp", "package", "place", "samples", "vscode"].map((name) => `${name}.test.mjs`);
 const files = readdirSync(join(here, "test")).filter((name) => name.endsWith(".test.mjs") && !onlyNode.includes(name));
 
 /** A variable for the cache of Deno keeps the home folder out of it. */
