@@ -18,6 +18,7 @@ use crate::vault::markdown::block::print_date;
 use super::audience::Audience;
 use super::contract::Request;
 use super::material::{Item, Relevant, item};
+use super::standing::Superseded;
 
 /// Passages that a brief looks at.
 const MOST: usize = 40;
@@ -57,14 +58,15 @@ pub(super) fn passages(
     relevant: &[Relevant],
     handoffs: &[Entry],
     last: Option<&Item>,
-    superseded: &[&str],
+    superseded: &[Superseded<'_>],
 ) -> Result<Vec<Item>> {
     let (Some(task), true) = (request.task(), briefing.settings.brief.passages_share > 0.0) else {
         return Ok(Vec::new());
     };
     let may_tell = |speaker| request.stated_by.is_empty() || request.stated_by.contains(&speaker);
     let found = passages_about(&mut briefing.searcher(), task, MOST)?;
-    let superseded: Vec<Compared<'_>> = superseded.iter().map(|text| Compared::of(text)).collect();
+    let replaced = superseded;
+    let superseded: Vec<Compared<'_>> = replaced.iter().map(|replaced| Compared::of(replaced.old)).collect();
     let mut items = Vec::new();
     let mut handoffs: Vec<&Entry> = handoffs.iter().filter(|entry| may_tell(entry.speaker())).collect();
     // Of sessions about the same the newest has the last word.
@@ -103,7 +105,8 @@ pub(super) fn passages(
             new as f64 >= NEW * own.len() as f64
         };
         let says_little = is_agents && (Quarters::of(text) < LEAST_TOLD || !is_new(&own));
-        if !says_little && !says(text) {
+        let is_outdated = || replaced.iter().any(|replaced| replaced.is_outdated(text, passage.at));
+        if !says_little && !says(text) && !is_outdated() {
             words.extend(own);
             items.push(Item { text: passage_line(&passage), source: passage.key });
         }

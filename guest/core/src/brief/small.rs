@@ -19,7 +19,7 @@ use super::contract::LineReason;
 use super::material::{Candidate, Item, Relevant, item};
 use super::passages::{session_of, unsaid};
 use super::relevant::Choice;
-use super::standing::{in_force, own};
+use super::standing::{Superseded, in_force, own};
 
 /// The most that a small memory takes: what people decided, and with it the sessions.
 const SMALL: Quarters = Quarters(4 * 1_000);
@@ -45,7 +45,7 @@ impl Small {
         choice: &Choice<'_, '_>,
         survey: &Survey,
         filter: &Filter,
-        superseded: &[&str],
+        superseded: &[Superseded<'_>],
         handoffs: &[String],
     ) -> Self {
         let (settings, request) = (choice.briefing.settings.brief, choice.request);
@@ -67,7 +67,7 @@ impl Small {
         if taken >= SMALL {
             return Self { entries, sessions: Vec::new() };
         }
-        let known = decided.iter().map(|entry| entry.text.as_str()).chain(superseded.iter().copied());
+        let known = decided.iter().map(|entry| entry.text.as_str()).chain(superseded.iter().map(|one| one.old));
         let known: Vec<Compared<'_>> = known.map(Compared::of).collect();
         let is_told = |handoff: &Entry| handoffs.contains(&handoff.reference.to_string());
         let open = said_only(survey, filter, &known);

@@ -1,5 +1,6 @@
 //! What stands in a brief whatever the task is: rules of people, checks, open tasks, and the last handoff.
 
+use crate::learn::hearing::amend::has_old_number;
 use crate::model::category::Category;
 use crate::model::contract::{Entry, Filter, Origin, Tier};
 use crate::model::task;
@@ -45,13 +46,31 @@ pub(super) fn in_force<'a>(survey: &'a Survey, filter: &Filter, categories: &[Ca
     entries.filter(|entry| is_meant(entry)).collect()
 }
 
-/// The texts of the newest superseded entries.
-pub(super) fn superseded(survey: &Survey) -> Vec<&str> {
+/// What a superseded entry says, and what stands in its place.
+pub(super) struct Superseded<'a> {
+    pub(super) old: &'a str,
+    new: Option<&'a Entry>,
+}
+
+impl Superseded<'_> {
+    /// Returns whether a text that somebody said at a time gives the old number of what has another one since.
+    pub(super) fn is_outdated(&self, text: &str, at: u64) -> bool {
+        let is_since = |new: &&Entry| new.created.is_some_and(|created| at < created);
+        self.new.filter(is_since).is_some_and(|new| has_old_number(text, self.old, &new.text))
+    }
+}
+
+/// The newest superseded entries.
+pub(super) fn superseded(survey: &Survey) -> Vec<Superseded<'_>> {
     let succession = Succession::in_files(survey.files.iter());
-    let entries = survey.files.iter().flat_map(|file| file.entries());
-    let mut old: Vec<&Entry> = entries.filter(|entry| succession.successor(&entry.reference).is_some()).collect();
+    let entries = || survey.files.iter().flat_map(|file| file.entries());
+    let mut old: Vec<&Entry> = entries().filter(|entry| succession.successor(&entry.reference).is_some()).collect();
     old.order_by(|a, b| newest_first(a).cmp(&newest_first(b)));
-    old.into_iter().take(SUPERSEDED).map(|entry| entry.text.as_str()).collect()
+    let replaced = |old: &'_ Entry| {
+        let successor = succession.successor(&old.reference);
+        entries().find(|entry| Some(&entry.reference) == successor)
+    };
+    old.into_iter().take(SUPERSEDED).map(|old| Superseded { old: &old.text, new: replaced(old) }).collect()
 }
 
 /// The last session's own words: a summary that compaction made is not a session.

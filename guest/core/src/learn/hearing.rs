@@ -4,7 +4,7 @@
 //! people marked what is worth remembering (`cargo xtask train`). A score explains itself by its largest weights. The
 //! category is told by rules.
 
-mod amend;
+pub(crate) mod amend;
 mod chat;
 mod choice;
 pub(crate) mod command;
@@ -13,7 +13,7 @@ pub(crate) mod feature;
 mod group;
 mod guard;
 mod handed_over;
-mod heard;
+pub(crate) mod heard;
 pub(crate) mod keep;
 mod kind;
 mod pasted;
@@ -41,7 +41,7 @@ use group::Found;
 pub use heard::{Heard, distinct};
 use reply::{Part, Reply};
 use sentence::{asks_for_advice, is_lead, is_question};
-use statement::{Utterance, statements, statements_and_questions};
+use statement::{BETWEEN_ITEMS, Utterance, statements, statements_and_questions};
 pub use table::Table;
 use table::percent;
 use taken_back::{Remarks, TAKEN_BACK};
@@ -256,6 +256,10 @@ pub(crate) fn without_excepted(text: &str, excepted: &str) -> String {
         let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
         words.map(str::to_lowercase).collect::<Vec<_>>()
     };
+    let points = lexicon::points(excepted);
+    if !points.is_empty() {
+        return without_points(text, &points);
+    }
     let is_name = |word: &String| word.chars().count() >= LEAST_NAME && !lexicon::is_small(word);
     let names: Vec<String> = parts(excepted).into_iter().filter(is_name).collect();
     let stays = |piece: &&str| !parts(piece).iter().any(|word| names.contains(word));
@@ -264,6 +268,16 @@ pub(crate) fn without_excepted(text: &str, excepted: &str) -> String {
         return text.to_owned();
     }
     pieces.into_iter().filter(stays).collect::<Vec<_>>().join(" ")
+}
+
+/// A list without the items of these numbers, from 1 on; nothing of it if none is left.
+fn without_points(list: &str, points: &[usize]) -> String {
+    let Some((lead, items)) = list.split_once(": ").filter(|(_, items)| items.contains(BETWEEN_ITEMS)) else {
+        return list.to_owned();
+    };
+    let items = items.split(BETWEEN_ITEMS).enumerate().filter(|(nth, _)| !points.contains(&(nth + 1)));
+    let items: Vec<&str> = items.map(|(_, item)| item).collect();
+    if items.is_empty() { String::new() } else { format!("{lead}: {}", items.join(BETWEEN_ITEMS)) }
 }
 
 /// The statements of a whole conversation, with a table that may be another than the built-in one.

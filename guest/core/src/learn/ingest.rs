@@ -28,9 +28,10 @@ use crate::vault::session_file::SessionName;
 
 use super::contract::Transcript;
 use super::extract;
+use super::hearing::heard::Heard;
 use super::hearing::keep::{Keeping, Placed, keep_heard};
 use super::hearing::settings::Method;
-use super::hearing::turn::Spoken;
+use super::hearing::turn::{Spoken, Verdict};
 use super::hearing::{self, Table};
 use super::insights::{Insights, Stamp};
 use super::lexicon;
@@ -293,10 +294,12 @@ impl Ingesting<'_> {
         let now = self.learner.root.now();
         let placed = |spoken: &Spoken| {
             let (at, origin) = (spoken.at, reading.origin(spoken, now));
-            let corrected = spoken.corrected.clone();
-            let place =
-                move |heard| Placed { heard, at, quote: None, origin: origin.clone(), corrected: corrected.clone() };
-            hearing::hear(spoken, Table::built_in()).into_iter().map(place)
+            let place = move |heard: Heard| {
+                let confirmed = spoken.is_agreed(&heard.text);
+                let origin = Origin { confirmed, ..origin.clone() };
+                Placed { heard, at, quote: None, origin, corrected: spoken.corrected.clone() }
+            };
+            hearing::hear(spoken, Table::built_in()).into_iter().map(place).collect::<Vec<_>>()
         };
         let heard = spoken.iter().flat_map(placed).collect();
         let kept = keep_heard(self.learner, &reading.agent, &reading.session, heard, &mut reading.record.added)?;
@@ -317,13 +320,22 @@ impl Ingesting<'_> {
         if let Some(excepted) = lexicon::excepted(text) {
             self.take_out(excepted, unanswered.iter().chain(&unconfirmed))?;
         }
-        let (names, status) = match reading.record.turns.verdict(text) {
-            Some(Status::Candidate) => (unanswered, Status::Candidate),
-            Some(status) => (unconfirmed, status),
-            None => return Ok(()),
+        let Some(verdict) = reading.record.turns.verdict(text) else { return Ok(()) };
+        let names = match verdict {
+            Verdict::Overruled => unanswered,
+            Verdict::Agreed => [unconfirmed, unanswered].concat(),
+            Verdict::GoesOn => unconfirmed,
         };
+        let entries = Entries(self.learner.root);
         for reference in names.iter().filter_map(|name| Reference::parse(name).ok()) {
-            match Entries(self.learner.root).set_status(&reference, status, Decider::Program) {
+            let entry = match entries.get(&reference) {
+                Err(Error::NotFound(_)) => continue,
+                entry => entry?,
+            };
+            let is_agreed = verdict == Verdict::Agreed && reading.record.turns.agrees_to(&entry.text);
+            let by = if is_agreed { Decider::Person } else { Decider::Program };
+            let status = if verdict == Verdict::Overruled { Status::Candidate } else { Status::Promoted };
+            match entries.set_status(&reference, status, by) {
                 Ok(_) | Err(Error::NotFound(_)) => {}
                 Err(error) => return Err(error),
             }

@@ -297,8 +297,26 @@ fn takes_back(text: &str) -> bool {
 /// The clause of an answer's first sentence that says what to leave alone ("good but hands off …").
 pub(crate) fn excepted(answer: &str) -> Option<&str> {
     let first = answer.trim_start().split(['.', '!', '?', '\n']).next().unwrap_or_default();
-    let clause = behind("except", first).find(|clause| begins("spares", clause))?;
-    clause.split([',', ';', ':']).next()
+    let bare = |clause| Lexicon::any().strip("opener", clause).unwrap_or(clause);
+    let clause = behind("except", first).map(bare).find(|clause| begins("spares", clause));
+    clause.or_else(|| answer.split(['.', '!', '?', '\n']).find_map(refused_point))?.split([',', ';', ':']).next()
+}
+
+/// "Not point 3, though": the sentence from the word for the point on.
+fn refused_point(sentence: &str) -> Option<&str> {
+    let clause = Lexicon::any().strip("opener", sentence.trim_start()).unwrap_or(sentence.trim_start());
+    let point = Lexicon::any().strip("spares", clause)?;
+    let number = Lexicon::any().strip("point", point)?;
+    number.starts_with(|c: char| c.is_ascii_digit()).then_some(point)
+}
+
+/// The numbers of the points that a clause names: "points 3 and 4", "drop 3".
+pub(crate) fn points(clause: &str) -> Vec<usize> {
+    let bare = || Lexicon::any().strip("spares", clause).unwrap_or_default();
+    let named = behind("point", clause).next().unwrap_or_else(bare);
+    let words = named.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let numbers = words.filter(|word| !begins("and", word)).map_while(|word| word.parse().ok());
+    numbers.collect()
 }
 
 /// Returns whether a text amends what was decided before.
@@ -320,6 +338,11 @@ pub(crate) fn behind<'t>(section: &'static str, text: &'t str) -> impl Iterator<
 
 /// Returns whether a text has a word with which people change what holds.
 pub(crate) fn changes(text: &str) -> bool {
+    contains("measure", text) || changes_more(text)
+}
+
+/// Returns whether it has one that says more than that an amount is wrong ("too early").
+pub(crate) fn changes_more(text: &str) -> bool {
     contains("changes", text) || contains("replaced", text)
 }
 

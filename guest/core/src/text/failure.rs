@@ -121,8 +121,9 @@ impl Signature {
         let other = Self::of_text(text);
         let names = self.names.intersection(&other.names).collect::<Vec<_>>();
         let words = self.words.intersection(&other.words).count();
+        let is_one_name = self.names.len() == 1 && self.words.is_empty();
         names.iter().any(|name| is_code(name))
-            || !names.is_empty() && (words > 0 || names.len() > 1)
+            || !names.is_empty() && (words > 0 || names.len() > 1 || is_one_name)
             || words >= FEWEST && words * 5 >= self.words.len() * 3
     }
 
@@ -174,7 +175,13 @@ fn is_passing(word: &str) -> bool {
 /// Returns whether a word is a name that a person would look for: a code, or an identifier.
 fn is_name(word: &str) -> bool {
     let inner_capital = word.chars().zip(word.chars().skip(1)).any(|(c, next)| c.is_lowercase() && next.is_uppercase());
-    is_code(word) || word.contains('_') || inner_capital || is_file(word)
+    is_code(word) || word.contains('_') || inner_capital || has_capitals_first(word) || is_file(word)
+}
+
+/// Returns whether a word is one of an acronym and another: `OOMKilled`, `IOError`. "URLs" is a usual word.
+fn has_capitals_first(word: &str) -> bool {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_uppercase());
+    word.len() >= rest.len() + 2 && rest.len() > 2 && rest.chars().all(|c| c.is_ascii_lowercase())
 }
 
 /// Returns whether a word has a dot inside, as the name of a file has.

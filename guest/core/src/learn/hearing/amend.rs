@@ -3,6 +3,7 @@
 //! A statement may say that it amends something; which entry it means is told by their common words: the rarer a word is among
 //! all entries, the more it counts. Or a person says the same of the same subject, with another amount.
 
+use crate::model::category::Category;
 use crate::model::contract::{Entry, Status};
 use crate::model::reference::Reference;
 use crate::text::contract::Difference;
@@ -13,6 +14,10 @@ use crate::text::sorted::{SortedMap, SortedSet};
 use crate::text::tokenize::{Kind, tokens};
 
 use crate::learn::lexicon::{self, contains};
+
+use super::choice::first_clause;
+use super::sentence::pieces;
+use super::stands_alone;
 
 /// The weight of an older statement's words, of all its words, that an amendment of it has at least.
 const SUBJECT: f64 = 0.25;
@@ -107,6 +112,9 @@ impl<'a> InForce<'a> {
         let is_known = |word: &&String| !is_number(word) && self.counts.contains_key(*word);
         let ours = self.weight(words.iter().filter(is_known));
         let has_amount = contains("amount", text);
+        let named = replaced_numbers(text);
+        // What is too early has a time.
+        let is_measure_only = changes && !lexicon::changes_more(text);
         let share = |older: &Entry, theirs: &SortedSet<String>| {
             // "pnpm, not npm" does not go with npm.
             let sections = if replaced.is_empty() { &[][..] } else { &["not", "replaced"] };
@@ -125,12 +133,17 @@ impl<'a> InForce<'a> {
             }
             // "4800 is too late, we go to 4650": only one entry has the old number.
             let is_only = |word: &&String| is_number(word) && self.counts.get(*word) == Some(&1);
-            let old: Vec<&String> = theirs.intersection(&words).filter(is_only).collect();
+            let is_of_both = |number: &&String| {
+                let is_corrected = !own.contains(*number);
+                named.contains(*number) || !shared.is_empty() && (is_corrected || is_measure(number, text, &older.text))
+            };
+            let old: Vec<&String> = theirs.intersection(&words).filter(is_only).filter(is_of_both).collect();
             if !old.is_empty() && (has_amount || own.iter().any(|word| is_number(word) && !theirs.contains(word))) {
                 return Some((of_theirs.max(CHANGED), weight + self.weight(old.into_iter())));
             }
+            let has_measure = || theirs.iter().any(|word| is_number(word)) || contains("amount", &older.text);
             // Who corrects an agent without a word of change says another amount.
-            if !changes {
+            if !changes || is_measure_only && !has_measure() {
                 return None;
             }
             if theirs.len() <= NAMED_WORDS && names_it {
@@ -151,10 +164,26 @@ impl<'a> InForce<'a> {
         std::iter::once(&best.reference).chain(others).cloned().collect()
     }
 
-    /// The first word of a text that names something.
+    /// The sentences of an older rule that a statement which changes the rule says nothing of; none if there are none that stand
+    /// alone. Of what was decided once, the rest only leads to what was decided.
+    pub(super) fn unchanged(&self, older: &Reference, text: &str) -> Option<String> {
+        let is_rule = matches!(older.category, Category::Conventions | Category::Preferences);
+        let (entry, _) = self.entries.iter().find(|(entry, _)| is_rule && entry.reference == *older)?;
+        let words = subject(text, &self.stems);
+        let is_other = |piece: &&str| {
+            let shared = subject(piece, &self.stems);
+            let mut shared = shared.intersection(&words);
+            shared.next().is_none_or(|word| !is_number(word) && shared.next().is_none())
+        };
+        let rest = pieces(&entry.text).into_iter().filter(is_other).collect::<Vec<_>>().join(" ");
+        (rest != entry.text && stands_alone(&rest)).then_some(rest)
+    }
+
+    /// The first word of a text's first clause that names something.
     fn name(&self, text: &str) -> Option<String> {
-        let word = text
-            .split(|c: char| c.is_whitespace() || matches!(c, ',' | '.' | ';'))
+        let word = first_clause(text)
+            .0
+            .split_whitespace()
             .find(|word| word.chars().count() > 1 && !lexicon::is_small(word) && !is_stop_word(&word.to_lowercase()))?;
         // "Instead of the former rule" names none.
         let is_former = contains("former", word);
@@ -183,6 +212,49 @@ impl<'a> InForce<'a> {
         let weight = |word: &String| libm::log(1.0 + all / *self.counts.get(word).unwrap_or(&1) as f64);
         words.map(weight).sum()
     }
+}
+
+/// The numbers that a text says are to go, of two signs at least: "4800 is too late", "ten years and not 90 days". A shorter one
+/// stands in many a text by chance.
+fn replaced_numbers(text: &str) -> SortedSet<String> {
+    let is_end = |(at, sign): &(usize, char)| {
+        matches!(sign, ',' | ';' | ':' | '.' | '!' | '?' | '\n') && !text[at + 1..].starts_with(char::is_alphanumeric)
+    };
+    let ends = text.char_indices().filter(is_end).map(|(at, _)| at + 1).chain(std::iter::once(text.len()));
+    let mut begin = 0;
+    let clauses = ends.map(|end| &text[std::mem::replace(&mut begin, end)..end]);
+    let changing = clauses.filter(|clause| lexicon::changes(clause) || contains("not", clause));
+    changing.flat_map(numbers).filter(|number| number.len() > 1).collect()
+}
+
+/// The numbers of a text in small letters, with a unit that is written into them.
+fn numbers(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '.').map(|word| word.trim_matches('.'));
+    words.filter(|word| is_number(word)).map(str::to_lowercase).collect()
+}
+
+/// Returns whether a text gives a number of an old statement that a new one replaces: "4800 is too late, we go to 4650".
+pub(crate) fn has_old_number(text: &str, old: &str, new: &str) -> bool {
+    let replaced = replaced_numbers(new);
+    let measures = |number: &String| is_measure(number, text, old);
+    !replaced.is_empty() && numbers(text).iter().any(|number| replaced.contains(number) && measures(number))
+}
+
+/// Returns whether two texts measure the same by a number: it has its unit in it ("4Gi"), or stands beside the same word.
+fn is_measure(number: &str, one: &str, other: &str) -> bool {
+    let has_unit = number.ends_with(char::is_alphabetic) && number.len() > 1;
+    let beside = |text: &str| -> SortedSet<String> {
+        let words: Vec<String> = text
+            .split(|c: char| !c.is_alphanumeric() && c != '.')
+            .map(|word| word.trim_matches('.').to_lowercase())
+            .filter(|word| !word.is_empty())
+            .collect();
+        let places = words.iter().enumerate().filter(|(_, word)| *word == number).map(|(at, _)| at);
+        let beside = places.flat_map(|at| [at.checked_sub(1), Some(at + 1)]).flatten();
+        let words = beside.filter_map(|at| words.get(at)).filter(|word| !is_number(word) && !is_stop_word(word));
+        words.cloned().collect()
+    };
+    has_unit || beside(one).intersection(&beside(other)).next().is_some()
 }
 
 fn is_number(word: &str) -> bool {
@@ -217,6 +289,31 @@ fn says_how_much(text: &str, number: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::calls::*;
+    use crate::memory::Memory;
+    use crate::model::contract::Draft;
+    use crate::model::scope::{Name, Scope};
+    use crate::store::memory::MemoryStore;
+
+    #[test]
+    fn what_a_change_says_nothing_of_stays_of_a_rule() {
+        let mut memory = Memory::new(MemoryStore::default(), || 1_800_000_000_000);
+        let rules = "In the manifests we refer to images by their digest and not by a tag. Production gets no deployment between the first and the 8th working day of the month.";
+        let scope = Scope::Agent(Name::new("dev").unwrap());
+        let mut known = Vec::new();
+        for category in [Category::Conventions, Category::Decisions] {
+            let reference =
+                memory.add(Draft::new(scope.clone(), category, rules)).unwrap().reference().unwrap().clone();
+            known.push(memory.get(&reference).unwrap());
+        }
+        let in_force = InForce::of(&known);
+        let unchanged = |nth: usize, change| in_force.unchanged(&known[nth].reference, change);
+        let change = "Production gets no deployment between the first and the 5th working day of the month instead.";
+        let images = "In the manifests we refer to images by their digest and not by a tag.";
+        assert_eq!(unchanged(0, change).as_deref(), Some(images));
+        assert_eq!(unchanged(1, change), None, "a decision goes as a whole");
+        assert_eq!(unchanged(0, &format!("{rules} No longer.")), None);
+    }
 
     #[test]
     fn an_amount_is_no_name() {

@@ -46,7 +46,7 @@ pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<(Str
         lists = all.iter().filter(may).map(|sentence| alternatives(sentence)).filter(marked).collect();
     }
     let pick = |said: &&str| {
-        let clause = first_clause(without_openers(said)).0;
+        let clause = first_clause(without_affirmation(said)).0;
         let of = |options: &Vec<Choice<'_>>, clause: &str| picked(options, clause);
         let found = |clause: &str| lists.iter().find_map(|options| Some((options, of(options, clause)?)));
         let by_name = |(options, nth): (&Vec<Choice<'_>>, usize)| !options[nth].name.is_empty();
@@ -79,10 +79,10 @@ pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<(Str
     Some((text, own.trim().to_owned()))
 }
 
-/// An answer without the words that only begin it ("k, …").
-fn without_openers(said: &str) -> &str {
+/// An answer without the words that only begin it or say yes ("k, …").
+fn without_affirmation(said: &str) -> &str {
     let next = ["opener", "affirm"].iter().find_map(|section| Lexicon::any().strip(section, said));
-    next.filter(|next| !next.is_empty()).map_or(said, without_openers)
+    next.filter(|next| !next.is_empty()).map_or(said, without_affirmation)
 }
 
 /// Returns whether a message has a list of options.

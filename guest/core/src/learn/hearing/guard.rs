@@ -82,12 +82,12 @@ static WEAK: [Pattern; 3] = [
 
 /// Beginnings with which a person asks for something once, asks a question without its mark, or interrupts.
 static REQUEST: Pattern = Pattern::new(
-    r"(?i)^(?:(?:ok|okay|so|and|now|hey|hi|well)?\W+)?(?:please|go back|go ahead|let['’]?s (?:pause|stop|wait|see|look|check)|stop (?:for|it|here)|wait|hold on|what|why|how|where|who|is (?:it|there|this|that)|are (?:there|these|those|you)|does|did)(?:\W|$)|(?:^|\W)(?:the question (?:of|is) (?:why|how|what)|should (?:it|we|this|that) not)(?:\W|$)",
+    r"(?i)^(?:(?:ok|okay|so|and|now|hey|hi|well|cool|great|good|perfect|nice|thanks)?\W+)?(?:please|go back|go ahead|let['’]?s (?:pause|stop|wait|see|look|check)|stop (?:for|it|here)|wait|hold on|what|why|how|where|who|is (?:it|there|this|that)|are (?:there|these|those|you)|does|did)(?:\W|$)|(?:^|\W)(?:(?:just|only|just have|only have) (?:some |a few |two )?questions|nothing to change|don['’]?t (?:change|touch|edit) anything|do not (?:change|touch|edit) anything|(?:enough|all|it) for today|not urgent|i (?:would|might|may) (?:maybe|perhaps|also|like))(?:\W|$)|(?:^|\W)(?:the question (?:of|is) (?:why|how|what)|should (?:it|we|this|that) not)(?:\W|$)",
 );
 
 /// Words with which somebody wonders or recalls, and beginnings of small talk.
 static TALK: Pattern = Pattern::new(
-    r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking(?: about| that| of)?)(?:\W|$)|(?:^|\W)(?:not sure|never ?mind|ask me again|if we ever|but not now|may ?be (?:we|it|i)|some ?day)(?:\W|$)|(?:^|\W)i (?:also |just |even |don['’]t |do not |can['’]t )?(?:noticed|saw|spotted|remember|recall|vaguely|mean)(?:\W|$)|(?:^|\W)(?:correct me if|(?:if|unless) i(?:['’]?m| am)|my (?:original|first) thinking)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)",
+    r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking(?: about| that| of)?)(?:\W|$)|(?:^|\W)(?:not sure|never ?mind|ask me again|if we ever|but not now|may ?be (?:we|it|i)|some ?day)(?:\W|$)|(?:^|\W)i (?:also |just |even |don['’]t |do not |can['’]t )?(?:noticed|saw|spotted|remember|recall|vaguely|mean)(?:\W|$)|(?:^|\W)(?:correct me if|(?:if|unless) i(?:['’]?m| am)|my (?:original|first) thinking)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|(?:^|\W)(?:keeps? asking|asked|asks|wonders|wondered) (?:me |us )?(?:whether|if)(?:\W|$)|(?:^|\W)(?:leave|let us leave) (?:it|that|this|the question|that question|this question) open(?:\W|$)|(?:^|\W)let me think about(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)",
 );
 
 /// Signs that a person reports a failure of the moment.
@@ -97,17 +97,17 @@ static SYMPTOM: Pattern = Pattern::new(
 
 /// Beginnings of an answer that overrules what was said before it.
 static REJECTION: Pattern = Pattern::new(
-    r"(?i)^\W*(?:no|nope|nah|don'?t|do not|wait|stop|actually|hm+|but|not|wrong|revert|undo|instead|why|i don'?t|that'?s (?:not|wrong)|this (?:isn'?t|doesn'?t)|i disagree|rather)(?:\W|$)",
+    r"(?i)^\W*(?:no[^\w ]|no$|no (?:way|thanks|thank|that|this|it|we|i|you|they|don'?t|do|not|please|pls|wait|just|keep|use|leave|stop|the|because|match|need|actually|sorry|but|never|let)(?:\W|$)|(?:nope|nah|don'?t|do not|wait|stop|actually|hm+|but|not|wrong|revert|undo|instead|why|i don'?t|that'?s (?:not|wrong)|this (?:isn'?t|doesn'?t)|i disagree|rather)(?:\W|$))",
 );
 
 /// Sentences with which an agent tells its next step, or answers out of politeness: they are cut from what it says.
 static PASSING: Pattern = Pattern::new(
-    r"(?i)^(?:let me|let['’]s|i['’]ll|i['’]m (?:also |now )?\w+ing|i am \w+ing|i will|before i|now i|now let|next[, ]|would you like|want me|should i|shall i|done[.!]|happy to|ready (?:to|for)|(?:great|perfect|good|clean)[.!]|all tests|tests pass|sure[.!,]|got it|understood[.,]|you['’]re (?:absolutely )?right)",
+    r"(?i)^(?:let me|let['’]s|i['’]ll|i['’]m (?:also |now )?\w+ing|i am \w+ing|i will|before i|now i|now let|next[, ]|would you like|want me|should i|shall i|done[.!]|happy to|ready (?:to|for)|(?:great|perfect|good|clean)[.!]|(?:all |both )?(?:the )?(?:\w+ )?tests? (?:still |now )?pass(?:ed|es)?|sure[.!,]|got it|understood[.,]|you['’]re (?:absolutely )?right)",
 );
 
 /// Words of a question with which an agent offers its next step, or asks what the person sees: its answer settles nothing.
 static OFFER: Pattern = Pattern::new(
-    r"(?i)^\W*(?:(?:do you )?(?:want|need|like) (?:me|to)|would you (?:like|prefer)|do you want|shall (?:i|we)|should i|can i|may i|could you|can you|ready|okay to|ok to|is (?:that|this) (?:ok|okay|fine|right)|anything|what else|what(?:'s| is) next|how can i|does (?:that|this)|let me know|pouvez-vous|peux-tu|comment puis-je|que souhaitez|¿?puedes|¿?podrías|¿?en qué (?:te |le )?puedo|¿?cómo puedo|você pode|como posso|em que posso|kannst du|können sie|wie kann ich|womit kann ich)(?:\W|$)|(?:^|\W)(?:did|have|are|were) you(?:\W|$)|(?:^|\W)you (?:see|seeing|get|getting|run|running|have)(?:\W|$)|^(?:需要我|还有什么|還有什麼|有什么我|何か)|お手伝い",
+    r"(?i)^\W*(?:(?:do you )?(?:want|need|like) (?:me|to)|would you (?:like|prefer)|do you want|shall (?:i|we)|should i|can i|may i|could you|can you|ready|okay to|ok to|is (?:that|this) (?:ok|okay|fine|right)|anything|what else|what(?:'s| is) next|how can i|does (?:that|this)|let me know|pouvez-vous|peux-tu|comment puis-je|que souhaitez|¿?puedes|¿?podrías|¿?en qué (?:te |le )?puedo|¿?cómo puedo|você pode|como posso|em que posso|kannst du|können sie|wie kann ich|womit kann ich)(?:\W|$)|(?:^|\W)(?:did|have|are|were) you(?:\W|$)|(?:^|\W)you (?:see|seeing|get|getting|run|running|have)(?:\W|$)|(?:现在|要不要|是否).{0,6}(?:执行|运行|部署|提交|推送|发布|合并|开始|继续)|^(?:需要我|还有什么|還有什麼|有什么我|何か)|お手伝い",
 );
 
 /// The category that a statement announces itself.

@@ -9,7 +9,9 @@ use crate::learn::Learner;
 use crate::learn::ledger::{Ledgers, hash, key_of};
 use crate::learn::lexicon;
 use crate::model::category::Category;
-use crate::model::contract::{Draft, Entry, Evidence, Filter, Insight, Learnt, Origin, Role, Speaker, Status, Tier};
+use crate::model::contract::{
+    Changes, Draft, Entry, Evidence, Filter, Insight, Learnt, Origin, Role, Speaker, Status, Tier,
+};
 use crate::model::error::Result;
 use crate::model::reference::Reference;
 use crate::model::scope::{Name, Scope};
@@ -132,7 +134,7 @@ pub(crate) fn keep_heard(
     let mut said: Vec<Compared<'_>> = own.iter().map(|entry| Compared::of(&entry.text)).collect();
     let mut reversed = Reversed::of(known.iter().filter(is_of_session), &remarks, &times);
     let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
-    let (mut are_open, in_force) = (Vec::new(), OnceCell::new());
+    let (mut are_open, in_force, mut changed) = (Vec::new(), OnceCell::new(), Vec::new());
     for Placed { mut heard, at, quote, origin, corrected } in heard {
         let mut supersedes = Vec::new();
         let text = Compared::of_copy(&heard.text);
@@ -180,6 +182,15 @@ pub(crate) fn keep_heard(
                 supersedes.extend((!is_person || difference == Difference::Number).then_some(older));
             }
         }
+        // Other rules of an entry that has several stay.
+        if let (Some(in_force), true) = (in_force.get(), is_sure) {
+            let rest = |older: &Reference| Some((older.clone(), in_force.unchanged(older, &heard.text)?));
+            let partly: Vec<(Reference, String)> = supersedes.iter().filter_map(rest).collect();
+            supersedes.retain(|older| partly.iter().all(|(known, _)| known != older));
+            if !partly.is_empty() {
+                changed.push((heard.text.clone(), partly));
+            }
+        }
         // It takes the place of entries of its own category only.
         heard.category = supersedes.first().map_or(heard.category, |older| older.category);
         if !is_sure && added.candidates >= settings.session_candidates {
@@ -208,6 +219,15 @@ pub(crate) fn keep_heard(
                 kept.open.push(reference.clone());
             }
             (if is_sure { &mut kept.entries } else { &mut kept.candidates }).push(reference);
+        }
+    }
+    // A rule loses a sentence once another one stands in its place.
+    for (text, partly) in changed {
+        let is_new = |reference: &&Reference| Entries(root).get(reference).is_ok_and(|entry| entry.text == text);
+        if kept.entries.iter().any(|reference| is_new(&reference)) {
+            for (older, rest) in partly {
+                Entries(root).edit(&older, Changes { text: Some(rest), ..Changes::default() })?;
+            }
         }
     }
     Ledgers(root).note(&scope, &hashes, None)?;

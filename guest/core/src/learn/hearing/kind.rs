@@ -55,6 +55,8 @@ pub(super) fn category(role: Role, text: &str) -> Category {
         Category::Preferences
     } else if is_person && lexicon::holds_always(text) || ALIKE.is_match(text) && !harms {
         Category::Conventions
+    } else if !is_person && lexicon::begins("proposes", text) {
+        Category::Decisions
     } else if CAUSE.is_match(text) || PAST.is_match(text) && goes_wrong && !begins_with_change {
         Category::Lessons
     } else if begins_with_change || CHOICE.is_match(text) || NOW.is_match(text) && !harms {
@@ -80,6 +82,7 @@ mod tests {
             (Role::Agent, "Messages of errors follow the other commands.", Category::Conventions),
             (Role::Agent, "The hook failed because the shell has no profile, not for its path.", Category::Lessons),
             (Role::Agent, "The index keeps names instead of numbers.", Category::Decisions),
+            (Role::Agent, "My proposal: a training run never calls the network.", Category::Decisions),
             (Role::Agent, "`git stash` silently leaves new files where they are.", Category::Gotchas),
             (Role::User, "One line for each entry.", Category::Decisions),
             (Role::User, "The load cells drift, so we never use one single tare value.", Category::Conventions),

@@ -379,7 +379,7 @@ fn stated(message: &str, topic: &str, said: &str) -> Option<Settled> {
     let is_request = ["step", "before"].iter().any(|section| begins(section, bare));
     let is_told = corrects(said) && !is_request && size(said) >= LEAST_CORRECTION || concludes;
     // What refuses an offer is about that.
-    let what = refused_offer(message).unwrap_or_default();
+    let what = refused_offer(message).or_else(|| clear_offer(message)).unwrap_or_default();
     (is_told && !(topic.is_empty() && what.is_empty()) && !is_momentary(said)).then(|| Settled {
         names_subject: !what.is_empty(),
         what,
@@ -407,6 +407,19 @@ fn refused_offer(message: &str) -> Option<String> {
     let question = question_at_end(message).filter(|question| guard::is_offer(behind_or(question)))?;
     let before = sentence_before(message, &question).filter(|before| is_offer(before))?;
     Some(with_full_stop(&before))
+}
+
+/// The question for consent at a message's end that says itself what it offers: "Should I also send …?"
+fn clear_offer(message: &str) -> Option<String> {
+    let question = question_at_end(message).filter(|question| guard::is_offer(behind_or(question)))?;
+    let names = |language: &Lexicon| {
+        let mut rest = language.strip("offer", behind_or(&question))?;
+        while let Some(behind) = language.strip("soon", rest) {
+            rest = behind;
+        }
+        (language.meet("that", rest).is_none() && size(rest) >= LEAST_QUESTION).then_some(())
+    };
+    Lexicon::all().iter().find_map(names).map(|()| question.clone())
 }
 
 /// The sentence of a message before a question.
@@ -462,7 +475,10 @@ pub(super) fn topic_of(text: &str) -> Option<&str> {
     let line = text.trim().lines().last().unwrap_or_default().trim();
     let is_short = line.chars().count() <= TOPIC_CHARS && words(line).iter().any(|word| word.chars().count() > 1);
     let is_about_work = is_pick(line) || contains("work", line);
-    (is_short && !is_about_work && !lexicon::confirms(line) && !begins("affirm", line) && !begins("no", line))
+    // Who says several things says them, and not what the next answer is about.
+    let pieces = pieces(line);
+    let is_one = pieces.len() == 1 || pieces.last().is_some_and(|last| is_question(last) || asks_for_advice(last));
+    (is_short && is_one && !is_about_work && !lexicon::confirms(line) && !begins("affirm", line) && !begins("no", line))
         .then_some(line)
 }
 

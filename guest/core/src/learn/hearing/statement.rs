@@ -30,6 +30,9 @@ const LEAD_CHARS: usize = 120;
 /// Words of such an introduction, at least: a shorter one says nothing of its own ("Two changes:").
 const LEAD_WORDS: usize = 4;
 
+/// Divides the items of a list that is one statement.
+pub(super) const BETWEEN_ITEMS: &str = "; ";
+
 /// Beginnings of an introduction that tells only how many items follow, or that they follow.
 const COUNTS: [&str; 9] = ["Two ", "Three ", "Four ", "Five ", "Several ", "Some ", "A few ", "A couple ", "Here"];
 
@@ -131,7 +134,7 @@ impl Reading {
         let are_short = items.iter().all(|item| item.chars().count() <= SHORT_ITEM_CHARS);
         if items.len() > 1 && !self.lead.is_empty() && are_short && chars + self.lead.chars().count() <= LIST_CHARS {
             let text = items.iter().fold(self.lead.clone(), |told, item| {
-                let between = if is_lead(&told) { " " } else { "; " };
+                let between = if is_lead(&told) { " " } else { BETWEEN_ITEMS };
                 told + between + item
             });
             return self.put(Shape::List, text);

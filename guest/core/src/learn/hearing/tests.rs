@@ -220,3 +220,70 @@ fn a_habit_is_a_rule() {
     let said = "open the file whenever it fails";
     assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]), []);
 }
+
+#[test]
+fn who_only_has_questions_or_puts_off_decides_nothing() {
+    for said in [
+        "just some questions, dont change anything. how does the code know which state a shop is in",
+        "I only have questions this time, nothing to change.",
+        "Excellent, that is enough for today. I would maybe like to have a look at the caching of pip tomorrow, but it is not urgent.",
+        "On another matter: somebody on the platform team keeps asking whether we should move the mart to Iceberg.",
+        "I see arguments for both sides. Rui is on leave until the 9th, so let us leave that question open until he is back.",
+        "cool. wait with deploying that, its friday and past 11 when you are done",
+    ] {
+        assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]), [], "{said}");
+    }
+}
+
+#[test]
+fn a_ban_that_begins_with_no_is_about_nothing_before_it() {
+    let heard = sure(&[
+        (Role::User, "pandas is out, polars everywhere"),
+        (Role::Agent, "Added: Polars only, no pandas."),
+        (Role::User, "no deploys on friday afternoon. friday morning till 11 is always ok"),
+    ]);
+    assert!(heard.iter().all(|(text, _)| !(text.contains("pandas") && text.contains("friday"))), "{heard:?}");
+}
+
+#[test]
+fn a_refused_offer_is_told_with_its_question() {
+    let heard = sure(&[
+        (Role::User, "FOR-215: we want weather in the features. how would you do it"),
+        (
+            Role::Agent,
+            "The backfill works with 19 calls. Should I also send a Slack message when the weather is missing?",
+        ),
+        (Role::User, "nah not now, no slack. jana doesnt read it anyway"),
+        (Role::Agent, "OK, no alert."),
+    ]);
+    let slack = heard.iter().find(|(text, _)| text.contains("jana")).map(|(text, _)| text.as_str()).unwrap();
+    assert!(slack.starts_with("Should I also send a Slack message when the weather is missing? nah"), "{slack}");
+}
+
+#[test]
+fn points_that_a_person_refuses_are_no_part_of_a_proposal() {
+    let proposal = "Here is what I propose:\n\n1. The templates hold the hidden job.\n2. The plan and the apply extend it.\n3. The token becomes a masked variable.\n4. The jobs get shorter names.";
+    for (answer, refused) in [
+        ("Points 1 and 2 are fine. Not point 3, though: secrets do not belong into variables here.", &["masked"][..]),
+        ("Points 1 and 2 are fine, but please drop 3 and 4.", &["masked", "shorter"]),
+        ("good, but not points 3 and 4, they look them up by name", &["masked", "shorter"]),
+    ] {
+        let messages = [(Role::User, "how would you split it?"), (Role::Agent, proposal), (Role::User, answer)];
+        let messages: Vec<Message> = messages.iter().map(|(role, text)| Message::new(*role, *text)).collect();
+        let heard = hear_all(&messages, Table::built_in());
+        let told = heard.iter().find(|heard| heard.text.contains("hidden job")).unwrap();
+        assert!(refused.iter().all(|word| !told.text.contains(word)), "{answer}: {}", told.text);
+    }
+}
+
+#[test]
+fn a_report_of_tests_is_cut_from_what_an_agent_says() {
+    let heard = hear_all(
+        &[Message::new(
+            Role::Agent,
+            "Six tests pass in all three time zones. The bucket is now computed from `business_date`.",
+        )],
+        Table::built_in(),
+    );
+    assert!(heard.iter().all(|heard| !heard.text.contains("Six tests")), "{heard:?}");
+}

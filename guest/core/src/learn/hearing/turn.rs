@@ -3,14 +3,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::contract::{Message, Role, Status};
+use crate::model::contract::{Message, Role};
 
 use super::feature::Context;
 use super::guard;
 use super::pasted::without_output;
 use super::reply::{Part, Reply, corrects, topic_of};
-use super::sentence::{is_question, question_at_end, sentences};
-use crate::learn::lexicon;
+use super::sentence::{is_question, pieces, question_at_end, sentences};
+use crate::learn::lexicon::{self, begins};
 
 /// Characters kept of a person's message for the answers to it.
 const ASKED_CHARS: usize = 400;
@@ -55,6 +55,9 @@ pub(crate) struct Spoken {
     /// A person's, and the agent's message before it is wrong: what that says with numbers.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(crate) corrected: String,
+    /// The person's answer says yes to it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    is_agreed: bool,
     #[serde(default)]
     is_first: bool,
     #[serde(default)]
@@ -88,6 +91,11 @@ impl Spoken {
     pub(crate) fn explains(&self) -> bool {
         let is_end = self.role == Role::Agent && self.is_last && self.is_searched;
         is_end && self.text.chars().count() <= ANSWER_CHARS && lexicon::contains("reason", &self.text)
+    }
+
+    /// Returns whether the person said yes to a statement of it.
+    pub(crate) fn is_agreed(&self, statement: &str) -> bool {
+        self.is_agreed && is_meant_by_yes(&self.text, statement)
     }
 
     /// Returns whether an agent took it up, which the person's next word may refuse.
@@ -134,8 +142,9 @@ impl Turns {
         if let Some(before) = before.as_mut().filter(|before| before.is_last) {
             (is_answer, reply) = (true, Reply::of(&before.text, &self.topic, text));
             let verdict = verdict(Some(before), reply.as_ref(), text);
-            before.is_overruled = verdict == Some(Status::Candidate);
-            before.is_confirmed = verdict == Some(Status::Promoted);
+            before.is_overruled = verdict == Some(Verdict::Overruled);
+            before.is_confirmed = verdict.is_some_and(|verdict| verdict != Verdict::Overruled);
+            before.is_agreed = verdict == Some(Verdict::Agreed);
             before.excepted = lexicon::excepted(text).unwrap_or_default().to_owned();
             if role == Role::User && corrects(text) {
                 corrected = numbered(&before.text);
@@ -152,6 +161,7 @@ impl Turns {
             is_last: false,
             is_overruled: false,
             is_confirmed: false,
+            is_agreed: false,
             excepted: String::new(),
             corrected,
             is_first: !self.begun,
@@ -181,10 +191,15 @@ impl Turns {
     }
 
     /// What a person's message makes of the statements that wait for an answer.
-    pub(crate) fn verdict(&self, text: &str) -> Option<Status> {
+    pub(crate) fn verdict(&self, text: &str) -> Option<Verdict> {
         let before = self.waiting.as_ref();
         let message = before.map_or("", |before| &before.text);
         verdict(before, Reply::of(message, &self.topic, text).as_ref(), text)
+    }
+
+    /// Returns whether a person who says yes to the message that waits says it to a statement of it.
+    pub(crate) fn agrees_to(&self, statement: &str) -> bool {
+        self.waiting.as_ref().is_some_and(|waiting| is_meant_by_yes(&waiting.text, statement))
     }
 
     /// Returns the messages that wait, unless they were returned before: nothing follows for now. The last goes on waiting for
@@ -252,18 +267,34 @@ impl Turns {
     }
 }
 
-/// What a person's answer makes of the statements of a message: refused ones are candidates, and those that it consents to entries.
-fn verdict(before: Option<&Spoken>, reply: Option<&Reply>, answer: &str) -> Option<Status> {
+/// What a person's answer makes of the statements of a message: those that it overrules are candidates, the others entries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Overruled,
+    /// It says yes.
+    Agreed,
+    /// It goes on from a cause that the agent found.
+    GoesOn,
+}
+
+fn verdict(before: Option<&Spoken>, reply: Option<&Reply>, answer: &str) -> Option<Verdict> {
     // Of options the one that is picked holds.
     if guard::rejects(answer) || reply.is_some_and(|reply| reply.role == Part::Choice) {
-        return Some(Status::Candidate);
+        return Some(Verdict::Overruled);
     }
     // "Yes add a todo" answers a question; without one it may be a request of its own.
     let asks = || before.is_some_and(|before| question_at_end(&before.text).is_some());
-    let is_yes = lexicon::confirms(answer) || asks() && lexicon::affirms(answer);
+    // "ok. could it become a problem?": who goes on asking has only read it.
+    let goes_on_asking = || pieces(answer).iter().skip(1).any(|piece| is_question(piece) && !begins("asked", piece));
+    let is_yes = lexicon::confirms(answer) && (asks() || !goes_on_asking()) || asks() && lexicon::affirms(answer);
     let is_other = || is_question(answer) || lexicon::fails(answer) || lexicon::contains("withdraws", answer);
     let goes_on = || before.is_some_and(Spoken::explains) && !is_other();
-    (is_yes || goes_on()).then_some(Status::Promoted)
+    if is_yes { Some(Verdict::Agreed) } else { goes_on().then_some(Verdict::GoesOn) }
+}
+
+/// Returns whether a yes to a message means a statement of it. One to a question means what is proposed before that.
+fn is_meant_by_yes(message: &str, statement: &str) -> bool {
+    question_at_end(message).is_none() || lexicon::contains("proposes", statement)
 }
 
 /// The sentences of an agent that say a number.
@@ -318,6 +349,18 @@ mod tests {
         ] {
             assert_eq!(without_address(text), own);
         }
+    }
+
+    #[test]
+    fn who_goes_on_asking_after_ok_consents_to_nothing() {
+        let is_agreed = |answer: &str| {
+            let advice = "You should move the state to a column of the shops.";
+            let said = [(Role::User, "and shop 39?"), (Role::Agent, advice), (Role::User, answer)];
+            let messages: Vec<Message> = said.iter().map(|(role, text)| Message::new(*role, *text)).collect();
+            of(&messages)[1].is_agreed(advice)
+        };
+        assert!(is_agreed("ok. that settles it") && is_agreed("yes, perfect. can you also add a test?"));
+        assert!(!is_agreed("ok. could duckdb become a problem at some point? size i mean"));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::memory::Memory;
 use crate::memory::contract::{SearchCalls, VaultCalls};
+use crate::model::category::Category;
 use crate::model::contract::{Filter, Status};
 use crate::model::error::{Error, Result};
 use crate::model::scope::Scope;
@@ -19,6 +20,9 @@ const DEFAULT: u32 = 10;
 
 /// Passages of sessions beside the entries.
 const PASSAGES: u32 = 3;
+
+/// Handoffs in an answer: each tells much of its session, so many of them match a question without an answer to it.
+const HANDOFFS: usize = 3;
 
 /// Most hits that all pages of one question hold together: a search answers no more.
 const REACH: u32 = 100;
@@ -36,12 +40,19 @@ pub(super) fn answer<S: Store + 'static>(
     if text.trim().is_empty() {
         return Err(Error::invalid("\"query\" is empty: give words, names, paths or an error text"));
     }
-    // One hit more tells whether another page follows.
-    let wanted = (begin + limit + 1).min(REACH);
+    // One hit more tells whether another page follows, and some of them are handoffs beyond those that are shown.
+    let wanted = (2 * (begin + limit) + 1).min(REACH);
+    let is_any = filter.categories.is_empty();
     let within = filter.scopes.first().cloned();
     let is_of_sessions = begin == 0 && filter == Filter::default();
     // The entries first: their listing has the files of sessions too.
-    let found = memory.find(&Query { text: text.clone(), filter, limit: Some(wanted), ..Query::default() })?;
+    let mut found = memory.find(&Query { text: text.clone(), filter, limit: Some(wanted), ..Query::default() })?;
+    let mut handoffs = 0;
+    found.retain(|hit| {
+        let is_handoff = hit.entry.reference.category == Category::Handoffs;
+        handoffs += usize::from(is_handoff);
+        !(is_any && is_handoff) || handoffs <= HANDOFFS
+    });
     let said = if is_of_sessions { memory.passages(&text, Some(PASSAGES))? } else { Vec::new() };
     let page: Vec<_> = found.iter().skip(begin as usize).take(limit as usize).collect();
     let next = begin + limit;

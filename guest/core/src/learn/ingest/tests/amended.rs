@@ -214,3 +214,37 @@ fn who_corrects_an_agent_changes_what_it_said() {
         assert_eq!(superseded.len(), usize::from(is_changed), "{new}: {superseded:?} {stands:?}");
     }
 }
+
+#[test]
+fn a_number_that_two_texts_share_by_chance_is_no_change() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let cause = "Remember that the file of the 23rd was read twice: the tills of 14 and 22 sent it again.";
+    let vault = "Remember that points 1 and 2 are fine, secrets are fetched from Vault and never stored in variables.";
+    let rule = "Never change the timer without asking Jana first.";
+    let jana = "half past 2 is too early, the tills upload until 3:20. Remember that i asked jana about the timer, quarter to 4 is fine.";
+    let window = "Remember: the window is now from the 1st to the 5th day, no longer what it was.";
+    for (day, said) in [
+        (1, cause),
+        (2, vault),
+        (3, rule),
+        (4, jana),
+        (5, "14 tests pass, that is no longer so slow. Remember that the runs take 22 minutes."),
+        (6, window),
+    ] {
+        learn(&mut memory, &at_day(day, &format!("s{day}"), &[("user", "please look"), ("user", said)]));
+    }
+    assert_eq!(standing(&mut memory).1, Vec::<String>::new());
+}
+
+#[test]
+fn a_number_that_is_said_to_go_supersedes_it_in_another_language_too() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let old = "Remember that raw extracts are kept for 90 days, as we agreed with the storage people.";
+    let new =
+        "Lembra-te: a janela agora é do 1.º ao 5.º dia útil, e os extratos em bruto guardam-se 3650 dias e não 90.";
+    learn(&mut memory, &at_day(1, "a", &[("user", "please look"), ("user", old)]));
+    learn(&mut memory, &at_day(2, "b", &[("user", "olá"), ("user", new)]));
+    let (stands, superseded) = standing(&mut memory);
+    assert!(superseded.len() == 1 && superseded[0].contains("90 days"), "{superseded:?}");
+    assert!(stands.len() == 1 && stands[0].contains("3650"), "{stands:?}");
+}
