@@ -3,8 +3,8 @@
 import type { ChangeOutcome, EntryHistory, HistoryStep } from "../../../bindings-js/src/contract/audit.js";
 import { call, orNull } from "./api.js";
 import { type Asked, useAnswer } from "./live.js";
+import { nameIn } from "./scope.js";
 import { date, exactDate, say } from "./text.js";
-import { visible } from "./visible.js";
 
 /** A moment at which something changed. In milliseconds since the Unix epoch. */
 export interface Moment {
@@ -53,7 +53,7 @@ export function wordOf(outcome: ChangeOutcome): string {
 /** Who made a change; of one that was met in the file only the latest time is known. */
 export function byWhom(who: string | undefined): string | undefined {
   if (who === undefined) return undefined;
-  return who === "outside" ? say("byOutside") : say("byWhom", visible(who));
+  return who === "outside" ? say("byOutside") : say("byWhom", nameIn(who));
 }
 
 /** Since when an entry is in force as it is, or from when to when it was, and by what change. */

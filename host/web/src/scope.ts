@@ -2,6 +2,7 @@
 
 import type { Scope } from "../../../bindings-js/src/contract/types.js";
 import { say } from "./text.js";
+import { visible } from "./visible.js";
 
 /** An owner as text: `_shared`, an agent, or `_missions/NAME`, as in references. */
 export function nameOf(scope: Scope): string {
@@ -13,6 +14,11 @@ export function nameOf(scope: Scope): string {
 export function scopeOf(name: string): Scope {
   if (name === "_shared") return "project";
   return name.startsWith("_missions/") ? { mission: name.slice("_missions/".length) } : { agent: name };
+}
+
+/** An agent or a person in a sentence, where `default` alone would read as a word of it. */
+export function nameIn(who: string): string {
+  return who === "default" ? "“default”" : visible(who);
 }
 
 /** An owner for people. */

@@ -64,15 +64,17 @@ export function ago(ms: number | undefined, from = Date.now()): string {
   return format.format(0, "second");
 }
 
-/** A moment, for people. */
-export function date(ms: number | Date | undefined): string {
-  if (ms === undefined) return "–";
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(ms);
+/** Dates of ISO 8601 in every language, as filters and the command write them: those are the short dates of Sweden. */
+const dateIn = (timeStyle: "short" | "long", ms: number) => new Intl.DateTimeFormat("sv", { dateStyle: "short", timeStyle }).format(ms);
+
+/** A moment, for people: `2026-03-16 17:51`. */
+export function date(ms: number | undefined): string {
+  return ms === undefined ? "–" : dateIn("short", ms);
 }
 
 /** A moment to the second with its zone, for what may follow within a minute. */
 export function exactDate(ms: number): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long" }).format(ms);
+  return dateIn("long", ms);
 }
 
 export function number(value: number, digits = 0): string {

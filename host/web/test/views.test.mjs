@@ -298,6 +298,20 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await page.getByText("Never yet").waitFor({ state: "detached" });
   });
 
+  test("sentences name the agent default in quotation marks, and both languages have their own words and dates of ISO 8601", async () => {
+    const draft = { scope: { agent: "default" }, category: "facts", text: "The crane is red.", author: "default", created: Date.UTC(2025, 2, 1, 12) };
+    const { reference } = await server.call("vault/add", { draft });
+    await open(`memory?entry=${encodeURIComponent(reference)}`);
+    await page.getByText(/added by “default”\) · Created 2025-03-01 \d\d:\d\d · memory of “default”/).waitFor();
+    await page.getByLabel("Language").selectOption("pt");
+    await page.getByText(/criada por “default”\) · Criada 2025-03-01 \d\d:\d\d · memória de “default”/).waitFor();
+    await page.getByRole("link", { name: "Sessões" }).click();
+    await page.getByLabel("Agente").selectOption("dev");
+    await page.getByText("em curso", { exact: true }).waitFor();
+    await page.getByText("Conversa", { exact: true }).click();
+    await page.locator(".messages strong", { hasText: "uma pessoa" }).first().waitFor();
+  });
+
   test("an entry says since when it is in force, and that its origin is of an earlier text", async () => {
     const { reference } = await server.call("vault/add", {
       draft: { scope: { agent: "qa" }, category: "facts", text: "The crane lifts 8 tons.", author: "qa", created: Date.UTC(2025, 2, 1) },
@@ -305,9 +319,9 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await open("memory");
     const detail = page.locator(".detail");
     await page.goto(`${server.url}/#/memory?entry=${encodeURIComponent(reference)}`);
-    await detail.getByText(/^In force since .* \(added by qa\) · Created Mar 1, 2025, .* · memory of qa · nobody recorded .*$/).waitFor();
+    await detail.getByText(/^In force since .* \(added by qa\) · Created 2025-03-01 .* · memory of qa · nobody recorded .*$/).waitFor();
     server.run("edit", reference, "-c", "The crane lifts 9 tons.");
-    await detail.getByText(/^In force since .* \(text changed, nobody recorded by whom\) · Created Mar 1, 2025, .* · memory of qa · of an earlier text: .*$/).waitFor();
+    await detail.getByText(/^In force since .* \(text changed, nobody recorded by whom\) · Created 2025-03-01 .* · memory of qa · of an earlier text: .*$/).waitFor();
   });
 
   test("a superseded entry says until when it was in force", async () => {

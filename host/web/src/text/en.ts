@@ -144,6 +144,9 @@ export default {
   // Sessions.
   working: "Work in progress",
   noWork: "No work is in progress.",
+  running: "running",
+  interrupted: "interrupted",
+  cancelled: "cancelled",
   past: "Finished sessions",
   noSessions: "No finished sessions are stored.",
   nextSteps: "Next steps",
@@ -317,7 +320,7 @@ export default {
   contradicting: "These may contradict each other",
   sayDifferent: "One says {0}, the other {1}",
   bothAbout: "Both are about {0}",
-  faultsWait: "Files that cannot be read: {0}",
+  faultsWait: "Files with defects: {0}",
   acceptIt: "Accept: {0}",
   rejectIt: "Reject: {0}",
   emptyInstall: "Connect your agent. It learns from its sessions, and its next session starts with what it knows:",

@@ -146,6 +146,9 @@ export default {
   // Sessions.
   working: "Trabalho em curso",
   noWork: "Não há trabalho em curso.",
+  running: "em curso",
+  interrupted: "interrompido",
+  cancelled: "cancelado",
   past: "Sessões terminadas",
   noSessions: "Não há sessões terminadas.",
   nextSteps: "Próximos passos",
@@ -319,7 +322,7 @@ export default {
   contradicting: "Podem contradizer-se",
   sayDifferent: "Uma diz {0}, a outra {1}",
   bothAbout: "Ambas são sobre {0}",
-  faultsWait: "Ficheiros que não se conseguem ler: {0}",
+  faultsWait: "Ficheiros com defeitos: {0}",
   acceptIt: "Aceitar: {0}",
   rejectIt: "Rejeitar: {0}",
   emptyInstall: "Ligue o seu agente. Aprende com as sessões, e a seguinte começa com o que sabe:",

@@ -24,6 +24,7 @@ import { Welcome } from "../part/welcome.js";
 import { projectName, useProject } from "../project.js";
 import { kindName } from "../query.js";
 import { address } from "../route.js";
+import { nameIn } from "../scope.js";
 import { countOfEntries, number, say } from "../text.js";
 import { firstLine, visible } from "../visible.js";
 import { List, Marks } from "./list.js";
@@ -235,7 +236,7 @@ function Learnt() {
 
 function weekOf(learnt: number, lately: LogLine[]): string {
   const of = (deed: LogLine["deed"]) => new Set(lately.flatMap((line) => (line.deed === deed ? [line.reference] : []))).size;
-  const writers = [...new Set(lately.flatMap(({ who }) => (who === undefined ? [] : [visible(who)])))].slice(0, 4);
+  const writers = [...new Set(lately.flatMap(({ who }) => (who === undefined ? [] : [nameIn(who)])))].slice(0, 4);
   const parts = [say("learntCount", number(learnt)), say("changedCount", number(of("changed"))), say("removedCount", number(of("removed")))];
   return parts.join(" · ") + (writers.length === 0 ? "" : ` · ${say("byWhom", writers.join(", "))}`);
 }

@@ -11,6 +11,7 @@ import { Properties } from "../part/properties.js";
 import { Quiet } from "../part/quiet.js";
 import { SPEAKERS } from "../part/speakers.js";
 import { When } from "../part/when.js";
+import { nameIn } from "../scope.js";
 import { date, joined, number, say } from "../text.js";
 import { visible } from "../visible.js";
 
@@ -72,8 +73,8 @@ export function Standing({ entry, history }: { entry: Entry; history: EntryHisto
     periodOf(history),
     move?.other && say("movedFrom", move.other, date(move.at)),
     created && `${say("created")} ${date(created)}`,
-    scope !== "project" && "agent" in scope && say("memoryOf", scope.agent),
-    author && say("byWhom", author),
+    scope !== "project" && "agent" in scope && say("memoryOf", nameIn(scope.agent)),
+    author && say("byWhom", nameIn(author)),
     history.textOfOrigin === "earlier" ? say("earlierText", why) : why,
   ];
   return <Quiet>{visible(joined(parts))}</Quiet>;

@@ -73,7 +73,7 @@ function Work({ work }: { work: WorkState }) {
   return (
     <article class="card">
       <p>
-        <strong>{work.status}</strong> · <When at={work.updatedAt} />
+        <strong>{say(work.status === "failed" ? "failure" : work.status)}</strong> · <When at={work.updatedAt} />
       </p>
       {work.taskPrompt && <Markdown text={work.taskPrompt} />}
       <Markdown text={work.summary} />
@@ -106,7 +106,7 @@ function Conversation({ agent }: { agent: string }) {
         <ol class="messages">
           {messages.slice(-LATEST).map((message, nth) => (
             <li key={nth}>
-              <strong>{message.role}</strong>
+              <strong>{say(message.role === "user" ? "byPerson" : "byAgent")}</strong>
               <Markdown text={message.text} />
             </li>
           ))}

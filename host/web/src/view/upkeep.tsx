@@ -119,9 +119,7 @@ function Chores() {
         {chores.map((chore) => (
           <label key={chore} class="check">
             <input type="checkbox" checked={chosen.includes(chore)} onChange={(event) => choose(chore, event.currentTarget.checked)} />
-            <span>
-              <strong>{chore}</strong>: {say(`chore_${chore}`)}
-            </span>
+            {say(`chore_${chore}`)}
           </label>
         ))}
       </fieldset>
