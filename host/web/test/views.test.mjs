@@ -283,7 +283,8 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
     await page.locator(".changes .undone", { hasText: "undone" }).waitFor();
     assert.ok((await page.locator(".changes > li").count()) > before);
     appendFileSync(join(server.memory, "dev/lessons.md"), Buffer.from([0xff, 0x0a]));
-    await page.getByRole("link", { name: "Upkeep" }).click();
+    await page.getByRole("link", { name: "Inbox" }).click();
+    await page.getByRole("link", { name: "Files with defects: 1" }).click();
     await page.getByText("dev/lessons.md").first().waitFor();
   });
 

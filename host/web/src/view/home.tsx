@@ -12,6 +12,7 @@ import { candidatesUnasked, isLarge } from "../entries.js";
 import { useAnswer } from "../live.js";
 import { Button } from "../part/button.js";
 import { Dialog } from "../part/dialog.js";
+import { Defects } from "../part/defects.js";
 import { EntryLink } from "../part/entry-link.js";
 import { AgentChoice, useAgents } from "../part/fields.js";
 import { Form, type Values } from "../part/form.js";
@@ -146,8 +147,6 @@ function Waiting() {
   const candidates = useAnswer("waiting", candidatesUnasked);
   const large = useAnswer("large", isLarge);
   const pairs = useAnswer("contradicting", async (signal) => ((await isLarge(signal)) ? [] : call("search/contradicting", { limit: 3 }, signal)));
-  const health = useAnswer("health", (signal) => call("upkeep/health", {}, signal));
-  const faults = health.value?.faults.length ?? 0;
   return (
     <Block title={say("waitsForYou")} to={address("inbox")} more={say("openInbox")}>
       <Answer asked={candidates}>
@@ -183,11 +182,7 @@ function Waiting() {
           </ul>
         </>
       )}
-      {faults > 0 && (
-        <p class="error">
-          <a href={address("upkeep")}>{say("faultsWait", number(faults))}</a>
-        </p>
-      )}
+      <Defects />
     </Block>
   );
 }

@@ -7,6 +7,7 @@ import { call } from "../api.js";
 import { useKeys } from "../keys.js";
 import { useAnswer } from "../live.js";
 import { Button } from "../part/button.js";
+import { Defects } from "../part/defects.js";
 import { EntryLink } from "../part/entry-link.js";
 import { Kind } from "../part/kind.js";
 import { Markdown } from "../part/markdown.js";
@@ -29,6 +30,7 @@ export function InboxView(_: { settings: URLSearchParams }) {
     <section class="narrow">
       <h1>{say("inbox")}</h1>
       <Quiet>{say("inboxWhat")}</Quiet>
+      <Defects />
       <Answer asked={candidates}>{(entries) => (entries.length === 0 ? <p class="empty">{say("inboxEmpty")}</p> : <Candidates entries={entries} />)}</Answer>
     </section>
   );
