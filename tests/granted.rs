@@ -14,10 +14,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+use keepstone::store_kit::{Manner, Root, check};
 use keepstone::{
     Category, Draft, Durability, Expect, Filter, FolderStore, Key, Memory, Prefix, Query, Scope, Store, StoreError,
 };
-use keepstone_tests::contract::{Manner, Root, hold};
 use runtime::{ENGINE, FOLDER, FolderComponent, FsPerms, MEMORY, Sandbox, TOOLS};
 
 fn key(text: &str) -> Key {
@@ -55,7 +55,7 @@ fn tools(folder: &Path, variables: &[(&str, &str)]) -> Sandbox {
 #[test]
 fn the_folder_component_keeps_every_promise_of_a_store() {
     let manner = Manner { keys: 300, rounds: 10, largest: 4 << 20, ..Manner::default() };
-    hold("folder component", manner, || {
+    check("folder component", manner, || {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().to_owned();
         let open = move || Arc::new(FolderComponent::open(&path, FsPerms::ReadWrite)) as Arc<dyn Store>;

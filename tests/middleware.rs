@@ -4,11 +4,11 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use keepstone::store_kit::{Manner, Root, check};
 use keepstone::{
     Category, Draft, Durability, Expect, Filter, FolderStore, Grant, Key, Memory, MemoryStore, Middleware, OpenError,
     Prefix, Query, Scope, Store, StoreError,
 };
-use keepstone_tests::contract::{Manner, Root, hold};
 use keepstone_tests::{middleware, workspace};
 
 const KEY: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
@@ -63,7 +63,7 @@ fn files_with(folder: &Path, text: &str) -> Vec<String> {
 #[test]
 fn the_memory_store_keeps_every_promise_through_encryption() {
     let manner = Manner { keys: 1_000, rounds: 20, largest: 16 << 20, ..Manner::default() };
-    hold("encrypted memory", manner, || {
+    check("encrypted memory", manner, || {
         let store = Arc::new(MemoryStore::new());
         Root::new(move || encrypted(store.clone(), KEY), ())
     });
@@ -72,7 +72,7 @@ fn the_memory_store_keeps_every_promise_through_encryption() {
 #[test]
 fn the_folder_store_keeps_every_promise_through_encryption() {
     let manner = Manner { keys: 200, rounds: 10, largest: 4 << 20, ..Manner::default() };
-    hold("encrypted folder", manner, || {
+    check("encrypted folder", manner, || {
         let dir = tempfile::tempdir().expect("a folder");
         let path = dir.path().to_owned();
         Root::new(move || folder(&path, KEY), dir)

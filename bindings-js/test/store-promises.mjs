@@ -1,4 +1,4 @@
-// The promises of a store, run on every store: those of `tests/contract/promises.json`, which Rust runs too, and
+// The promises of a store, run on every store: those of `promises.json`, which Rust runs too, and
 // those about much. Each is a function of a function that opens the store, as another process would.
 
 import assert from "node:assert/strict";
@@ -22,7 +22,7 @@ export const bytes = (text) => new TextEncoder().encode(text);
 export const text = (object) => object && new TextDecoder("utf-8", { ignoreBOM: true }).decode(object.bytes);
 export const refuses = (code, run) => assert.throws(run, (error) => error.code === code, `should be ${code}`);
 
-const shared = (name) => JSON.parse(fs.readFileSync(new URL(`../../tests/${name}`, import.meta.url), "utf8"));
+const shared = (name) => JSON.parse(fs.readFileSync(new URL(`../../host/runtime/src/store_kit/${name}`, import.meta.url), "utf8"));
 
 /** Runs the steps of a promise; versions have names. */
 function follow(store, steps) {
@@ -65,7 +65,7 @@ function check(step, found, versions, what) {
   if ("differ" in step) assert.equal(new Set(step.differ.map((name) => versions[name])).size, step.differ.length, what);
 }
 
-const scripts = shared("contract/promises.json").map(({ promise, steps }) => [promise, (open) => follow(open(), steps)]);
+const scripts = shared("promises.json").map(({ promise, steps }) => [promise, (open) => follow(open(), steps)]);
 
 /** All keys, in pages of a size. */
 function keysOf(store, limit) {
@@ -83,7 +83,7 @@ const work = {
   "every good key is taken and listed"(open) {
     const store = open();
     const odd = ["100%", "a%2Fb", "a+b", "a&b=c", "#1", "(x)[y]{z}", "'`^~!@$;,", "\ufdd0", "e\u0301"];
-    let keys = shared("cases/keys.json").filter(({ ok }) => ok).map(({ key }) => key).concat(odd);
+    let keys = shared("keys.json").concat(odd);
     keys = [...new Set(keys)].filter((one, _, all) => !all.some((other) => other.startsWith(`${one}/`))).sort(byteOrder);
     assert.ok(keys.length >= 20);
     for (const key of keys) store.write(key, bytes(key), "absent");

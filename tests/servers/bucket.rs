@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
+use keepstone::store_kit::Manner;
 use keepstone::{Durability, Expect, Key, Prefix, StoreError};
-use keepstone_tests::contract::Manner;
 
 use crate::part::{conformance, contract, killed_processes, lost_answers, open};
 use crate::proxy::{Change, Proxy};

@@ -5,10 +5,10 @@ use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use keepstone::store_kit::{Manner, Root, check};
 use keepstone::{
     Category, Draft, Durability, Expect, Filter, Grant, Key, Location, Memory, Outcome, Scope, Store, StoreError,
 };
-use keepstone_tests::contract::{Manner, Root, hold};
 use keepstone_tests::{Case, Record, differences, here, run};
 
 use crate::agent::Kind;
@@ -27,7 +27,7 @@ pub(crate) fn open(url: &str) -> Arc<dyn Store> {
 /// The promises of a store.
 pub(crate) fn contract(name: &str, manner: Manner, place: Place) {
     static ROOTS: AtomicUsize = AtomicUsize::new(0);
-    let kept = hold(name, manner, || {
+    let kept = check(name, manner, || {
         let url = place(&format!("contract-{}", ROOTS.fetch_add(1, Ordering::Relaxed)));
         Root::new(move || open(&url), ())
     });

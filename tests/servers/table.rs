@@ -4,8 +4,8 @@ use std::process::Command;
 use std::sync::Barrier;
 use std::thread;
 
+use keepstone::store_kit::Manner;
 use keepstone::{Durability, Expect, Key, Store, StoreError};
-use keepstone_tests::contract::Manner;
 
 use crate::install;
 use crate::part::{conformance, contract, killed_processes, lost_answers, open};

@@ -1,7 +1,6 @@
 //! Shared by the tests of this workspace: cases as data, and one way to run and record them.
 
 mod case;
-pub mod contract;
 mod host;
 mod normal;
 mod notation;

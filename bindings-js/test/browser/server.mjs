@@ -18,8 +18,9 @@ const EMPTY = '<!doctype html><title>test</title><link rel="icon" href="data:,">
 /** The cases and promises that all hosts share, by the paths under which tests look for them in a page. */
 function shared() {
   const cases = readdirSync(join(tests, "cases")).map((name) => [`/cases/${name}`, readFileSync(join(tests, "cases", name), "utf8")]);
-  const keys = readFileSync(join(tests, "cases/keys.json"), "utf8");
-  return { ...Object.fromEntries(cases), "/tests/cases/keys.json": keys, "/tests/contract/promises.json": readFileSync(join(tests, "contract/promises.json"), "utf8") };
+  const kit = "/host/runtime/src/store_kit";
+  const promises = ["keys.json", "promises.json"].map((name) => [`${kit}/${name}`, readFileSync(join(tests, "..", kit, name), "utf8")]);
+  return Object.fromEntries([...cases, ...promises]);
 }
 
 const MADE = {

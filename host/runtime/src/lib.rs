@@ -25,6 +25,8 @@ mod engine;
 #[cfg(feature = "embed-http")]
 mod http;
 mod store;
+#[cfg(feature = "store-kit")]
+pub mod store_kit;
 
 pub use api::*;
 #[cfg(feature = "embed-http")]

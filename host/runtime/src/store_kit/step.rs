@@ -1,11 +1,13 @@
-//! Promises as data: `contract/promises.json`, the same for every language.
+//! Promises as data: `promises.json`, the same for every language.
 
 use std::collections::BTreeMap;
 
-use keepstone::{Durability, Expect, Key, Store, StoreError};
+use crate::store::{Durability, Expect, Key, Store, StoreError};
 use serde::Deserialize;
 
-use super::list;
+use super::root::list;
+
+const PROMISES: &str = include_str!("promises.json");
 
 #[derive(Deserialize)]
 pub(super) struct Script {
@@ -72,9 +74,7 @@ type Versions = BTreeMap<String, String>;
 
 impl Script {
     pub(super) fn all() -> Vec<Self> {
-        let text =
-            std::fs::read_to_string(crate::here().join("contract/promises.json")).expect("the promises are there");
-        serde_json::from_str(&text).expect("promises are steps")
+        serde_json::from_str(PROMISES).expect("promises are steps")
     }
 
     pub(super) fn run(&self, store: &dyn Store) {
@@ -155,7 +155,7 @@ fn check<T: std::fmt::Debug>(done: Result<T, StoreError>, fails: &Option<String>
 }
 
 fn same(
-    found: Option<Option<keepstone::Object>>,
+    found: Option<Option<crate::store::Object>>,
     gives: &Option<String>,
     at: &Option<String>,
     versions: &Versions,
@@ -183,7 +183,6 @@ fn code_of(error: &StoreError) -> &'static str {
 
 #[test]
 fn every_step_is_one_that_is_known() {
-    let text = std::fs::read_to_string(crate::here().join("contract/promises.json")).expect("the promises are there");
-    let all: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
+    let all: Vec<serde_json::Value> = serde_json::from_str(PROMISES).expect("JSON");
     assert_eq!(all.len(), Script::all().len());
 }

@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-use keepstone::{Durability, Expect, Store, StoreError};
+use crate::store::{Durability, Expect, Store, StoreError};
 
-use super::{Manner, Root, key, keys, put, read};
+use super::root::{Manner, Root, key, keys, put, read};
 
 const HANDS: usize = 4;
 
