@@ -50,3 +50,6 @@ pub(super) fn conflicts_of<'a>(key: &'a str, conflicts: &'a Conflicts) -> impl I
         message: "a merge conflict begins here; both sides are read until it is resolved".to_owned(),
     })
 }
+
+#[cfg(test)]
+mod tests;

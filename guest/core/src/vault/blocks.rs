@@ -37,7 +37,9 @@ pub(crate) fn new_block(id: Id, draft: &Draft) -> Block {
         ..Extra::default()
     };
     let (text, tags) = (draft.text.clone(), draft.tags.clone());
-    Block { id, created, tags, text, extra, broken_extra: false, duplicate_id: false }
+    let mut block = Block { id, created, tags, text, extra, broken_extra: false, duplicate_id: false };
+    block.note_similar_lines();
+    block
 }
 
 /// A passage that is changed becomes an entry: it gets an id, and a date if it has none.

@@ -145,7 +145,7 @@ impl Entries<'_> {
             }
             unite(&mut block.extra.supersedes, &superseded);
             match &changes.by {
-                None => block.extra.confirm_read(),
+                None => block.confirm_read(),
                 Some(by) if changes.text.is_some() => block.extra.origin = Some(by.clone()),
                 Some(_) => {}
             }
@@ -214,7 +214,7 @@ impl Entries<'_> {
         self.amend(reference, |block| {
             block.extra.tier = tier;
             if (tier, by) == (Tier::Pinned, Decider::Person) {
-                block.extra.confirm_read();
+                block.confirm_read();
             }
         })
     }
@@ -230,7 +230,7 @@ impl Entries<'_> {
         self.amend(reference, |block| {
             block.extra.status = status;
             if (status, by) == (Status::Promoted, Decider::Person) {
-                block.extra.confirm_read();
+                block.confirm_read();
             }
         })
     }
@@ -262,6 +262,7 @@ impl Entries<'_> {
             }
             if new.text != old.text {
                 new.extra.edited = vec![now];
+                new.note_similar_lines();
             }
             adopt(&mut new, |wanted| fresh_id(document, wanted, now));
             new.extra.names_entry = true;

@@ -33,6 +33,17 @@ impl Block {
         self.print_before(false)
     }
 
+    /// Notes the pairs of similar lines that the text has: whoever wrote or read it meant them, and no merge left them.
+    pub(crate) fn note_similar_lines(&mut self) {
+        self.extra.similar_lines = merged::similar_lines(&escape::escape(&self.text));
+    }
+
+    /// A person has read it as it is and stands behind it from now on.
+    pub(crate) fn confirm_read(&mut self) {
+        self.extra.confirm_read();
+        self.note_similar_lines();
+    }
+
     /// Like `print`; in front of text without an id always with our comment, which makes the end of the entry certain.
     pub(super) fn print_before(&self, text: bool) -> String {
         let Id::Time(id) = self.id else { return self.text.clone() };
@@ -126,7 +137,9 @@ pub(super) fn is_merged(raw: &str) -> bool {
     let (header, content) = split_header(rest.trim_start_matches('\n'));
     let Content { text: content, extra, .. } = parse_content(content, id);
     let sides = merged::sides(content, id, header.map(|header| header.created));
-    extra.has_edits_of_branches() || sides.is_some_and(|sides| sides.texts.len() > 1) || merged::has_line_twice(content)
+    extra.has_edits_of_branches()
+        || sides.is_some_and(|sides| sides.texts.len() > 1)
+        || merged::similar_lines(content) > extra.similar_lines
 }
 
 /// The stretch between header and `---`.

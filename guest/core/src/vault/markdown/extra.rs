@@ -59,6 +59,9 @@ pub(crate) struct Extra {
     /// both changed it, until a person has read what the merge left.
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) edited: Vec<u64>,
+    /// The pairs of similar lines that the text had when a call wrote it: only more of them are of a merge.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) similar_lines: usize,
     /// Fields of later versions; they are kept.
     #[serde(flatten)]
     pub(crate) other: SortedMap<String, Value>,
@@ -72,6 +75,7 @@ impl Extra {
         self.origin = self.origin.take().or_else(|| from.origin.clone());
         self.practice = self.practice.take().or_else(|| from.practice.clone());
         self.names_entry |= from.names_entry;
+        self.similar_lines = self.similar_lines.max(from.similar_lines);
         let new = from.edited.iter().filter(|time| !self.edited.contains(time)).copied().collect::<Vec<_>>();
         self.edited.extend(new);
         // A comment without an origin says nothing of it: both are about one entry.

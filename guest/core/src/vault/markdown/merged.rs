@@ -62,9 +62,9 @@ pub(super) fn sides(content: &str, id: u64, date: Option<u64>) -> Option<Sides<'
 const SHARED: f64 = 0.75;
 const LEAST_WORDS: usize = 5;
 
-/// Returns whether two lines of a content, one right behind the other, differ in one place only. So git leaves a line that both
+/// The pairs of lines of a content, one right behind the other, that differ in one place only. So git leaves a line that both
 /// branches reworded. Lines of lists, tables and code are often alike and do not count.
-pub(super) fn has_line_twice(content: &str) -> bool {
+pub(super) fn similar_lines(content: &str) -> usize {
     let mut code = CodeBlock::default();
     let is_prose = |line: &str| {
         line.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '`' | '"' | '\'' | '*'))
@@ -72,13 +72,14 @@ pub(super) fn has_line_twice(content: &str) -> bool {
     };
     let lines = content.lines().map(|line| if code.holds(line) || !is_prose(line) { "" } else { line });
     let words: Vec<Vec<&str>> = lines.map(|line| line.split_whitespace().collect()).collect();
-    words.windows(2).any(|pair| {
+    let is_similar = |pair: &&[Vec<&str>]| {
         let [one, other] = pair else { return false };
         let (longer, shorter) = (one.len().max(other.len()), one.len().min(other.len()));
         let before = one.iter().zip(other).take_while(|(one, other)| one == other).count();
         let behind = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();
         shorter >= LEAST_WORDS && before < longer && (before + behind).min(shorter) as f64 >= SHARED * longer as f64
-    })
+    };
+    words.windows(2).filter(is_similar).count()
 }
 
 /// Headers in code that are looked at: each look goes over the rest of the content.
