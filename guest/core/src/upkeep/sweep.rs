@@ -9,7 +9,7 @@ mod strength;
 
 use std::rc::Rc;
 
-use crate::learn::reads::ReadFiles;
+use crate::learn::reads::{ReadFiles, Reads};
 use crate::learn::retention::{may_leave, retire_all};
 use crate::model::category::Category;
 use crate::model::contract::{Entry, Filter, Learnt, Status, Tier};
@@ -314,9 +314,24 @@ impl Kept<'_> {
 
     /// It is too new, or was read too lately, to be archived.
     fn is_spared(&self, settings: &Settings) -> bool {
-        let within = |time: u64, hours: u32| self.life.now < time.saturating_add(u64::from(hours) * HOUR);
-        within(self.life.entry.created.unwrap_or_default(), settings.spared_hours)
-            || within(self.life.reads.last(), settings.spared_read_hours)
+        self.is_new(settings) || self.is_within(self.life.reads.last(), settings.spared_read_hours)
+    }
+
+    fn is_new(&self, settings: &Settings) -> bool {
+        self.is_within(self.life.entry.created.unwrap_or_default(), settings.spared_hours)
+    }
+
+    fn is_within(&self, time: u64, hours: u32) -> bool {
+        hours > 0 && self.life.now < time.saturating_add(u64::from(hours) * HOUR)
+    }
+
+    /// It stays though its owner is over a limit. Where the quota is nearly used up, reads spare nothing: each search and each new
+    /// entry reads, so that nothing of a mission at work could leave.
+    fn stays(&self, settings: &Settings, is_full: bool) -> bool {
+        let unread = Life { reads: Reads::default(), ..self.life };
+        let (is_spared, life) =
+            if is_full { (self.is_new(settings), &unread) } else { (self.is_spared(settings), &self.life) };
+        is_spared || life.strength(settings) > settings.spared_strength
     }
 }
 
@@ -324,16 +339,14 @@ impl Kept<'_> {
 fn surplus<'a>(kept: Vec<Kept<'a>>, settings: &Settings, scope: &Scope, texts: u64) -> Vec<(Kept<'a>, String)> {
     let (limit, quota) = (settings.limit(scope) as usize, settings.quota(scope));
     let too_many = if limit > 0 { kept.len().saturating_sub(limit) } else { 0 };
-    let too_much = to_free(texts + kept.iter().map(|kept| kept.bytes).sum::<u64>(), quota);
+    let bytes = texts + kept.iter().map(|kept| kept.bytes).sum::<u64>();
+    let (too_much, is_full) = (to_free(bytes, quota), quota > 0 && bytes >= quota / 100 * FULL);
     if too_many == 0 && too_much == 0 {
         return Vec::new();
     }
     let strength = |kept: &Kept| kept.life.strength(settings);
-    let may_leave = |kept: &Kept| {
-        may_leave(kept.life.entry.reference.category, kept.block)
-            && !kept.is_spared(settings)
-            && strength(kept) <= settings.spared_strength
-    };
+    let may_leave =
+        |kept: &Kept| may_leave(kept.life.entry.reference.category, kept.block) && !kept.stays(settings, is_full);
     let mut leaving: Vec<(f64, Kept)> =
         kept.into_iter().filter(may_leave).map(|kept| (strength(&kept), kept)).collect();
     leaving.order_by(|(one, a), (other, b)| {

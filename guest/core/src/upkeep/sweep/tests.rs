@@ -21,6 +21,8 @@ use crate::vault::listing::EntryLists;
 
 use super::*;
 
+mod full;
+
 const START: u64 = 1_773_679_871_839;
 
 /// A root, and a clock that a test moves.
