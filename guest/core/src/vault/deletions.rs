@@ -2,7 +2,6 @@
 
 use crate::model::error::{Error, Result};
 use crate::model::scope::{Name, Scope};
-use crate::store::contract::Fault;
 use crate::store::retry::Attempt;
 use crate::store::{Expect, Listed};
 use crate::text::sorted::SortedSet;
@@ -22,23 +21,6 @@ impl Deletions<'_> {
     pub(crate) fn deletion_of(&self, mission: &Name) -> Result<Option<Deletion>> {
         let found = self.0.read(&key_of(mission, DELETED))?;
         Ok(found.map(|object| Deletion::parse(&String::from_utf8_lossy(&object.bytes), object.version)))
-    }
-
-    /// The marks of deleted missions that do not say when that was: such a mission is never taken away.
-    pub(crate) fn damaged_marks(&self) -> Result<Vec<Fault>> {
-        let mut faults = Vec::new();
-        for mission in self.deleted_missions()? {
-            let is_damaged = |deletion: &Deletion| deletion.at == 0 && !deletion.is_for_good;
-            if self.deletion_of(&mission)?.as_ref().is_some_and(is_damaged) {
-                let (key, id) = (key_of(&mission, DELETED), mission.as_str());
-                let message = format!(
-                    "its first line does not say when the mission was deleted, so maintenance never removes the mission: restore it, and delete \
-                     it again if that was meant (`keepstone mission restore {id}`)"
-                );
-                faults.push(Fault { key, line: Some(1), message });
-            }
-        }
-        Ok(faults)
     }
 
     /// The missions that are deleted.

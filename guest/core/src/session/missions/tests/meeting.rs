@@ -117,3 +117,37 @@ fn a_mission_that_is_restored_at_any_moment_of_its_deletion_loses_nothing() {
         }
     }
 }
+
+/// A digit that was changed makes it look as if it was deleted long ago: before it was made, or before somebody spoke in it.
+#[test]
+fn a_deletion_before_the_last_sign_of_its_mission_is_not_believed() {
+    let key = "_missions/launch/_deleted.md";
+    let make: fn(&Rc<MemoryStore>) = |store| drop(at(store, NOW).create_mission("launch", &MissionChanges::default()));
+    let say: fn(&Rc<MemoryStore>) = |store| {
+        at(store, NOW - 300 * DAY).create_mission("launch", &MissionChanges::default()).unwrap();
+        at(store, NOW).add_turn("launch", "dev", None, "Go.").unwrap();
+    };
+    let fill: fn(&Rc<MemoryStore>) = |store| {
+        at(store, NOW).add(Draft::new(scope(), Category::Facts, "The gate is open.")).unwrap();
+    };
+    for (signs, wrong, is_whole) in [
+        (make, NOW - 300 * DAY, false),
+        (make, NOW - 58 * DAY, false),
+        (say, NOW - DAY, false),
+        (fill, NOW - DAY, false),
+        (make, NOW, true),
+    ] {
+        let store = Rc::new(MemoryStore::default());
+        signs(&store);
+        at(&store, NOW).delete_mission("launch").unwrap();
+        let mark = read(&store, key).unwrap();
+        assert!(mark.contains(&NOW.to_string()));
+        put(&store, key, &mark.replace(&NOW.to_string(), &wrong.to_string()));
+        let faults = at(&store, NOW).health().unwrap().faults;
+        let is_named = faults.iter().any(|fault| fault.key == key && fault.message.contains("mission restore launch"));
+        assert_eq!((faults.len(), is_named), (usize::from(!is_whole), !is_whole), "{faults:?}");
+        at(&store, NOW + 400 * DAY).run(&Chore::ALL, false).unwrap();
+        assert_eq!(read(&store, key).is_some(), !is_whole, "{wrong}");
+        assert_eq!(at(&store, NOW + 400 * DAY).restore_mission("launch").is_ok(), !is_whole);
+    }
+}
