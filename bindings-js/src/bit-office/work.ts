@@ -56,6 +56,6 @@ export function saveWorkState(agentId: string, state: WorkState | null): void {
   new Given(state, "state");
   const empty = { taskPrompt: "", cwd: "", summary: "", lastActivity: "", nextSteps: [], unfinished: [], filesTouched: [] };
   // A report without a task is about the task that is known.
-  if (state.taskId === undefined && getWorkState(agentId)?.taskId !== undefined) clearAgentWorkState(agentId);
+  if (!String(state.taskId ?? "").trim() && getWorkState(agentId)?.taskId !== undefined) clearAgentWorkState(agentId);
   updateWorkState(agentId, { ...empty, ...state });
 }

@@ -62,5 +62,12 @@ fn lines(given: &[String]) -> Vec<String> {
     kept
 }
 
+/// Removes an id that is blank: programs send one where they have none, and it is not the task of all of them.
+fn without_blank(id: &mut Option<String>) {
+    if id.as_ref().is_some_and(|id| id.trim().is_empty()) {
+        *id = None;
+    }
+}
+
 #[cfg(test)]
 mod tests;

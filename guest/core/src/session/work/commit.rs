@@ -18,7 +18,7 @@ use crate::vault::screening::Screening;
 
 use super::state::shortened;
 use super::summary::{History, key_of};
-use super::{line, lines, read_or_warn};
+use super::{line, lines, read_or_warn, without_blank};
 use crate::session::contract::{Committed, SessionCommit, SessionSummary};
 
 /// Commits that are recognised when they are repeated, the latest: many times the sessions that a history keeps.
@@ -46,6 +46,7 @@ impl Commits<'_> {
         let agent = Name::new(&commit.agent)?;
         let key = key_of(&agent);
         Screening(self.0.root).redact(&key, &mut commit);
+        [&mut commit.task_id, &mut commit.session].into_iter().for_each(without_blank);
         let output = commit.output.as_deref().map(readable).unwrap_or_default();
         let summary = summary(&commit, &outline(&output), self.0.root.now());
         let identity = identity(&commit);
@@ -102,6 +103,7 @@ impl Commits<'_> {
     pub(crate) fn summarize(&self, commit: &SessionCommit) -> Result<SessionSummary> {
         let mut commit = commit.clone();
         Screening(self.0.root).redact("the summary", &mut commit);
+        [&mut commit.task_id, &mut commit.session].into_iter().for_each(without_blank);
         let output = commit.output.as_deref().map(readable).unwrap_or_default();
         Ok(summary(&commit, &outline(&output), self.0.root.now()))
     }

@@ -12,7 +12,7 @@ use crate::vault::json::JsonFiles;
 use crate::vault::root::Root;
 use crate::vault::screening::Screening;
 
-use super::{LINE_CHARS, line, lines, read_strictly, remove};
+use super::{LINE_CHARS, line, lines, read_strictly, remove, without_blank};
 
 /// The folder of the work states.
 pub(crate) const FOLDER: &str = ".vault/work-state/";
@@ -33,6 +33,7 @@ pub(crate) fn set(root: &Root, work: &WorkReport) -> Result<WorkState> {
     let agent = Name::new(&work.agent)?;
     let mut work = work.clone();
     Screening(root).redact(&key_of(&agent), &mut work);
+    without_blank(&mut work.task_id);
     let found = work.output.as_deref().map(|output| outline(&readable(output))).unwrap_or_default();
     let now = root.now();
     JsonFiles(root).update_json(&key_of(&agent), |stored: &mut Option<WorkState>| {

@@ -13,6 +13,8 @@ use crate::store::clock::Clock;
 
 use crate::Error;
 
+mod blank;
+
 const NOW: u64 = 1_773_679_871_839;
 const MINUTE: u64 = 60_000;
 
