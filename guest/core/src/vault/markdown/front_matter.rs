@@ -25,14 +25,14 @@ pub(super) struct FrontMatter {
 }
 
 /// The front matter with which a text begins, with comments in front and the line end behind it. It has a line for each property
-/// and nothing else that people write there, so that text between two rules is none; what a quoted value goes on with may be
-/// anything but an id.
+/// and nothing else that people write there, so that text between two rules is none; what a value in quotes or a block goes on with
+/// may be anything but an id.
 pub(super) fn of(text: &str) -> Option<&str> {
     let start = start_of(text)?;
     let mut lines = text[start..].split_inclusive('\n');
     let first = lines.next()?;
     let syntax = Syntax::of(first)?;
-    let (mut at, mut is_property, mut open) = (start + first.len(), None, None);
+    let (mut at, mut is_property, mut open, mut has_block) = (start + first.len(), None, None, false);
     for line in lines {
         at += line.len();
         let bare = line.trim_end();
@@ -44,11 +44,13 @@ pub(super) fn of(text: &str) -> Option<&str> {
                 syntax.property(bare).is_some() || syntax.table(bare).is_some() || syntax.opens(bare)
             });
         }
-        let is_taken = open.is_some() || syntax.takes(bare);
+        // People do not indent all of a block.
+        let is_taken = open.is_some() || has_block || syntax.takes(bare);
         if is_property == Some(false) || !is_taken || block::id_of_line(bare).is_some() {
             return None;
         }
-        open = syntax.open_quote(open, bare);
+        has_block |= open.is_none() && syntax.opens_block(bare);
+        open = if has_block { None } else { syntax.open_quote(open, bare) };
     }
     None
 }
@@ -101,25 +103,44 @@ impl Syntax {
 
     fn takes(self, line: &str) -> bool {
         let is_list = || match self {
-            Self::Yaml => line == "-" || line.starts_with("- ") || self.opens(line),
+            Self::Yaml => {
+                line == "-" || line == ":" || line.starts_with("- ") || line.starts_with(": ") || self.opens(line)
+            }
             Self::Toml => line.starts_with(['"', '\'']) || self.table(line).is_some(),
         };
         line.is_empty() || line.starts_with([' ', '\t', '#', ']', '}']) || is_list() || self.property(line).is_some()
     }
 
-    /// Returns whether a line begins properties in brackets, or is one of a template or for the reader of YAML.
+    /// Returns whether a line begins properties in brackets or a name of several lines, or is one of a template or for the reader of
+    /// YAML.
     fn opens(self, line: &str) -> bool {
-        self == Self::Yaml && line.starts_with(['{', '%'])
+        self == Self::Yaml && (line.starts_with(['{', '%']) || line == "?" || line.starts_with("? "))
     }
 
-    /// The name and the value of a line `name: value` or `name = value`.
+    /// Returns whether the value of a line is a block of lines: `name: >`.
+    fn opens_block(self, line: &str) -> bool {
+        let value = self.property(line).filter(|_| self == Self::Yaml).map(|(_, value)| without_comment(value));
+        let block = value.and_then(|value| value.strip_prefix(['|', '>']));
+        block.is_some_and(|rest| rest.chars().all(|c| c == '+' || c == '-' || c.is_ascii_digit()))
+    }
+
+    /// The name and the value of a line `name: value`, `name:: value` or `name = value`. A name may have any signs but those that prose
+    /// has in front of a colon; what Markdown begins with begins none.
     fn property(self, line: &str) -> Option<(String, &str)> {
-        let (name, value) = line.split_once(if self == Self::Yaml { ':' } else { '=' })?;
-        let is_sane = |c: char| !c.is_control() && !",;!()[]*`>|".contains(c);
-        let is_name =
-            !name.is_empty() && name.len() <= 64 && !name.starts_with(['-', ' ']) && name.chars().all(is_sane);
-        let is_value = self == Self::Toml || value.is_empty() || value.starts_with([' ', '\t']);
-        (is_name && is_value).then(|| (name.trim().trim_matches(['"', '\'']).to_lowercase(), value.trim()))
+        let (name, value) = match self {
+            Self::Toml => line.split_once('=')?,
+            Self::Yaml => {
+                let is_end = |at: &usize| line[at + 1..].chars().next().is_none_or(|c| c == ' ' || c == '\t');
+                let at = line.match_indices(':').map(|(at, _)| at).find(is_end)?;
+                (line[..at].trim_end_matches(':'), &line[at + 1..])
+            }
+        };
+        let is_quoted =
+            name.len() > 1 && ['"', '\''].iter().any(|mark| name.starts_with(*mark) && name.ends_with(*mark));
+        let is_sane = |c: char| !c.is_control() && (is_quoted || !",;`".contains(c));
+        let is_start = !name.starts_with(['-', ' ', '\t', '#', '*', '>', '|', '!', '[', ']', '}']);
+        let is_name = !name.is_empty() && name.len() <= 64 && is_start && name.chars().all(is_sane);
+        is_name.then(|| (name.trim().trim_matches(['"', '\'']).to_lowercase(), value.trim()))
     }
 
     /// The name of the table that a line opens: `[taxonomies]`.

@@ -153,6 +153,33 @@ fn what_is_no_front_matter_is_text() {
     }
 }
 
+/// Front matter is one unit, whatever its names are and however its values go on.
+#[test]
+fn front_matter_may_have_any_names() {
+    for (front, title) in [
+        ("---\ntemp (C): 3\n---\n", ""),
+        ("---\nrating*: 3\nstatus:: active\nemoji 🎉: yes\ndc:title: x\n\"a, b\": 1\n---\n", ""),
+        ("---\nx[0]: 1\na > b|c!: 2\ntitle: T\n---\n", "# T\n\n"),
+        ("---\n? complex\n: value\n? [a, b]\n:\n  - c\n---\n", ""),
+        ("---\nkey: >\n  folded\n# not a heading\n  more\n---\n", ""),
+        ("---\nkey: >- # note\nfolded\n\n# not a heading\n\nmore: \"of it\n...\n", ""),
+        ("---\ntitle: T\nkey: |2+\n    as it is\n## not a heading\n---\n", "# T\n\n"),
+    ] {
+        let file = format!("{front}# Use Zookeeper\n\nText\n");
+        let mut document = Document::parse(&file);
+        assert_eq!(only_texts(&file), ["# Use Zookeeper\n\nText"], "{front}");
+        assert_eq!(only_texts(&format!("{front}text")), [format!("{title}text")], "{front}");
+        let id = document.blocks().next().unwrap().id.clone();
+        document.remove(&id);
+        assert_eq!(document.print(), front);
+    }
+    for prose in
+        ["We use tabs, as agreed: two.", "**Status**: done", "It is at https://a.b/c", "> quoted: yes", "* a: b"]
+    {
+        assert!(only_texts(&format!("---\n{prose}\n---\nmore")).concat().contains(prose), "{prose}");
+    }
+}
+
 #[test]
 fn an_id_in_code_or_in_a_comment_is_text() {
     for (open, close) in [
