@@ -9,8 +9,8 @@ pub(in crate::clients) fn object(line: &[u8]) -> Option<Object> {
     crate::text::json::parse(line).ok()
 }
 
-/// The objects that a line holds, and true if something in it is none: two writers may have glued two whole records, and one
-/// that was killed leaves half a record before the next whole one.
+/// The objects that a line holds, and true if something in it is none: two writers may have glued two whole records, one that
+/// was killed leaves the first half of a record before the next whole one, and a file that lost its beginning the second half.
 pub(in crate::clients) fn objects(line: &[u8]) -> (Vec<Object>, bool) {
     match object(line) {
         Some(object) => (vec![object], false),
@@ -34,7 +34,10 @@ fn glued(line: &[u8]) -> (Vec<Object>, bool) {
             }
             Some(Err(error)) => {
                 is_broken = true;
-                let begin = if error.is_eof() { None } else { beginning_near(rest, position(rest, &error)) };
+                let at = position(rest, &error);
+                let behind = || beginning_near(rest, at).or_else(|| record_behind(rest, at.max(1)));
+                // A text that begins with no object holds no record: `behind_noise` found none.
+                let begin = if error.is_eof() || !rest.starts_with(b"{") { None } else { behind() };
                 rest = begin.and_then(|begin| rest.get(begin..)).unwrap_or_default();
             }
             None => break,
@@ -43,12 +46,25 @@ fn glued(line: &[u8]) -> (Vec<Object>, bool) {
     (objects, is_broken)
 }
 
-/// Where the first record begins behind bytes that are of none, such as the zeros that a crash leaves in a file. Behind half a
-/// record an object may be a part of it.
+/// Where the first record begins behind bytes that are of none, such as the zeros that a crash leaves in a file, or the second
+/// half of a record.
 fn behind_noise(text: &[u8]) -> Option<usize> {
     let begin = text.windows(2).position(|two| two == b"{\"")?;
-    let noise = text.get(..begin)?;
-    (!noise.is_empty() && !noise.contains(&b'"') && !noise.contains(&b'{')).then_some(begin)
+    let noise = text.get(..begin).filter(|noise| !noise.is_empty())?;
+    let is_half = noise.iter().any(|byte| matches!(byte, b'"' | b'{' | b'}'));
+    if is_half { record_behind(text, begin) } else { Some(begin) }
+}
+
+/// Where the first record begins at a place or behind it. Behind half a record an object may be a part of it; a quotation mark
+/// that only ends a text is followed by nothing that a parser takes for a record.
+fn record_behind(text: &[u8], from: usize) -> Option<usize> {
+    let begins = |at: &usize| text.get(*at..).is_some_and(|rest| rest.starts_with(b"{\""));
+    (from..text.len()).filter(begins).find(|at| !text.get(..*at).is_some_and(is_within))
+}
+
+/// Returns whether an object behind this may be a part of the record that this is half of.
+fn is_within(before: &[u8]) -> bool {
+    matches!(before.trim_ascii_end().last(), Some(b':' | b',' | b'['))
 }
 
 /// The byte at which a parser gave up.
@@ -111,4 +127,50 @@ fn block_text<'a>(block: &'a Object, kinds: &[&str]) -> Option<&'a str> {
     let known = block.get("type").is_none_or(|kind| kind.as_str().is_some_and(|kind| kinds.contains(&kind)));
     // Qwen Code marks what the model thought.
     if known && !flag(block, "thought") { text(block, "text") } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TORN: &str = r#"{"id":1,"said":{"by":"ana","parts":[{"text":"say }{"},{"text":"a, \"b\""}]},"end":"}"}"#;
+    const WHOLE: &str = r#"{"id":2,"said":{"by":"bob","parts":[{"text":"amber"}]}}"#;
+
+    fn ids(line: &str) -> Vec<u64> {
+        let (objects, is_broken) = objects(line.as_bytes());
+        assert!(is_broken, "{line}");
+        objects.iter().filter_map(|object| object.get("id")?.as_u64()).collect()
+    }
+
+    #[test]
+    fn the_end_of_a_torn_record_takes_no_whole_one_with_it() {
+        assert!(object(TORN.as_bytes()).is_some() && object(WHOLE.as_bytes()).is_some());
+        for at in 1..TORN.len() {
+            let (head, tail) = TORN.split_at(at);
+            assert_eq!(ids(&format!("{tail}{WHOLE}")), [2], "{tail}");
+            assert_eq!(ids(&format!("{tail}{WHOLE}{WHOLE}")), [2, 2], "{tail}");
+            assert_eq!(ids(&format!("{tail}{WHOLE}{head}")), [2], "{tail} {head}");
+            assert_eq!(ids(&format!("{tail}{TORN}{tail} {WHOLE}")), [1, 2], "{tail}");
+        }
+    }
+
+    /// Half a record that begins right before an object looks like a line of records.
+    #[test]
+    fn no_part_of_a_torn_record_is_taken_for_one() {
+        let line = r#""id":1,"all":[{"id":2},{"id":3}],"last": {"id":4}}"#;
+        for at in 0..line.len() {
+            assert!(
+                line[at..].starts_with(['{', '[', ',', ':', ' ']) || ids(&line[at..]).is_empty(),
+                "{}",
+                &line[at..]
+            );
+        }
+    }
+
+    #[test]
+    fn a_long_line_of_torn_records_is_read_once() {
+        for piece in ["}{\"", "{\"a\":", "\"{\"", "\"}", "}{\"a\":1", "[{\"", "{\"a\":{\"b\":x"] {
+            drop(objects(piece.repeat(100_000).as_bytes()));
+        }
+    }
 }
