@@ -1,14 +1,18 @@
 //! The words of others within a message: quotes of any form, and documents that a person pastes.
 
+mod header;
+mod mark;
+
 use std::borrow::Cow;
 
 use crate::learn::lexicon::{Lexicon, begins, contains};
 use crate::text::markup::item;
-use crate::text::token_count::is_wide;
 
 use super::command::command;
 use super::handed_over::{is_from_text, presents, without_text_above};
 use super::sentence::goes_on;
+use header::is_header;
+use mark::{Begun, QUOTED_WORDS, end_of, first_mark, is_between_marks, is_open, is_quote, is_signed};
 
 /// Headings, or fields of a ticket, from which a person's message holds a document.
 const HEADINGS: usize = 2;
@@ -38,20 +42,6 @@ const ELEMENTS: [(&str, &str); 20] = [
     ("<review", "</review"),
     ("[quote", "[/quote]"),
     ("#+begin_quote", "#+end_quote"),
-];
-
-/// Marks of quotation: a line between two of them is somebody else's.
-const MARKS: [(char, char); 10] = [
-    ('‘', '’'),
-    ('"', '"'),
-    ('“', '”'),
-    ('«', '»'),
-    ('»', '«'),
-    ('‹', '›'),
-    ('›', '‹'),
-    ('„', '“'),
-    ('「', '」'),
-    ('『', '』'),
 ];
 
 /// Signs before each line of a quote.
@@ -96,14 +86,8 @@ const PASSED_ON: [&str; 5] = [
 /// How the line of an e-mail begins that says what it is about.
 const SUBJECTS: [&str; 6] = ["Subject: ", "Betreff: ", "Assunto: ", "Asunto: ", "Objet : ", "Objet: "];
 
-/// Words between marks from which they are a quote, not a name.
-const QUOTED_WORDS: usize = 3;
-
 /// Words behind a quote among which the one that reports it stands, at most: "…", the other team said.
 const BEHIND_WORDS: usize = 4;
-
-/// The end of a line whose quote goes on in the next one.
-const OPEN_END: &str = "…\n";
 
 /// Follows the quotes of a text while its lines are read.
 #[derive(Default)]
@@ -113,6 +97,8 @@ pub(crate) struct Quoted {
     /// The end of the element that is open.
     end: Option<&'static str>,
     announced: Option<Announced>,
+    /// The mark that ends a quotation of several lines.
+    open: Option<char>,
     /// What stands between marks within a line stays: an agent quotes messages and code.
     keeps_marked: bool,
 }
@@ -142,6 +128,12 @@ impl Quoted {
         let line = line.trim();
         let last = std::mem::take(&mut self.last);
         let bare = without_items(line);
+        let open = self.open.take().filter(|_| !line.is_empty());
+        let behind = open.and_then(|end| Some(&line[end_of(line, end)? + end.len_utf8()..]));
+        if open.is_some() && behind.is_none() {
+            self.open = open;
+            return None;
+        }
         if let Some((end, rest)) = self.end.map(|end| (end, line)).or_else(|| opened(bare)) {
             self.end = (!rest.to_lowercase().contains(end)).then_some(end);
             return None;
@@ -157,7 +149,12 @@ impl Quoted {
             return None;
         }
         // "> Ana wrote:" announces what follows, also without a sign of its own, and a table goes on with its rows.
-        if goes_on(&last, line) || last.ends_with(':') || last.contains('|') && line.contains('|') || is_cells(bare) {
+        if goes_on(&last, line)
+            || is_lazy(&last, line)
+            || last.ends_with(':')
+            || last.contains('|') && line.contains('|')
+            || is_cells(bare)
+        {
             line.clone_into(&mut self.last);
             return None;
         }
@@ -165,6 +162,7 @@ impl Quoted {
         let is_item = bare.len() < line.len();
         if self.announced == Some(Announced::Rest) && !hands_over(bare)
             || is_from_text(bare)
+            || is_signed(bare)
             || is_between_marks(bare) && (!is_item || is_quote(bare))
         {
             return None;
@@ -172,10 +170,8 @@ impl Quoted {
         if self.keeps_marked {
             return Some(Cow::Borrowed(line));
         }
-        let own = without_reported(line);
-        if own.ends_with(OPEN_END) {
-            self.announced = Some(Announced::Paragraph { is_list: false });
-        }
+        let (own, open) = without_reported(behind.unwrap_or(line));
+        self.open = open;
         Some(own)
     }
 
@@ -262,13 +258,6 @@ fn timed(line: &str) -> Option<&str> {
     (is_time && name.split(' ').count() < 4 && name.starts_with(|c: char| c.is_uppercase() || c == '@')).then_some(said)
 }
 
-fn is_between_marks(line: &str) -> bool {
-    MARKS.iter().any(|(begin, end)| {
-        let inside = line.strip_prefix(*begin).and_then(|rest| rest.trim_end_matches('.').strip_suffix(*end));
-        inside.is_some_and(|inside| !inside.contains([*begin, *end]))
-    })
-}
-
 /// What a line announces that ends with a word that reports, or with which an e-mail begins that is passed on.
 fn announced(line: &str) -> Option<Announced> {
     let rule = line.trim_matches(['-', '_', '*', ':', ' ']).to_lowercase();
@@ -276,6 +265,9 @@ fn announced(line: &str) -> Option<Announced> {
         line.starts_with("From: ") && line.contains('@') || SUBJECTS.iter().any(|head| line.starts_with(head));
     let is_hash = |hash: &str| hash.len() > 2 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
     let is_commit = line.strip_prefix("commit ").is_some_and(is_hash);
+    if is_header(line) {
+        return Some(Announced::Soon);
+    }
     if PASSED_ON.contains(&rule.as_str()) || is_head_of_mail || is_commit {
         return Some(Announced::Rest);
     }
@@ -313,15 +305,16 @@ fn reports(text: &str) -> bool {
     Lexicon::any().ends("reports", text) && !Lexicon::any().ends("own", before)
 }
 
-/// A line with `…` for what it quotes from another: between marks, or behind the colon of a word that reports.
-fn without_reported(line: &str) -> Cow<'_, str> {
+/// A line with `…` for what it quotes from another: between marks, or behind the colon of a word that reports. And the mark that
+/// ends a quotation which goes on in the next line.
+fn without_reported(line: &str) -> (Cow<'_, str>, Option<char>) {
     let (mut own, mut rest) = (String::new(), line);
-    while let Some((at, mark, end)) = first_mark(rest) {
+    while let Some(Begun { at, mark, end, length }) = first_mark(rest) {
         let (before, inside) = (&rest[..at], &rest[at + mark.len_utf8()..]);
         own.push_str(before);
-        let Some(length) = inside.find(end) else {
-            if introduces(&own) {
-                return Cow::Owned(own + OPEN_END);
+        let Some(length) = length else {
+            if introduces(&own) || is_open(&own, mark, inside) && !is_own_lead(&own) {
+                return (Cow::Owned(own + "…"), Some(end));
             }
             rest = &rest[at..];
             break;
@@ -346,7 +339,23 @@ fn without_reported(line: &str) -> Cow<'_, str> {
         own.truncate(at);
         own.push_str(": …");
     }
-    if own == line { Cow::Borrowed(line) } else { Cow::Owned(own) }
+    (if own == line { Cow::Borrowed(line) } else { Cow::Owned(own) }, None)
+}
+
+/// Returns whether a person leads to words of their own: `The rule: "…`, `I want "…`.
+fn is_own_lead(before: &str) -> bool {
+    before.trim().is_empty() || before.trim_end().ends_with([':', '：']) || contains("own", before)
+}
+
+/// Returns whether a line goes on with a quoted one that has no end, as Markdown has it. An answer below a quote is the person's.
+fn is_lazy(quoted: &str, line: &str) -> bool {
+    let is_ended = quoted
+        .trim_end_matches(['"', '\'', ')', '*', '`', '”', '’'])
+        .ends_with(['.', '!', '?', ':', ';', '…', '。', '！', '？', '：']);
+    let is_answer = || {
+        ["yes", "no", "affirm", "tag", "own", "use", "dont", "rule", "got it", "none"].iter().any(|of| begins(of, line))
+    };
+    !quoted.is_empty() && !is_ended && line.starts_with(char::is_lowercase) && !is_answer()
 }
 
 /// Returns whether a line asks for work on a text that follows.
@@ -377,16 +386,6 @@ fn without_attributed(own: &str) -> Option<String> {
     })?;
     let start = own[..clause].rfind(". ").map_or(0, |at| at + 2);
     Some(format!("{}…{}", &own[..start], &own[clause..]))
-}
-
-/// The place of the first mark that begins a quotation, the mark, and the one that ends it.
-fn first_mark(text: &str) -> Option<(usize, char, char)> {
-    let mut all = text.char_indices();
-    all.find_map(|(at, c)| MARKS.iter().find(|(begin, _)| *begin == c).map(|(begin, end)| (at, *begin, *end)))
-}
-
-fn is_quote(text: &str) -> bool {
-    text.split_whitespace().count() >= QUOTED_WORDS || text.contains(is_wide)
 }
 
 /// Returns whether a text before a mark says that another's words follow.
@@ -462,3 +461,6 @@ fn are_own_rules(before: &str, listed: &str) -> bool {
     let (rules, others): (Vec<&str>, Vec<&str>) = lines.partition(is_rule);
     rules.len() >= HEADINGS && rules.len() >= others.len()
 }
+
+#[cfg(test)]
+mod tests;
