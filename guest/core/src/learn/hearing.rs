@@ -214,11 +214,14 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     };
     let mut heard: Vec<Heard> = standing(&said).map(judge).collect();
     heard.retain(|heard| stands_alone(&heard.text));
-    // Whether there is anything to change, the entries in force tell.
-    heard.splice(
-        0..0,
-        change.iter().map(|change| Heard::of_command(change, 1)).filter(|heard| stands_alone(&heard.text)),
-    );
+    // Whether there is anything to change, the entries in force tell, or an agent that sets another amount.
+    let of_change = |change: &Command| {
+        let set = change.text.strip_prefix(&*change.said).unwrap_or_default();
+        let has_amount = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+        let is_set = lexicon::contains("measure", &change.said) && has_amount(&change.said) && has_amount(set);
+        Heard::of_command(change, if is_set { ANSWERED } else { 1 })
+    };
+    heard.splice(0..0, change.iter().map(of_change).filter(|heard| stands_alone(&heard.text)));
     // A rule of a few words says less than the answer that it stands in.
     let is_told = |command: &Command| {
         let is_short = words(&command.text).len() < LEAST_WORDS;

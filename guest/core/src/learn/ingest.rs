@@ -31,7 +31,7 @@ use super::extract;
 use super::hearing::heard::Heard;
 use super::hearing::keep::{Keeping, Placed, keep_heard};
 use super::hearing::settings::Method;
-use super::hearing::turn::{Spoken, Verdict};
+use super::hearing::turn::{Spoken, AnswerKind};
 use super::hearing::{self, Table};
 use super::insights::{Insights, Stamp};
 use super::lexicon;
@@ -322,9 +322,9 @@ impl Ingesting<'_> {
         }
         let Some(verdict) = reading.record.turns.verdict(text) else { return Ok(()) };
         let names = match verdict {
-            Verdict::Overruled => unanswered,
-            Verdict::Agreed => [unconfirmed, unanswered].concat(),
-            Verdict::GoesOn => unconfirmed,
+            AnswerKind::Overruled => unanswered,
+            AnswerKind::Agreed => [unconfirmed, unanswered].concat(),
+            AnswerKind::GoesOn => unconfirmed,
         };
         let entries = Entries(self.learner.root);
         for reference in names.iter().filter_map(|name| Reference::parse(name).ok()) {
@@ -332,9 +332,9 @@ impl Ingesting<'_> {
                 Err(Error::NotFound(_)) => continue,
                 entry => entry?,
             };
-            let is_agreed = verdict == Verdict::Agreed && reading.record.turns.agrees_to(&entry.text);
+            let is_agreed = verdict == AnswerKind::Agreed && reading.record.turns.agrees_to(&entry.text);
             let by = if is_agreed { Decider::Person } else { Decider::Program };
-            let status = if verdict == Verdict::Overruled { Status::Candidate } else { Status::Promoted };
+            let status = if verdict == AnswerKind::Overruled { Status::Candidate } else { Status::Promoted };
             match entries.set_status(&reference, status, by) {
                 Ok(_) | Err(Error::NotFound(_)) => {}
                 Err(error) => return Err(error),

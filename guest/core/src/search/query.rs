@@ -48,6 +48,8 @@ pub(super) enum Asked {
     Time,
     /// How something is done.
     Way,
+    /// Why something is as it is.
+    Reason,
 }
 
 /// A query, as it is understood.
@@ -83,7 +85,7 @@ impl ParsedQuery {
     }
 }
 
-/// Returns what a question asks for: a time, by a word anywhere in it, or a way, by its first two words.
+/// Returns what a question asks for: a time, by a word anywhere in it, a way or a reason, by its first two words.
 fn asked(text: &str) -> Option<Asked> {
     let (mut asks_time, mut first) = (false, Vec::new());
     tokens(text, &mut |token| {
@@ -99,7 +101,13 @@ fn asked(text: &str) -> Option<Asked> {
         ["wie", next] => !matches!(next, "viel" | "viele" | "oft" | "lange"),
         _ => false,
     };
-    if asks_time { Some(Asked::Time) } else { asks_way.then_some(Asked::Way) }
+    let asks_reason = match first.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["why" | "warum" | "wieso" | "weshalb" | "pourquoi" | "porque", ..] => true,
+        ["por", next] => next == "que",
+        _ => false,
+    };
+    let others = [(asks_time, Asked::Time), (asks_way, Asked::Way), (asks_reason, Asked::Reason)];
+    others.into_iter().find_map(|(is_asked, asked)| is_asked.then_some(asked))
 }
 
 /// Pairs of words with nothing but spaces, a hyphen or a low line between them. Only the first of a long text: each

@@ -438,6 +438,7 @@ impl<'a> Ranking<'a> {
         let is_kind = match self.asked.asks {
             Some(Asked::Time) => doc.speech.does(Speech::TELLS_TIME),
             Some(Asked::Way) => doc.category == Category::Procedures,
+            Some(Asked::Reason) => doc.category == Category::Decisions,
             None => false,
         };
         Summands {

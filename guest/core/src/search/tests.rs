@@ -422,6 +422,21 @@ fn who_asks_how_is_told_the_procedure() {
 }
 
 #[test]
+fn who_asks_why_is_told_the_decision() {
+    let mut all = entries(&[
+        "Websockets are used by the chat of the old app.",
+        "Use SSE and not websockets: the proxy drops idle sockets.",
+    ]);
+    all[0].reference.category = Category::Facts;
+    for query in ["why not websockets", "warum keine websockets?", "por que não websockets"] {
+        assert_eq!(first(&all, query, &Settings::default()), Some(1), "{query}");
+    }
+    for query in ["websockets", "what are websockets"] {
+        assert_eq!(first(&all, query, &Settings::default()), Some(0), "{query}");
+    }
+}
+
+#[test]
 fn who_asks_when_is_told_a_time() {
     let all = entries(&["we moved to the new proxy on Monday", "the proxy moved"]);
     let query = "when was the proxy moved";

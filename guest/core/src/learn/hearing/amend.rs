@@ -17,7 +17,7 @@ use crate::learn::lexicon::{self, contains};
 
 use super::choice::first_clause;
 use super::sentence::pieces;
-use super::stands_alone;
+use super::word::size;
 
 /// The weight of an older statement's words, of all its words, that an amendment of it has at least.
 const SUBJECT: f64 = 0.25;
@@ -33,6 +33,9 @@ const CHANGED: f64 = 0.5;
 /// The share, times the words in common, that is enough where these are most of what the change says of anything known.
 const PART: f64 = 0.45;
 const LEAST_CHANGED: usize = 2;
+
+/// Words of a rule that stands alone, at least.
+const LEAST_RULE: usize = 5;
 
 /// Words of an older statement's subject up to which it goes with the one thing that a change names as replaced.
 const NAMED_WORDS: usize = 5;
@@ -176,7 +179,7 @@ impl<'a> InForce<'a> {
             shared.next().is_none_or(|word| !is_number(word) && shared.next().is_none())
         };
         let rest = pieces(&entry.text).into_iter().filter(is_other).collect::<Vec<_>>().join(" ");
-        (rest != entry.text && stands_alone(&rest)).then_some(rest)
+        (rest != entry.text && size(&rest) >= LEAST_RULE).then_some(rest)
     }
 
     /// The first word of a text's first clause that names something.

@@ -82,7 +82,7 @@ static WEAK: [Pattern; 3] = [
 
 /// Beginnings with which a person asks for something once, asks a question without its mark, or interrupts.
 static REQUEST: Pattern = Pattern::new(
-    r"(?i)^(?:(?:ok|okay|so|and|now|hey|hi|well|cool|great|good|perfect|nice|thanks)?\W+)?(?:please|go back|go ahead|let['’]?s (?:pause|stop|wait|see|look|check)|stop (?:for|it|here)|wait|hold on|what|why|how|where|who|is (?:it|there|this|that)|are (?:there|these|those|you)|does|did)(?:\W|$)|(?:^|\W)(?:(?:just|only|just have|only have) (?:some |a few |two )?questions|nothing to change|don['’]?t (?:change|touch|edit) anything|do not (?:change|touch|edit) anything|(?:enough|all|it) for today|not urgent|i (?:would|might|may) (?:maybe|perhaps|also|like))(?:\W|$)|(?:^|\W)(?:the question (?:of|is) (?:why|how|what)|should (?:it|we|this|that) not)(?:\W|$)",
+    r"(?i)^(?:(?:ok|okay|so|and|now|hey|hi|well|cool|great|good|perfect|nice|thanks)?\W+)?(?:i (?:have|need|['’]ve got) to|today|please|go back|go ahead|let['’]?s (?:pause|stop|wait|see|look|check)|stop (?:for|it|here)|wait|hold on|what|why|how|where|who|is (?:it|there|this|that)|are (?:there|these|those|you)|does|did)(?:\W|$)|(?:^|\W)(?:(?:just|only|just have|only have) (?:some |a few |two )?questions|nothing to change|don['’]?t (?:change|touch|edit) anything|do not (?:change|touch|edit) anything|(?:enough|all|it) for today|not urgent|i (?:would|might|may) (?:maybe|perhaps|also|like))(?:\W|$)|(?:^|\W)(?:the question (?:of|is) (?:why|how|what)|should (?:it|we|this|that) not)(?:\W|$)",
 );
 
 /// Words with which somebody wonders or recalls, and beginnings of small talk.

@@ -91,6 +91,10 @@ impl Reply {
     /// What an answer to an agent's message settles; `topic` is what they talk about.
     pub(super) fn of(message: &str, topic: &str, answer: &str) -> Option<Self> {
         let said = beginning(answer.trim()).filter(|said| quote::is_own(said) && !begins("why", said))?;
+        // Who said several things said them, and not what a remark after the work is about.
+        let parts = pieces(topic);
+        let is_one = parts.len() < 2 || parts.last().is_some_and(|last| is_question(last) || asks_for_advice(last));
+        let topic = if is_one || question_at_end(message).is_some() { topic } else { "" };
         let choice = picked(message, topic, said);
         let role = if choice.is_some() { Part::Choice } else { Part::Answer };
         let settled = choice
@@ -475,10 +479,7 @@ pub(super) fn topic_of(text: &str) -> Option<&str> {
     let line = text.trim().lines().last().unwrap_or_default().trim();
     let is_short = line.chars().count() <= TOPIC_CHARS && words(line).iter().any(|word| word.chars().count() > 1);
     let is_about_work = is_pick(line) || contains("work", line);
-    // Who says several things says them, and not what the next answer is about.
-    let pieces = pieces(line);
-    let is_one = pieces.len() == 1 || pieces.last().is_some_and(|last| is_question(last) || asks_for_advice(last));
-    (is_short && is_one && !is_about_work && !lexicon::confirms(line) && !begins("affirm", line) && !begins("no", line))
+    (is_short && !is_about_work && !lexicon::confirms(line) && !begins("affirm", line) && !begins("no", line))
         .then_some(line)
 }
 

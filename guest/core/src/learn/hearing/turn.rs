@@ -142,9 +142,9 @@ impl Turns {
         if let Some(before) = before.as_mut().filter(|before| before.is_last) {
             (is_answer, reply) = (true, Reply::of(&before.text, &self.topic, text));
             let verdict = verdict(Some(before), reply.as_ref(), text);
-            before.is_overruled = verdict == Some(Verdict::Overruled);
-            before.is_confirmed = verdict.is_some_and(|verdict| verdict != Verdict::Overruled);
-            before.is_agreed = verdict == Some(Verdict::Agreed);
+            before.is_overruled = verdict == Some(AnswerKind::Overruled);
+            before.is_confirmed = verdict.is_some_and(|verdict| verdict != AnswerKind::Overruled);
+            before.is_agreed = verdict == Some(AnswerKind::Agreed);
             before.excepted = lexicon::excepted(text).unwrap_or_default().to_owned();
             if role == Role::User && corrects(text) {
                 corrected = numbered(&before.text);
@@ -191,7 +191,7 @@ impl Turns {
     }
 
     /// What a person's message makes of the statements that wait for an answer.
-    pub(crate) fn verdict(&self, text: &str) -> Option<Verdict> {
+    pub(crate) fn verdict(&self, text: &str) -> Option<AnswerKind> {
         let before = self.waiting.as_ref();
         let message = before.map_or("", |before| &before.text);
         verdict(before, Reply::of(message, &self.topic, text).as_ref(), text)
@@ -269,7 +269,7 @@ impl Turns {
 
 /// What a person's answer makes of the statements of a message: those that it overrules are candidates, the others entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum AnswerKind {
     Overruled,
     /// It says yes.
     Agreed,
@@ -277,19 +277,20 @@ pub(crate) enum Verdict {
     GoesOn,
 }
 
-fn verdict(before: Option<&Spoken>, reply: Option<&Reply>, answer: &str) -> Option<Verdict> {
+fn verdict(before: Option<&Spoken>, reply: Option<&Reply>, answer: &str) -> Option<AnswerKind> {
     // Of options the one that is picked holds.
     if guard::rejects(answer) || reply.is_some_and(|reply| reply.role == Part::Choice) {
-        return Some(Verdict::Overruled);
+        return Some(AnswerKind::Overruled);
     }
     // "Yes add a todo" answers a question; without one it may be a request of its own.
     let asks = || before.is_some_and(|before| question_at_end(&before.text).is_some());
     // "ok. could it become a problem?": who goes on asking has only read it.
     let goes_on_asking = || pieces(answer).iter().skip(1).any(|piece| is_question(piece) && !begins("asked", piece));
-    let is_yes = lexicon::confirms(answer) && (asks() || !goes_on_asking()) || asks() && lexicon::affirms(answer);
+    let is_read = || goes_on_asking() || lexicon::contains("closing", answer);
+    let is_yes = lexicon::confirms(answer) && (asks() || !is_read()) || asks() && lexicon::affirms(answer);
     let is_other = || is_question(answer) || lexicon::fails(answer) || lexicon::contains("withdraws", answer);
     let goes_on = || before.is_some_and(Spoken::explains) && !is_other();
-    if is_yes { Some(Verdict::Agreed) } else { goes_on().then_some(Verdict::GoesOn) }
+    if is_yes { Some(AnswerKind::Agreed) } else { goes_on().then_some(AnswerKind::GoesOn) }
 }
 
 /// Returns whether a yes to a message means a statement of it. One to a question means what is proposed before that.
@@ -360,6 +361,7 @@ mod tests {
             of(&messages)[1].is_agreed(advice)
         };
         assert!(is_agreed("ok. that settles it") && is_agreed("yes, perfect. can you also add a test?"));
+        assert!(!is_agreed("Great, that was all. Thanks a lot!"));
         assert!(!is_agreed("ok. could duckdb become a problem at some point? size i mean"));
     }
 
