@@ -56,6 +56,8 @@ struct Tally<'t> {
     goes_on: bool,
     /// True if a label of what is open came first.
     opens_first: bool,
+    /// True if it begins with a title that announces no report.
+    is_titled: bool,
     /// The first line that reports.
     line: Option<&'t str>,
 }
@@ -64,8 +66,17 @@ struct Tally<'t> {
 pub(super) fn find(lines: &[&str]) -> Option<Dump> {
     let mut tally = Tally::default();
     lines.iter().for_each(|line| tally.take(line));
+    let is_title = |line: &&str| line.starts_with("# ") && !names_report(line);
+    tally.is_titled = lines.iter().find(|line| !line.trim().is_empty()).is_some_and(is_title);
     let line = tally.line?;
     tally.is_summary().then(|| Dump { kind: DumpKind::Summaries, line: line.trim().to_owned() })
+}
+
+/// Returns whether a heading is a label of a report.
+fn names_report(heading: &str) -> bool {
+    let mut tally = Tally::default();
+    tally.take(heading);
+    tally.announced + tally.done + tally.open + tally.parts > 0
 }
 
 impl<'t> Tally<'t> {
@@ -169,6 +180,13 @@ impl<'t> Tally<'t> {
             self.states >= REPORTS,
             self.ticked >= REPORTS,
         ];
+        // A document with a title, such as a roadmap, has the labels of a summary too.
+        let tells_of_work = past >= REPORTS || self.is_own || self.is_dated;
+        let tells_of_state =
+            self.checked >= REPORTS || self.shares > 0 || self.states >= REPORTS || self.ticked >= REPORTS;
+        if self.is_titled && !tells_of_work && !tells_of_state {
+            return false;
+        }
         let is_paragraph = !self.is_laid_out && past >= SENTENCES && lasting + others == 0;
         is_paragraph || signs.into_iter().filter(|sign| *sign).count() >= SIGNS
     }

@@ -73,6 +73,23 @@ fn one_sign_alone_makes_no_summary() {
     }
 }
 
+/// Labels that reports have too are none of one below the title of a document.
+#[test]
+fn a_document_with_a_title_is_no_summary_by_its_labels_alone() {
+    let documents = [
+        "# Warm cache\n\nEach worker keeps the last thousand answers.\n\n## Done when\n\n- the cache is warm\n- all workers answer\n\n## Open questions\n\nWho owns the queue?",
+        "# Acceptance\n## Done\n- a worker is done when its queue is empty\n## Next\n- the next worker starts at the highest id",
+        "# Release process\n\n## Completed\n\nA release is completed when its tag is pushed.\n\n## In progress\n\nA release is in progress while its branch lives.",
+        "# Post mortem 12\n\n## Summary\nThe disk was full.\n\n## What was done\nLogs were moved.\n\n## Next steps\n- alerts at 80 %",
+        "# Roadmap\n\n## Done\n\n- offline search\n\n## In progress\n\n- sync\n\n## Next\n\n- maps",
+        "# Onboarding\n\n## Completed steps\n\nThe account exists.\n\n## Next steps\n\nAsk for a badge.",
+    ];
+    let refused: Vec<_> = documents.into_iter().filter(|text| find(text).is_some()).collect();
+    assert!(refused.is_empty(), "{refused:#?}");
+    let summary = "# Auth\n\n## Done\n- I fixed the login\n- removed the old cache\n\n## Next\n- logout";
+    assert!(find(summary).is_some());
+}
+
 /// Facts name states in the words in which people report.
 #[test]
 fn what_lists_states_is_no_summary() {

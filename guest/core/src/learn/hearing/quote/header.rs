@@ -79,7 +79,7 @@ fn is_day(word: &str) -> bool {
 
 /// `10:42`, `10:42AM`.
 fn is_time(word: &str) -> bool {
-    let digits = word.trim_end_matches(|c: char| matches!(c, 'a' | 'A' | 'p' | 'P' | 'm' | 'M'));
+    let digits = word.trim_end_matches(['a', 'A', 'p', 'P', 'm', 'M']);
     digits.split_once(':').is_some_and(|(hour, minute)| {
         (1..=2).contains(&hour.len()) && is_number(hour) && minute.len() == 2 && is_number(minute)
     })
