@@ -2,7 +2,7 @@
 
 use crate::model::reference::Reference;
 use crate::text::contract::Mention;
-use crate::text::cut::{Fitted, excerpt, fit, one_line};
+use crate::text::cut::{Fitted, fit, one_line, shortened};
 use crate::text::marks::{AGENT, PROJECT, UNCONFIRMED};
 use crate::text::mention::mentions;
 use crate::text::prompt_text::{CLOSE, OPEN, sanitize_for_prompt};
@@ -120,7 +120,7 @@ impl Part {
 
 /// The beginning of a line, without the mark of a list.
 pub(super) fn line_of(text: &str) -> String {
-    excerpt(text.strip_prefix("- ").unwrap_or(text), LINE_CHARS)
+    shortened(&one_line(text.strip_prefix("- ").unwrap_or(text)), LINE_CHARS)
 }
 
 /// A section's heading, with the blank line that ends the section.

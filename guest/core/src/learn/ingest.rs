@@ -31,7 +31,7 @@ use super::extract;
 use super::hearing::heard::Heard;
 use super::hearing::keep::{Keeping, Placed, keep_heard};
 use super::hearing::settings::Method;
-use super::hearing::turn::{Spoken, AnswerKind};
+use super::hearing::turn::{AnswerKind, Spoken};
 use super::hearing::{self, Table};
 use super::insights::{Insights, Stamp};
 use super::lexicon;
