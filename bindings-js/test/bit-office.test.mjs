@@ -178,6 +178,8 @@ Next steps: look at the footer`;
   const { history } = drop.getSessionHistory("ops");
   assert.deepEqual(history.map(({ what }) => what), ["did it", "did more", "did it"], "done again later it is another session");
   assert.deepEqual(history[1].filesChanged, ["/etc/hosts", "app/src/a.ts"]);
+  for (const summary of ["one", "two", "one"]) drop.commitSession("blank", { taskId: " ", summary });
+  assert.deepEqual(drop.getSessionHistory("blank").history.map(({ what }) => what), ["one", "two", "one"], "a blank task id is none");
   const untold = drop.commitSession({ agentId: "quiet", agentName: "Quiet", stdout: "" });
   assert.deepEqual([untold.what, drop.getAgentL0("quiet", "Quiet")], ["Task completed", '[Quiet] Last: "Task completed" — just now']);
 });
