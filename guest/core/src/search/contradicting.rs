@@ -11,7 +11,7 @@ use crate::text::language::Stems;
 use crate::text::order::Order;
 use crate::text::similarity::contradiction::Statements;
 use crate::text::similarity::grounds::said;
-use crate::text::similarity::jaccard;
+use crate::text::similarity::{Compared, jaccard};
 use crate::text::sorted::SortedMap;
 use crate::vault::category_file::CategoryFile;
 use crate::vault::root::Root;
@@ -60,7 +60,7 @@ pub(crate) fn counterparts(searcher: &mut Searcher<'_>, entry: &Entry) -> Result
         searcher.rank(&search, &filter, None, &|_, _| true)
     })?;
     let stems = Stems::new();
-    let ours = Statements::of(&entry.text, &stems);
+    let (ours, text) = (Statements::of(&entry.text, &stems), Compared::of(&entry.text));
     let (mut contradicting, mut amended, mut similar) = (Vec::new(), Vec::new(), Vec::new());
     for other in near.into_iter().map(|shown| shown.entry) {
         let (newer, older) = match entry.reference.may_supersede(&other.reference) {
@@ -69,7 +69,8 @@ pub(crate) fn counterparts(searcher: &mut Searcher<'_>, entry: &Entry) -> Result
         };
         let theirs = Statements::of(&other.text, &stems);
         let statements = if newer == entry { (&ours, &theirs) } else { (&theirs, &ours) };
-        let resemblance = ours.resemblance(&theirs);
+        // Other marks or capitals make no other statement, however short or long it is.
+        let resemblance = if text.is_same(&other.text, 1.0) { 1.0 } else { ours.resemblance(&theirs) };
         if let Some(found) = statements.0.contradict(statements.1) {
             contradicting.push(Contradiction::between(newer, older, found));
         } else if resemblance >= SAME {

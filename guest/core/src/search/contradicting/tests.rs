@@ -101,6 +101,25 @@ fn an_entry_has_counterparts_that_say_the_same_the_contrary_or_something_else_ab
 }
 
 #[test]
+fn an_entry_has_those_as_counterparts_that_differ_in_marks_or_in_the_order_of_its_words() {
+    let long = format!("The importer {} before it writes", "reads a line and checks it ".repeat(10));
+    for (one, other) in [
+        ("Uploads may have at most 3 retries", "Uploads may have at most 3 retries."),
+        ("Uploads may have at most 3 retries", "At most three retries are allowed for uploads"),
+        ("Use pnpm", "use `pnpm`!"),
+        ("发布前先跑测试", "发布前先跑测试。"),
+        (&long, &*(long.clone() + ".")),
+    ] {
+        let mut memory = memory();
+        let older = decide(&mut memory, one);
+        let newer = decide(&mut memory, other);
+        let found = memory.compare(&newer).unwrap();
+        assert_eq!(found.similar.iter().map(|other| &other.reference).collect::<Vec<_>>(), [&older], "{one} / {other}");
+        assert_eq!(found.contradicting, [], "{one} / {other}");
+    }
+}
+
+#[test]
 fn the_limit_is_checked_and_kept() {
     let mut memory = memory();
     for number in 0..5 {

@@ -49,7 +49,7 @@ pub(crate) struct Statements {
 struct Word {
     /// As it is written, folded.
     text: String,
-    /// By which words are compared.
+    /// By which words are compared; of a number in words its digits.
     stem: String,
     is_negated: bool,
     role: Role,
@@ -101,13 +101,21 @@ impl Statements {
     }
 
     /// The share of the words of substance of the shorter text that the longer one has, 0 to 1; 0 where the shorter one has
-    /// fewer than three, and where only one of them denies something.
+    /// fewer than three, with the numbers if both have the same ones, and where only one of them denies something. The parts of
+    /// a word with hyphens are words: `read-only` says what `read only` does.
     pub(crate) fn resemblance(&self, other: &Self) -> f64 {
         let denies = |of: &Self| of.list.iter().any(Statement::denies);
-        let stems = |of: &Self| of.list.iter().flat_map(|one| one.stems.iter().cloned()).collect::<SortedSet<_>>();
-        let (ours, theirs) = (stems(self), stems(other));
+        let parts = |of: &Self| -> SortedSet<String> {
+            let all = of.list.iter().flat_map(|one| &one.stems).flat_map(|stem| stem.split('-'));
+            all.filter(|part| !part.is_empty() && !is_stop_word(part)).map(str::to_owned).collect()
+        };
+        let numbers = |of: &Self| -> Vec<String> {
+            of.list.iter().flat_map(|one| one.with(Role::Number)).map(|word| word.stem.clone()).collect()
+        };
+        let (ours, theirs, our_numbers) = (parts(self), parts(other), numbers(self));
+        let telling_numbers = if our_numbers == numbers(other) { our_numbers.len() } else { 0 };
         let least = ours.len().min(theirs.len());
-        let is_comparable = least >= TELLING && denies(self) == denies(other);
+        let is_comparable = least > 0 && least + telling_numbers >= TELLING && denies(self) == denies(other);
         if is_comparable { ours.intersection(&theirs).count() as f64 / least as f64 } else { 0.0 }
     }
 }
@@ -162,17 +170,20 @@ impl Statement {
     fn take(&mut self, before: &str, text: &str, is_negated: bool, language: Language, stems: &Stems) {
         self.has_condition |= CONDITIONS.contains(&text);
         let has_digit = text.contains(|c: char| c.is_ascii_digit()) && !text.contains('/');
-        let is_number = NUMBERS.contains(&text) || (has_digit && !NUMBERED.contains(&before) && !is_day(text));
+        let number = NUMBERS.iter().position(|words| words.contains(&text));
+        let is_number = has_digit && !NUMBERED.contains(&before) && !is_day(text);
         let says_nothing = [NEGATORS, CONDITIONS, ANYONE].iter().any(|words| words.contains(&text));
         let role = match () {
             () if opposite_of(text).is_some() => Role::Substance,
+            () if number.is_some() => Role::Number,
             () if says_nothing || is_stop_word(text) => Role::Other,
             () if is_number => Role::Number,
             () => Role::Substance,
         };
-        let stem = match CHOOSING.contains(&text) {
-            true => CHOOSING[0].to_owned(),
-            false => stems.terms(text, Kind::Word, language).0,
+        let stem = match number {
+            Some(number) => number.to_string(),
+            None if CHOOSING.contains(&text) => CHOOSING[0].to_owned(),
+            None => stems.terms(text, Kind::Word, language).0,
         };
         let word = Word { text: text.to_owned(), stem, is_negated, role };
         if role == Role::Substance && !word.is_negator() {
@@ -263,7 +274,7 @@ impl Statement {
 
     fn other_number(&self, other: &Self) -> Option<Found> {
         let [ours, theirs] = [self, other].map(|of| of.with(Role::Number).collect::<Vec<_>>());
-        let differ = ours.len() == theirs.len() && ours.iter().zip(&theirs).any(|(one, two)| one.text != two.text);
+        let differ = ours.len() == theirs.len() && ours.iter().zip(&theirs).any(|(one, two)| one.stem != two.stem);
         let found = || (Difference::Number, text_of(ours.iter().copied()), text_of(theirs.iter().copied()));
         (differ && self.is_about_the_same_as(other, &[], 1)).then(found)
     }

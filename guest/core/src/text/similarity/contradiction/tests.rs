@@ -273,3 +273,43 @@ fn pairs_that_the_rule_was_not_made_for_are_told_too() {
     let (precision, recall, told) = precision_and_recall(UNSEEN_CONTRADICTING, UNSEEN_COMPATIBLE);
     assert!(precision >= 0.88 && recall >= 0.7, "{told}");
 }
+
+#[test]
+fn numbers_in_words_are_those_in_digits() {
+    for (one, other) in [
+        ("Uploads may have at most three retries", "Uploads may have at most 3 retries"),
+        ("The worker retries twelve times.", "The worker retries 12 times."),
+        ("The pool has zero idle connections.", "The pool has 0 idle connections."),
+        ("The pool has one idle connection.", "The pool has 1 idle connection."),
+        ("A fila guarda sete mensagens.", "A fila guarda 7 mensagens."),
+    ] {
+        assert_eq!(found(one, other), None, "{one} / {other}");
+        assert!(resemblance(one, other) >= 0.6, "{one} / {other}");
+    }
+    let (one, other) = ("Uploads may have at most three retries", "Uploads may have at most 5 retries");
+    assert_eq!(found(one, other), Some((Difference::Number, "three".into(), "5".into())), "as each of them writes it");
+}
+
+#[test]
+fn short_texts_with_the_same_numbers_and_words_with_hyphens_resemble_each_other() {
+    for (one, other) in [
+        ("Uploads may have at most 3 retries", "At most 3 retries are allowed for uploads"),
+        ("the staging database is read only on weekends", "the staging db is read-only at the weekend"),
+        ("Releases wait 2 days", "wait 2 days with releases!"),
+    ] {
+        assert!(resemblance(one, other) >= 0.6, "{one} / {other}");
+    }
+    for (one, other) in [
+        ("The API listens on 8080", "The worker listens on 8080"),
+        ("Uploads may have 3 retries", "Uploads may have 5 retries at night, in the worker of the importer"),
+        ("Node 20", "Port 20"),
+        ("3 of 5", "5 of 3"),
+    ] {
+        assert!(resemblance(one, other) < 0.6, "{one} / {other}: {}", resemblance(one, other));
+    }
+}
+
+fn resemblance(one: &str, other: &str) -> f64 {
+    let stems = Stems::new();
+    Statements::of(one, &stems).resemblance(&Statements::of(other, &stems))
+}

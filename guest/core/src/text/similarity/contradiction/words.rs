@@ -58,10 +58,21 @@ pub(super) const NUMBERED: &[&str] = &[
     "seccao",
 ];
 
-/// Numbers in words.
-pub(super) const NUMBERS: &[&str] = &[
-    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "dois", "duas", "tres", "quatro", "cinco",
-    "seis", "sete", "oito", "nove", "dez", "once", "twice", "zero",
+/// Numbers in words: those at place 3 say 3.
+pub(super) const NUMBERS: &[&[&str]] = &[
+    &["zero"],
+    &["one"],
+    &["two", "twice", "dois", "duas"],
+    &["three", "tres"],
+    &["four", "quatro"],
+    &["five", "cinco"],
+    &["six", "seis"],
+    &["seven", "sete"],
+    &["eight", "oito"],
+    &["nine", "nove"],
+    &["ten", "dez"],
+    &["eleven", "onze"],
+    &["twelve", "doze"],
 ];
 
 /// Words that say of nobody in particular, or nothing at all.
