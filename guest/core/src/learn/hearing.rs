@@ -26,6 +26,7 @@ pub(crate) mod statement;
 pub(crate) mod table;
 mod taken_back;
 pub(crate) mod talk;
+mod topic;
 pub(crate) mod turn;
 mod word;
 
@@ -139,7 +140,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     // A turn ends with what it came to.
     let sums_up = |own: &str| {
         let decided = || lexicon::sums_up(own).then_some(Category::Decisions);
-        let found = || lexicon::contains("found", own).then_some(Category::Lessons);
+        let found = || (lexicon::contains("found", own) && !guard::points_back(own)).then_some(Category::Lessons);
         guard::found(own).or_else(found).or_else(decided).filter(|_| place.is_last)
     };
     // In a long message the rules count, and of a very long one nothing else.
@@ -168,7 +169,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
                 let mut is_unclear = !is_person && guard::points_back(&heard.text);
                 // A cause names its subject together with what it explains.
                 if is_unclear && spoken.explains() && !spoken.topic.is_empty() && lexicon::contains("reason", own) {
-                    (heard.text, is_unclear) = (reply::with_topic(&spoken.topic, &heard.text), false);
+                    (heard.text, is_unclear) = (topic::with_topic(&spoken.topic, &heard.text), false);
                 }
                 heard.held_back = momentary(&heard.text).or_else(|| momentary(own));
                 let is_printed = is_person && pasted::is_output(own);
@@ -208,7 +209,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         }
         // "No, match on tax_id" does not say of what.
         if is_person && nth == 0 && guard::rejects(&spoken.text) && stands_alone(&heard.text) {
-            heard.text = reply::with_topic(&spoken.topic, &heard.text);
+            heard.text = topic::with_topic(&spoken.topic, &heard.text);
         }
         heard
     };

@@ -17,7 +17,7 @@ const REQUEST: usize = 200;
 
 /// A request or an answer of fewer characters says little: "commit", "Committed."
 const TERSE_REQUEST: usize = 20;
-const TERSE_ANSWER: usize = 300;
+const TERSE_ANSWER: usize = 120;
 
 /// Stands for what a request quotes.
 const QUOTE: &str = "[quote]";

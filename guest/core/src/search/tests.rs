@@ -422,6 +422,13 @@ fn who_asks_how_is_told_the_procedure() {
 }
 
 #[test]
+fn a_slip_is_never_a_stop_word() {
+    let all = entries(&["Salt and pepper.", "The page of the langing is blue."]);
+    let found = found(&[&part_of(&all)], "landing", &Settings::default(), 10);
+    assert_eq!(found.into_iter().map(|(id, _)| id).collect::<Vec<_>>(), [1]);
+}
+
+#[test]
 fn who_asks_why_is_told_the_decision() {
     let mut all = entries(&[
         "Websockets are used by the chat of the old app.",

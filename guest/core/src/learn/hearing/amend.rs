@@ -80,7 +80,10 @@ impl<'a> InForce<'a> {
         let shared = |theirs: &SortedSet<String>| self.weight(theirs.intersection(&words));
         let share = |theirs: &SortedSet<String>| shared(theirs) / self.weight(theirs.iter());
         let is_meant = |(_, theirs): &&(&Entry, SortedSet<String>)| {
-            theirs.intersection(&words).count() >= LEAST_SHARED && share(theirs) >= SUBJECT
+            let count = theirs.intersection(&words).count();
+            // "Releases are cut on Tuesdays" has not many words.
+            let is_most = || theirs.len() <= NAMED_WORDS && count >= LEAST_CHANGED && share(theirs) >= CHANGED;
+            count >= LEAST_SHARED && share(theirs) >= SUBJECT || is_most()
         };
         // A recap has more words in common than a remark of which they are all.
         let meant = self.older(session, at).filter(is_meant);

@@ -270,10 +270,13 @@ impl Lexicon {
         if let Some(rule) = self.strip("remark", text) {
             return Some((rule, self.category(rule))).filter(|(rule, _)| lasts(rule));
         }
+        // In German the verb follows the lead: "ab jetzt benutzen wir …" stays whole.
+        let inverts = self.meet("inverting", text).is_some_and(|met| met.rest.starts_with(' '));
         if let Some(rule) = self.strip("standing", text) {
-            let inner = self.strip("opener", rule).filter(|inner| !inner.is_empty()).unwrap_or(rule);
+            let behind = self.strip("opener", rule).filter(|inner| !inner.is_empty());
+            let (inverts, inner) = (inverts && behind.is_none(), behind.unwrap_or(rule));
             let category = self.cue(inner, false).map_or(Category::Conventions, |(_, category)| category);
-            return Some((inner, category));
+            return Some((if inverts { text } else { inner }, category));
         }
         let points = |Met { rest, .. }: &Met<'_>| self.meet("pointer", rest.trim_start()).is_some();
         let forms = [
@@ -292,14 +295,18 @@ impl Lexicon {
             return None;
         }
         // "Run the linter always before you push"
-        let is_habit = self.meet("step", text).is_some() && self.contains("habit", text) && !lexicon::fails(text);
-        if is_habit && lasts(&text) {
+        let is_habit = self.meet("step", text).is_some() && self.contains("habit", text);
+        // "Führe immer den Linter aus"
+        let second = text.split_once(' ').filter(|(first, _)| !lexicon::is_small(first)).map(|(_, rest)| rest);
+        let is_always = second.is_some_and(|rest| self.meet("always second", rest).is_some());
+        if (is_habit || is_always) && !lexicon::fails(text) && lasts(&text) {
             return Some((text, Category::Conventions));
         }
         let met = self.meet("want", text)?;
         let is_standing = met.is_end
             || self.meet("standing verb", met.rest.trim_start()).is_some()
-            || self.contains("mark", met.rest);
+            || self.contains("mark", met.rest)
+            || self.contains("condition", met.rest);
         (is_standing && lasts(&text)).then_some((text, Category::Preferences))
     }
 
@@ -319,7 +326,10 @@ impl Lexicon {
         // What a longer clause at the end points at is in the rule: "don't touch legacy/, Bo is deleting it".
         let (rule, reason) = text.rsplit_once(", ").unwrap_or((text, ""));
         let pointing = if words(reason).len() > REASON_WORDS { rule } else { text };
-        ["now", "before"].iter().any(|section| self.contains(section, text)) || self.ends("pointer", pointing)
+        // "Don't run the tests now, they take an hour"
+        let ends_now = || text.split([',', ';', '.']).any(|clause| self.ends("moment", clause));
+        let names_moment = ["now", "before"].iter().any(|section| self.contains(section, text));
+        names_moment || ends_now() || self.ends("pointer", pointing)
     }
 }
 

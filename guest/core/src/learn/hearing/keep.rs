@@ -248,7 +248,8 @@ fn heard_before(root: &Root, scope: &Scope) -> Result<Vec<Entry>> {
 fn may_change(placed: &Placed) -> bool {
     let is_open = placed.heard.held_back.is_none_or(|reason| reason == COMPLAINT);
     let is_person = placed.origin.stated_by == Speaker::Person;
-    let changes = lexicon::changes(&placed.heard.text) || !placed.corrected.is_empty();
+    let text = &placed.heard.text;
+    let changes = lexicon::changes(text) || lexicon::amends(text) || !placed.corrected.is_empty();
     is_person && is_open && placed.heard.percent < ANSWERED && changes
 }
 
@@ -256,7 +257,9 @@ fn may_change(placed: &Placed) -> bool {
 fn raise_changes(in_force: &InForce<'_>, session: &str, now: u64, heard: &mut [Placed]) {
     for placed in heard.iter_mut().filter(|placed| may_change(placed)) {
         let Placed { heard: Heard { text, .. }, corrected, .. } = &placed;
-        if !in_force.changed_by(text, corrected, session, placed.at.unwrap_or(now)).is_empty() {
+        let at = placed.at.unwrap_or(now);
+        let amends = || !in_force.amended_by(text, session, at).is_empty();
+        if amends() || !in_force.changed_by(text, corrected, session, at).is_empty() {
             (placed.heard.percent, placed.heard.held_back) = (ANSWERED, None);
         }
     }

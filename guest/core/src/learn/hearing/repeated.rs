@@ -128,7 +128,7 @@ fn is_wish(sentence: &str) -> bool {
     }
     let is_short = sentence.chars().count() <= REQUEST_CHARS;
     let is_request = || {
-        ["step", "asked", "request", "intends"].iter().any(|section| begins(section, bare))
+        ["step", "asked", "request", "intends", "want"].iter().any(|section| begins(section, bare))
             || is_short && contains("request", sentence) && !contains("mark", sentence)
             || size(sentence) <= WORK_WORDS && contains("work", sentence)
     };

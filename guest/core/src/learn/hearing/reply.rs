@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::learn::lexicon::{self, BETWEEN, Lexicon, begins, contains};
 use crate::model::category::Category;
 use crate::model::contract::Role;
+use crate::text::similarity::Compared;
 use crate::text::token_count::is_wide;
 
 use super::choice::{
@@ -16,6 +17,7 @@ use super::repeated::{Repeated, repeated};
 use super::sentence::{asks_for_advice, is_question, pieces, question_at_end, sentences};
 use super::statement::{Shape, statements};
 use super::talk::without_talk;
+use super::topic::with_topic;
 use super::word::{size, words};
 use super::{guard, kind, quote};
 
@@ -58,8 +60,11 @@ const VALUE_WORDS: usize = 4;
 const QUESTION_CHARS: usize = 300;
 
 /// Characters of what a session is about, and of an agent's last words, up to which they are told with a reply.
-const TOPIC_CHARS: usize = 120;
+pub(super) const TOPIC_CHARS: usize = 120;
 const CLOSING_CHARS: usize = 240;
+
+/// The share of the words of an agent's last words that a reply has, from which they only repeat it.
+const AGAIN: f64 = 0.8;
 
 /// What a person's answer settles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -138,6 +143,10 @@ impl Reply {
         // What the agent offers next is not settled.
         let own: Vec<String> = sentences(&without_talk(message)).into_iter().filter(|said| !is_offer(said)).collect();
         let own = own.join(" ");
+        // "noted: …" says it again.
+        if Compared::of(&self.text).has_most_of(&own, AGAIN) {
+            return self;
+        }
         let is_told = own.chars().count() <= CLOSING_CHARS && !own.contains(['\n', '?']) && size(&own) >= 3;
         if !is_told || matches!(self.role, Part::TakenUp | Part::Remark) {
             return self;
@@ -290,9 +299,11 @@ fn proposed(sentence: &str, is_asked: bool, least: usize) -> Option<String> {
 /// Returns whether a proposal of at least so many words is no step of the work of the moment.
 fn is_standing(language: &Lexicon, text: &str, least: usize) -> bool {
     let text = text.trim_start();
+    // "There is one process, so I recommend …" points at nothing.
+    let states = language.meet("there is", text).is_some();
     let is_step = ["step", "doing", "soon", "pointer"].iter().any(|section| language.meet(section, text).is_some());
     let is_work = ["now", "work"].iter().any(|section| language.contains(section, text));
-    !is_step && !is_work && size(text) >= least
+    (states || !is_step) && !is_work && size(text) >= least
 }
 
 /// The question at the end of a message with the answer to it.
@@ -468,28 +479,10 @@ fn short_answer(said: &str) -> Option<&str> {
 }
 
 /// Returns whether an answer only names one of the options before it, by a letter, a number or words that point.
-fn is_pick(answer: &str) -> bool {
+pub(super) fn is_pick(answer: &str) -> bool {
     let mut words = answer.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let names_option = |word: &str| word.len() == 1 || lexicon::is_one_of("pick", word);
     words.all(names_option)
-}
-
-/// What a person's message says that it is about, if it says so in a few words.
-pub(super) fn topic_of(text: &str) -> Option<&str> {
-    let line = text.trim().lines().last().unwrap_or_default().trim();
-    let is_short = line.chars().count() <= TOPIC_CHARS && words(line).iter().any(|word| word.chars().count() > 1);
-    let is_about_work = is_pick(line) || contains("work", line);
-    (is_short && !is_about_work && !lexicon::confirms(line) && !begins("affirm", line) && !begins("no", line))
-        .then_some(line)
-}
-
-/// What was settled, with what it is about before it.
-pub(super) fn with_topic(topic: &str, settled: &str) -> String {
-    match topic {
-        "" => settled.to_owned(),
-        _ if topic.ends_with(['?', '.', '!', ':', '？', '。']) => format!("{topic} {settled}"),
-        _ => format!("{topic}: {settled}"),
-    }
 }
 
 #[cfg(test)]

@@ -287,3 +287,68 @@ fn a_report_of_tests_is_cut_from_what_an_agent_says() {
     );
     assert!(heard.iter().all(|heard| !heard.text.contains("Six tests")), "{heard:?}");
 }
+
+#[test]
+fn what_a_person_wants_always_is_a_rule_and_once_is_none() {
+    for said in [
+        "I want you to write tests before the fix",
+        "quero que você escreva os testes antes da correção",
+        "aqui a gente usa pnpm, não npm",
+        "quiero que escribas las pruebas antes de la corrección",
+        "ich möchte, dass du die Tests vor dem Fix schreibst",
+        "führe immer den Linter aus, bevor du pushst",
+        "fass den vendor-Ordner nie an",
+        "ab jetzt benutzen wir Postgres 16 in Produktion",
+        "lance toujours le linter avant de pousser",
+        "je veux que tu écrives les tests avant la correction",
+        "一定要在提交之前运行 linter",
+        "我们这里用 pnpm 而不是 npm",
+    ] {
+        let heard = sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]);
+        assert!(heard.len() == 1 && said.starts_with(&heard[0].0), "{said}: {heard:?}");
+    }
+    for said in [
+        "I want you to open the file a.txt and tell me its first line.",
+        "der Linter läuft immer noch und schlägt fehl",
+        "je veux que tu lises le fichier a.txt",
+    ] {
+        let agent = "The first line is hello.";
+        let heard = sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said), (Role::Agent, agent)]);
+        assert_eq!(heard, [], "{said}");
+    }
+}
+
+#[test]
+fn a_rule_is_no_topic_of_the_next_one() {
+    let rules = ["永远不要动 vendor 目录", "请不要在生成的代码里加注释"];
+    let heard =
+        sure(&[(Role::User, rules[0]), (Role::Agent, "好的。"), (Role::User, rules[1]), (Role::Agent, "好的。")]);
+    assert_eq!(heard.len(), 2, "{heard:?}");
+    assert!(heard.iter().all(|(text, _)| !(text.contains("vendor") && text.contains("注释"))), "{heard:?}");
+}
+
+#[test]
+fn what_an_agent_only_repeats_is_not_added() {
+    let heard = sure(&[
+        (Role::User, "how often do we retry?"),
+        (Role::Agent, "Three times now. How often should it be?"),
+        (Role::User, "the retry count of the mailer is 5"),
+        (Role::Agent, "Noted: the retry count of the mailer is 5."),
+    ]);
+    assert!(heard.iter().any(|(text, _)| text.contains("retry count")), "{heard:?}");
+    assert!(heard.iter().all(|(text, _)| text.matches("retry count").count() < 2), "{heard:?}");
+}
+
+#[test]
+fn the_one_that_an_agent_recommends_is_settled_by_those_words() {
+    let advice = "Two ways: Redis with a TTL, or an in-process LRU. There is one process, so I recommend the in-process LRU with 500 entries and a TTL of 10 minutes, emptied when the price import has run. Redis would only add a hop.";
+    for answer in ["that's the one, ship it", "perfect"] {
+        let heard = sure(&[
+            (Role::User, "how should we cache the price list"),
+            (Role::Agent, advice),
+            (Role::User, answer),
+            (Role::Agent, "Shipped. The price list is cached in an in-process LRU."),
+        ]);
+        assert!(heard.iter().any(|(text, _)| text.contains("LRU with 500 entries")), "{answer}: {heard:?}");
+    }
+}

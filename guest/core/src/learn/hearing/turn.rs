@@ -8,8 +8,9 @@ use crate::model::contract::{Message, Role};
 use super::feature::Context;
 use super::guard;
 use super::pasted::without_output;
-use super::reply::{Part, Reply, corrects, topic_of};
+use super::reply::{Part, Reply, corrects};
 use super::sentence::{is_question, pieces, question_at_end, sentences};
+use super::topic::topic_of;
 use crate::learn::lexicon::{self, begins};
 
 /// Characters kept of a person's message for the answers to it.

@@ -27,7 +27,12 @@ pub(crate) fn near(collection: &Collection, word: &Word, settings: &Settings) ->
     longer(collection, word, &mut |term| others.learn(term, settings.prefix_weight));
     for (pattern, most) in slips(word, settings) {
         for (_, part) in collection.parts() {
-            part.forms_near(&pattern, most, &mut |_, term, _| others.learn(term, settings.fuzzy_weight));
+            // The stem of "landing" is near "and".
+            part.forms_near(&pattern, most, &mut |form, term, _| {
+                if !is_stop_word(form) {
+                    others.learn(term, settings.fuzzy_weight);
+                }
+            });
         }
     }
     others.ranked(collection, settings)

@@ -248,3 +248,19 @@ fn a_number_that_is_said_to_go_supersedes_it_in_another_language_too() {
     assert!(superseded.len() == 1 && superseded[0].contains("90 days"), "{superseded:?}");
     assert!(stands.len() == 1 && stands[0].contains("3650"), "{stands:?}");
 }
+
+#[test]
+fn an_amendment_of_few_words_finds_what_it_amends() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    for (day, said) in [
+        (1, "Remember that releases are cut on Tuesdays."),
+        (2, "Remember that uploads may have at most 10 MB."),
+        (3, "instead of what we said, releases are cut on Thursdays"),
+        (4, "amendment: uploads may have at most 25 MB"),
+    ] {
+        learn(&mut memory, &at_day(day, &format!("s{day}"), &[("user", "please look"), ("user", said)]));
+    }
+    let (stands, superseded) = standing(&mut memory);
+    assert!(superseded.iter().any(|text| text.contains("Tuesdays")), "{stands:?} {superseded:?}");
+    assert!(superseded.iter().any(|text| text.contains("10 MB")), "{stands:?} {superseded:?}");
+}
