@@ -11,6 +11,7 @@ use crate::text::sorted::SortedSet;
 use crate::text::token_count::Quarters;
 
 use super::contract::{Brief, BriefLine, DropReason, Dropped, Excerpt, ExcerptItem, LineReason, Section};
+use super::digest::reason_of;
 use super::material::{Item, Material, Relevant, SectionKind, Why};
 use super::settings::{Relevant as RelevantSection, Settings};
 
@@ -267,9 +268,10 @@ impl Layout {
     pub(super) fn fill_beside(&mut self, beside: &[Excerpt], share: Quarters, settings: &Settings) {
         let mut left = Quarters(share.0.min(self.room.0));
         for (part, excerpt) in self.beside(beside.len()).iter_mut().zip(beside) {
+            let why = Why::of(reason_of(excerpt));
             for ExcerptItem { source, text } in &excerpt.items {
                 let item = Item { source: source.clone(), text: text.clone() };
-                left = left.less(part.put_bullet(&item, &Why::of(LineReason::Beside), left, settings));
+                left = left.less(part.put_bullet(&item, &why, left, settings));
             }
         }
         let used = self.beside(beside.len()).iter().map(|part| part.size().0).sum();
