@@ -5,6 +5,8 @@ use std::rc::Rc;
 use crate::model::contract::{Entry, Filter, Status};
 use crate::model::error::Result;
 use crate::model::limits::Limits;
+use crate::model::reference::Reference;
+use crate::model::scope::{Name, Scope};
 use crate::search::Searcher;
 use crate::text::contract::Difference;
 use crate::text::language::Stems;
@@ -40,11 +42,12 @@ const COMPARED: usize = 40;
 /// Counterparts of a kind that are told of an entry.
 const TOLD: usize = 3;
 
-/// The entries that say nearly the same as an entry, or contradict it, in its scope and category; not what was said in its session.
+/// The entries that say nearly the same as an entry, or contradict it, in its scope and category, and for the project's those
+/// that its writer reads too and that it may supersede; not what was said in its session.
 pub(crate) fn counterparts(searcher: &mut Searcher<'_>, entry: &Entry) -> Result<Counterparts> {
     let reference = &entry.reference;
     let filter = Filter {
-        scopes: vec![reference.scope.clone()],
+        scopes: compared_scopes(entry),
         categories: vec![reference.category],
         superseded: Some(false),
         ..Filter::default()
@@ -54,7 +57,13 @@ pub(crate) fn counterparts(searcher: &mut Searcher<'_>, entry: &Entry) -> Result
     }
     let search =
         RankRequest { text: &entry.text, is_text: true, now: searcher.root.now(), limit: COMPARED, explain: false };
-    let is_other = |found: &Entry| found.reference != *reference && is_compared(found);
+    let is_within = |found: &Reference| match &found.scope {
+        scope if *scope == reference.scope => true,
+        // A mission is a place of its own.
+        Scope::Mission(_) => false,
+        _ => reference.may_supersede(found),
+    };
+    let is_other = |found: &Entry| found.reference != *reference && is_within(&found.reference) && is_compared(found);
     let near = searcher.find_current(COMPARED, &filter, &is_other, &mut |searcher, limit| {
         let search = RankRequest { limit, ..search };
         searcher.rank(&search, &filter, None, &|_, _| true)
@@ -84,6 +93,19 @@ pub(crate) fn counterparts(searcher: &mut Searcher<'_>, entry: &Entry) -> Result
     contradicting.truncate(TOLD);
     let similar = similar.into_iter().map(|(_, pointer)| pointer).take(TOLD).collect();
     Ok(Counterparts { similar, contradicting, said: None })
+}
+
+/// The scopes with which an entry is compared, none for all. Only the project's entries stand in the place of those of others:
+/// an agent that writes one reads its own memory as well, and a person that of every agent.
+fn compared_scopes(entry: &Entry) -> Vec<Scope> {
+    let scope = entry.reference.scope.clone();
+    match (&scope, &entry.author) {
+        (Scope::Project, None) => Vec::new(),
+        (Scope::Project, Some(author)) => {
+            std::iter::once(scope).chain(Name::new(author).ok().map(Scope::Agent)).collect()
+        }
+        _ => vec![scope],
+    }
 }
 
 /// Pairs of entries of one scope and category that contradict each other, the most alike first, then the newest; at the end

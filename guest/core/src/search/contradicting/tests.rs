@@ -120,6 +120,36 @@ fn an_entry_has_those_as_counterparts_that_differ_in_marks_or_in_the_order_of_it
 }
 
 #[test]
+fn what_is_written_for_the_project_is_compared_with_what_its_writer_reads_of_agents() {
+    let mut memory = memory();
+    let [dev, ops] = ["dev", "ops"].map(|name| Scope::Agent(Name::new(name).unwrap()));
+    let learnt = add(&mut memory, dev.clone(), Category::Facts, "The nightly timer starts at 03:45.");
+    let of_ops = add(&mut memory, ops, Category::Facts, "The nightly timer starts at 04:15.");
+    let mission = Scope::Mission(Name::new("launch").unwrap());
+    add(&mut memory, mission, Category::Facts, "The nightly timer starts at 05:00.");
+    let others = |memory: &mut Root, written: &Reference| -> Vec<Reference> {
+        let found = memory.compare(written).unwrap().contradicting;
+        found
+            .into_iter()
+            .map(|pair| if pair.newer.reference == *written { pair.older } else { pair.newer })
+            .map(|other| other.reference)
+            .collect()
+    };
+    let draft = Draft::new(Scope::Project, Category::Facts, "The nightly timer starts at 02:30.");
+    let written = memory.add(Draft { author: Some("dev".into()), ..draft.clone() }).unwrap();
+    let written = written.reference().unwrap().clone();
+    assert_eq!(others(&mut memory, &written), [learnt.clone()], "an agent does not read what others have learnt");
+    let changes = Changes { supersedes: vec![learnt.clone()], ..Changes::default() };
+    memory.edit(&written, changes).expect("as it is advised");
+    assert_eq!(others(&mut memory, &written), []);
+    let typed = add(&mut memory, Scope::Project, Category::Facts, "The nightly timer starts at 01:20.");
+    assert_eq!(others(&mut memory, &typed), [written.clone(), of_ops], "a person reads them all, and no mission");
+    let own = add(&mut memory, dev, Category::Facts, "The nightly timer starts at 06:10.");
+    assert_eq!(others(&mut memory, &own), [], "an agent's entry supersedes none of the project's");
+    assert!(!others(&mut memory, &written).contains(&own), "nor the project's a newer one");
+}
+
+#[test]
 fn the_limit_is_checked_and_kept() {
     let mut memory = memory();
     for number in 0..5 {

@@ -336,8 +336,9 @@ impl Search<'_> {
 
     /// Returns what says nearly the same as an entry, and what it contradicts, by the rule of `contradicting` and
     /// within the scope and category of the entry: what somebody who has just written it wants to know, or asks where
-    /// it comes from. Both lists are empty for an entry that is not in force. Fails with `not-found` if the reference
-    /// names no entry.
+    /// it comes from. One of the project's is compared with older entries of agents too: with those of its author, or
+    /// of all if it names none. Both lists are empty for an entry that is not in force. Fails with `not-found` if the
+    /// reference names no entry.
     pub fn compare(&self, reference: &str) -> Result<Counterparts, Error> {
         self.0.call("search", "compare", || json!({ "reference": reference }), |memory| (memory, reference))
     }
