@@ -14,6 +14,7 @@ impl Guest for Tools {
         cursor: Option<String>,
         limit: Option<u32>,
         scope: Option<String>,
+        sessions: Option<bool>,
         since: Option<String>,
         tags: Option<Vec<String>>,
         until: Option<String>,
@@ -28,6 +29,7 @@ impl Guest for Tools {
                 .add("cursor", &cursor)
                 .add("limit", &limit)
                 .add("scope", &scope)
+                .add("sessions", &sessions)
                 .add("since", &since)
                 .add("tags", &tags)
                 .add("until", &until),
