@@ -64,6 +64,38 @@ test("transcripts are read once, and what is added later from there", async () =
   assert.equal((await m.vault.entries({ categories: ["decisions"] })).length, 3);
 });
 
+// Copies of sessions have one time of change, and names that say nothing of the order.
+test("sessions are read in the order in which they began", async () => {
+  const read = {
+    once: (m, options) => processTranscripts(m, options),
+    watched: async (m, options) => {
+      let rounds = 0;
+      const watch = await watchTranscripts(m, { ...options, onRound: () => rounds++ });
+      await until("the first round", () => rounds > 0);
+      watch.stop();
+      await watch.closed;
+    },
+  };
+  for (const [way, learn] of Object.entries(read)) {
+    const { home, workspace } = place();
+    const folder = join(home, ".claude/projects", workspace.replace(/[^a-zA-Z0-9]/g, "-"));
+    fs.mkdirSync(folder, { recursive: true });
+    const time = Date.now() / 1_000 - 7_200;
+    for (const [name, day, most] of [["b", 1, 5], ["a", 2, 3]]) {
+      const said = { type: "user", uuid: name, sessionId: name, cwd: workspace, isSidechain: false };
+      const content = `remember that the limit of failed logins is ${most}`;
+      const line = { ...said, timestamp: `2026-01-0${day}T10:00:00.000Z`, message: { role: "user", content } };
+      fs.writeFileSync(join(folder, `${name}.jsonl`), lines(JSON.stringify(line)));
+      fs.utimesSync(join(folder, `${name}.jsonl`), time, time);
+    }
+    const m = openMemorySync({ store: new MemoryStore() });
+    await learn(m, { home, workspace });
+    const facts = m.vault.entries({ categories: ["facts"] });
+    const [three, five] = ["3", "5"].map((most) => facts.find(({ text }) => text.endsWith(`is ${most}`)));
+    assert.deepEqual([three?.supersedes, five?.supersedes], [[five?.reference], []], way);
+  }
+});
+
 test("a long transcript is fed in chunks, and stops between two of them", async () => {
   const { home, workspace, folder } = place();
   const filler = lines(agent("x".repeat(10_000))).repeat(300);

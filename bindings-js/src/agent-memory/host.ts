@@ -4,6 +4,7 @@ import * as fs from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { invalid, MemoryError } from "../error.js";
 import type { MemorySync } from "../memory.js";
+import { inOrder } from "../transcript/order.js";
 import { emptySummary, findAll, locations, readInto, type Source, sourceIn, type TranscriptOptions } from "../transcript/round.js";
 import { TranscriptWatch, type WatchOptions } from "../transcript/watch.js";
 import { checkNames } from "./config.js";
@@ -59,7 +60,7 @@ export async function processTranscripts(mem: AgentMemory, options: ProcessOptio
   const memory = behind(mem);
   const { source, own } = reading(mem, options, minutes === undefined ? {} : { idleAfter: seconds("idleThresholdMinutes", minutes * 60) });
   const sum = emptySummary();
-  const all = await findAll(source, sum);
+  const all = await inOrder(await findAll(source, sum));
   let [sessionsFound, sessionsUpToDate] = [0, 0];
   for (const found of all) {
     const outcome = await readInto(sum, memory, found, source);

@@ -24,11 +24,11 @@ export interface Seeing {
   signal?: AbortSignal | undefined;
 }
 
-/** The transcripts of some places, those that were changed last at the end. Links are not followed. */
+/** The transcripts of some places, each once. Links are not followed. */
 export async function find(places: readonly TranscriptLocation[], seeing: Seeing): Promise<Found[]> {
   const found = new Map<string, Found>();
   for (const place of places) await findIn(place, place.folder, seeing, found);
-  return [...found.values()].sort((one, other) => one.modified - other.modified);
+  return [...found.values()];
 }
 
 async function findIn(place: TranscriptLocation, folder: string, seeing: Seeing, found: Map<string, Found>): Promise<void> {

@@ -8,7 +8,7 @@ import { Project } from "../project.js";
 import { otherNames } from "./alias.js";
 
 /** The minimum number of bytes from which the component recognises a transcript's project. */
-const HEAD_BYTES = 256 << 10;
+export const HEAD_BYTES = 256 << 10;
 const CHUNK_BYTES = 1 << 20;
 /** Age of a transcript, in milliseconds, above which nobody asks for the project's commit: it was another one then. */
 const FRESH_MS = 600_000;
@@ -93,7 +93,7 @@ async function readNow({ transcripts }: Memory | MemorySync, found: Found, reade
 }
 
 /** Fewer where the file ends. */
-async function bytesAt(file: fs.FileHandle, position: number, length: number): Promise<Uint8Array> {
+export async function bytesAt(file: fs.FileHandle, position: number, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length);
   let at = 0;
   for (let read = -1; at < length && read !== 0; at += read) {

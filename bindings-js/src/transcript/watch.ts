@@ -5,6 +5,7 @@ import { MemoryError } from "../error.js";
 import type { Memory, MemorySync } from "../memory.js";
 import type { Found } from "./find.js";
 import { Folders } from "./folders.js";
+import { inOrder } from "./order.js";
 import { emptySummary, findAll, readInto, type Source, type TranscriptOptions, type TranscriptSummary } from "./round.js";
 
 /** Options for watching transcripts. Times are in milliseconds. */
@@ -123,7 +124,7 @@ export class TranscriptWatch implements Watch {
     // Watched before it is read, so that a write in between causes an event.
     const enter = (folder: string) => void (fs.existsSync(folder) && this.#folders.watch(folder, tops.has(folder)));
     const all = await findAll(this.#source, sum, enter);
-    for (const found of all) if (this.#isDue(found)) await this.#read(found, sum);
+    for (const found of await inOrder(all.filter((found) => this.#isDue(found)))) await this.#read(found, sum);
     this.#forget(all);
     for (const { path, error } of sum.errors) this.#failed(error, path);
     this.#tell(sum);

@@ -7,6 +7,7 @@ pub(crate) mod generated;
 pub(crate) mod hook;
 pub(crate) mod install;
 mod offer;
+mod order;
 pub(crate) mod process;
 pub(crate) mod record;
 mod stop;

@@ -33,6 +33,27 @@ fn what_is_new_is_learnt_once_and_handed_over_when_the_session_is_idle() {
     assert_eq!(String::from_utf8_lossy(&told.stdout), "nothing new\n");
 }
 
+/// Copies of sessions have one time of change, and names that say nothing of the order.
+#[test]
+fn sessions_are_read_in_the_order_in_which_they_began() {
+    let home = Home::new();
+    let limit = |name: &str, day: u32, most: u32| {
+        let said = home.said("user", &format!("remember that the limit of failed logins is {most}"));
+        let session = home.claude().join(name);
+        home.append(&session, &said.replace("2026-01-01", &format!("2026-01-0{day}")).replace("s1", name));
+        age(&session, 7_200);
+    };
+    limit("b.jsonl", 1, 5);
+    limit("a.jsonl", 2, 3);
+    let (sum, code) = home.json(&["install", "claude-code", "--learn"], "");
+    assert_eq!((&sum["learnt"]["transcripts"], code), (&json!(2), 0), "{sum}");
+    let (facts, _) = home.json(&["list", "--all", "-g", "facts"], "");
+    let fact =
+        |limit: &str| facts.as_array().unwrap().iter().find(|fact| fact["text"].as_str().unwrap().ends_with(limit));
+    let (three, five) = (fact("is 3").expect("the later one"), fact("is 5").expect("the earlier one"));
+    assert_eq!((&three["supersedes"], &five["supersedes"]), (&json!([five["reference"]]), &json!([])), "{facts}");
+}
+
 #[test]
 fn where_no_session_is_found_the_way_to_those_of_a_moved_project_is_told() {
     let told = Home::new().run(&["process"], b"");

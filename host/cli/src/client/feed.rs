@@ -9,11 +9,8 @@ use anyhow::Context;
 use keepstone::{Digest, Memory, Project, Start, Transcript, TranscriptReader};
 
 use super::alias::other_names;
-use super::transcript::{Found, Stamp, guess};
+use super::transcript::{Found, HEAD_BYTES, Stamp, guess};
 use crate::place::text;
-
-/// Bytes of a transcript that the component gets to decide about it.
-const HEAD_BYTES: u64 = 256 << 10;
 
 /// Bytes that are learnt and durable before more are read.
 const CHUNK_BYTES: u64 = 1 << 20;

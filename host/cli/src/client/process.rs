@@ -6,6 +6,7 @@ use anyhow::Context;
 use keepstone::Memory;
 
 use super::feed::{Feeder, Outcome};
+use super::order::in_order;
 use super::stop;
 use super::transcript::{self, Found};
 use crate::answer::{Explained, Sum, Trouble};
@@ -49,11 +50,11 @@ pub(crate) fn process(memory: &Memory, given: &Process, workspace: &std::path::P
     Ok(sum)
 }
 
-/// Reads what is new in files, and returns why some are passed over.
+/// Reads what is new in files, in the order of their sessions, and returns why some are passed over.
 pub(super) fn read(feeder: &Feeder, found: &[Found]) -> (Sum, Vec<String>) {
     let (mut sum, mut passed, mut passed_over) = (Sum::default(), 0, Vec::new());
     let bar = progress::bytes(found.iter().map(|found| found.stamp.size).sum());
-    for (nth, file) in found.iter().enumerate() {
+    for (nth, file) in in_order(found).iter().enumerate() {
         bar.set_message(file.path.file_name().unwrap_or_default().to_string_lossy().into_owned());
         match feeder.read(file, |bytes| bar.inc(bytes)) {
             Ok(Outcome::Read(digest)) => sum.take_in(&digest),

@@ -22,6 +22,9 @@ const MOST_DEEP: usize = 8;
 /// Bytes of a transcript in which the folder of its session is looked for.
 const LOOKED_AT: u64 = 64 << 10;
 
+/// Bytes of a transcript that the component gets to decide about it.
+pub(super) const HEAD_BYTES: u64 = 256 << 10;
+
 /// The endings of transcripts if no client is named.
 const SUFFIXES: [&str; 3] = [".jsonl", ".jsonl.zst", ".json"];
 
@@ -55,6 +58,13 @@ pub(crate) struct Stamp {
     pub(crate) size: u64,
     /// In milliseconds since the Unix epoch.
     pub(crate) modified: u64,
+}
+
+impl Found {
+    /// Its beginning; none if it cannot be read.
+    pub(super) fn head(&self) -> Option<Vec<u8>> {
+        head_of(&self.path, HEAD_BYTES)
+    }
 }
 
 impl From<&Metadata> for Stamp {
@@ -117,8 +127,12 @@ fn head_in(folder: &Path, suffixes: &[String]) -> Option<Vec<u8>> {
             && entry.file_type().is_ok_and(|kind| kind.is_file())
     };
     let file = fs::read_dir(folder).ok()?.flatten().find(is_meant)?;
+    head_of(&file.path(), LOOKED_AT)
+}
+
+fn head_of(path: &Path, bytes: u64) -> Option<Vec<u8>> {
     let mut head = Vec::new();
-    fs::File::open(file.path()).ok()?.take(LOOKED_AT).read_to_end(&mut head).ok()?;
+    fs::File::open(path).ok()?.take(bytes).read_to_end(&mut head).ok()?;
     Some(head)
 }
 
@@ -217,11 +231,11 @@ impl Folder {
     }
 }
 
-/// All files in folders, those that were written first before others, so that they are learnt from in that order.
+/// All files in folders, each once.
 pub(crate) fn walk(folders: &[Folder]) -> (Vec<Found>, Vec<Trouble>) {
     let (mut found, mut troubles) = (Vec::new(), Vec::new());
     folders.iter().for_each(|folder| folder.walk(&mut found, &mut troubles));
-    found.sort_by(|one, other| (one.stamp.modified, &one.path).cmp(&(other.stamp.modified, &other.path)));
+    found.sort_by(|one, other| one.path.cmp(&other.path));
     found.dedup_by(|one, other| one.path == other.path);
     (found, troubles)
 }

@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use keepstone::{EmbedError, Embedder, Memory};
 
 use super::feed::{Feeder, Outcome};
+use super::order::in_order;
 use super::transcript::{self, Folder, Found, Stamp};
 use crate::answer::Trouble;
 use crate::args::Watch as Given;
@@ -227,15 +228,14 @@ impl Watch<'_> {
         self.files.values().filter_map(|file| file.due.or_else(|| idle(file))).min()
     }
 
-    /// Reads the files that are due, changed or idle. The oldest change comes first.
+    /// Reads the files that are due, changed or idle, in the order of their sessions.
     fn read_due(&mut self) -> Result<(), Failure> {
         let is_due = |file: &&File| match file.due {
             Some(due) => due <= Instant::now(),
             None => !file.is_settled && self.is_idle(file.found.stamp),
         };
-        let mut due: Vec<Found> = self.files.values().filter(is_due).map(|file| file.found.clone()).collect();
-        due.sort_by_key(|found| found.stamp.modified);
-        for found in &due {
+        let due: Vec<Found> = self.files.values().filter(is_due).map(|file| file.found.clone()).collect();
+        for found in &in_order(&due) {
             if self.is_stopped() {
                 return Ok(());
             }
