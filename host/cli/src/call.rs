@@ -30,7 +30,7 @@ use keepstone::{
     Access, Entry, Error, Filter, Format, Memory, MemoryError, NewestEntries, Outcome, Request, Status, Tier,
 };
 
-use crate::answer::{Answer, Found, Shown};
+use crate::answer::{Answer, Found, Setup, Shown};
 use crate::args::{
     Add, AddMany, Args, Command, Compact, Core, Edit, Facts, Import, Install, Jobs, JobsRun, Mission, Project, Session,
     Skills, Work,
@@ -342,7 +342,11 @@ fn answer(args: &Args, memory: &Memory, place: &Place, named: Option<&Path>) -> 
         Command::Watch(given) => {
             watch(memory, given, &place::workspace(named, place)?, args.json).map(|()| Answer::Told)
         }
-        Command::Install(given) => Ok(Answer::Setup(install(memory, given, place, !args.json && input::can_ask())?)),
+        Command::Install(given) => {
+            let setup = install(memory, given, place, !args.json && input::can_ask())?;
+            let notes = notes::after(&setup, memory, given, place);
+            Ok(Answer::Setup(Setup { notes, ..setup }))
+        }
         Command::Uninstall(given) => Ok(Answer::Setup(uninstall(memory, given, place)?)),
         Command::Session(given) => session(memory.conversations(), given),
         Command::SyncCheckpoints { force } => Ok(Answer::Synced(memory.conversations().sync_checkpoints(*force)?)),

@@ -332,6 +332,8 @@ fn the_notes_of_clients_are_found_where_they_keep_them() {
     note(".codex/memories/MEMORY.md", "- Always run the linter before a commit.\n");
     note(".codex/memories/raw_memories.md", "- Raw words that the summary already has.\n");
     home.append(&home.claude().join("memory/MEMORY.md"), "- The staging database is reset at night.\n");
+    let told = String::from_utf8(home.run(&["install", "claude-code"], b"").stdout).unwrap();
+    assert!(told.contains("1 of its notes were not imported: keepstone import client-notes claude-code\n"), "{told}");
     let waiting: Vec<String> =
         notes(&home).into_iter().filter(|(state, _)| state == "warning").map(|(_, told)| told).collect();
     let [claude, codex, gemini] = &waiting[..] else { panic!("{waiting:?}") };
@@ -344,6 +346,7 @@ fn the_notes_of_clients_are_found_where_they_keep_them() {
 
     assert_eq!(import(&["claude-code"]).0["entries"], 1);
     assert_eq!(import(&["gemini"]).0["entries"], 1);
+    assert_eq!(home.json(&["install", "claude-code"], "").0.get("notes"), None, "they were imported");
     let refused = home.run(&["import", "client-notes", "codex"], b"");
     assert_eq!(refused.status.code(), Some(2));
     let told = String::from_utf8_lossy(&refused.stderr).into_owned();

@@ -6,6 +6,8 @@ use std::path::Path;
 use keepstone::{Client, Digest, Refusal, Statement};
 use serde::Serialize;
 
+use super::doctor::Check;
+
 /// The result of reading several transcripts.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Sum {
@@ -121,6 +123,9 @@ pub(crate) struct Setup {
     /// What was learnt from them; absent if they were not read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) learnt: Option<Sum>,
+    /// The notes that the client keeps by itself and that were not imported; absent if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) notes: Option<Check>,
     /// True if a client was set up, not taken away.
     #[serde(skip)]
     pub(crate) is_install: bool,

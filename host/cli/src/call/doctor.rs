@@ -296,7 +296,7 @@ fn clients(memory: &Memory, place: &Place) -> Vec<Check> {
     for client in Client::ALL {
         let is_set_up = is_set_up(memory, place, &tree, *client);
         if matches!(is_set_up, Ok(true)) {
-            of_notes.extend(notes::check(memory, *client, place));
+            of_notes.extend(notes::check(memory, *client, None, place));
         }
         match is_set_up {
             Ok(true) if !has_hooks(*client) => checks.push(Check::ok(

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use keepstone::{Access, Client, Format, Memory, SourceFile};
 
 use super::exchange::walk;
-use crate::answer::{Answer, Check};
+use crate::answer::{Answer, Check, Setup, State};
+use crate::args::Install;
 use crate::client::transcript::{home, moved};
 use crate::failure::{Done, Failure};
 use crate::input;
@@ -39,7 +40,7 @@ pub(super) fn import(memory: &Memory, client: Client, path: Option<&Path>, place
 
 /// The notes that fit a memory.
 fn usual(memory: &Memory, client: Client, place: &Place) -> Result<PathBuf, Failure> {
-    match find(memory, client, place, place.is_of_person())? {
+    match find(memory, client, (None, place), place.is_of_person())? {
         Notes::OfProject(path) => Ok(path),
         Notes::OfPerson(path) if place.is_of_person() => Ok(path),
         Notes::OfPerson(path) => Err(Failure::invalid(format!(
@@ -54,11 +55,17 @@ fn usual(memory: &Memory, client: Client, place: &Place) -> Result<PathBuf, Fail
     }
 }
 
-fn find(memory: &Memory, client: Client, place: &Place, of_person: bool) -> Result<Notes, Failure> {
+/// Finds the notes about the project's folder that was named, or else that of the memory.
+fn find(
+    memory: &Memory,
+    client: Client,
+    (named, place): (Option<&Path>, &Place),
+    of_person: bool,
+) -> Result<Notes, Failure> {
     let home = || home("name the file or folder");
     Ok(match client {
         Client::ClaudeCode => {
-            let workspace = place::text(&place::workspace(None, place)?)?;
+            let workspace = place::text(&place::workspace(named, place)?)?;
             let places = memory.transcripts().folders(&place::text(&home()?)?, &workspace)?;
             match places.into_iter().find(|place| place.client == client && place.prefix.is_none()) {
                 Some(own) => Notes::OfProject(moved(&home()?, client, Path::new(&own.folder)).join("memory")),
@@ -70,7 +77,7 @@ fn find(memory: &Memory, client: Client, place: &Place, of_person: bool) -> Resu
             Notes::OfPerson(moved(&home, client, &home.join(".codex")).join("memories").join("MEMORY.md"))
         }
         Client::Gemini if of_person => Notes::OfPerson(home()?.join(".gemini").join("GEMINI.md")),
-        Client::Gemini => Notes::OfProject(gemini(&home()?, &place::workspace(None, place)?)),
+        Client::Gemini => Notes::OfProject(gemini(&home()?, &place::workspace(named, place)?)),
         Client::CopilotCli => {
             Notes::Elsewhere("GitHub Copilot keeps its memory at GitHub, so there is nothing on this machine to import")
         }
@@ -105,15 +112,24 @@ fn files(client: Client, path: &Path) -> Result<Vec<SourceFile>, Failure> {
 }
 
 /// Tells whether a client has notes of its own, and whether they were imported. None if it is not known where they are.
-pub(super) fn check(memory: &Memory, client: Client, place: &Place) -> Option<Check> {
-    checked(memory, client, place).unwrap_or_else(|failure| {
+pub(super) fn check(memory: &Memory, client: Client, named: Option<&Path>, place: &Place) -> Option<Check> {
+    checked(memory, client, named, place).unwrap_or_else(|failure| {
         let told = format!("those of {client}: {}", failure.message());
         Some(Check::warning("notes", told, "give yourself the permission to read them"))
     })
 }
 
-fn checked(memory: &Memory, client: Client, place: &Place) -> Result<Option<Check>, Failure> {
-    let (path, user) = match find(memory, client, place, false)? {
+/// Like [`check`], after a setup: only what there is to do, and nothing where nothing was set up.
+pub(super) fn after(setup: &Setup, memory: &Memory, install: &Install, place: &Place) -> Option<Check> {
+    let is_refused = setup.edits.is_empty() && !setup.refusals.is_empty();
+    if is_refused || place.is_of_person() {
+        return None;
+    }
+    check(memory, install.client, install.workspace.as_deref(), place).filter(|check| check.state != State::Ok)
+}
+
+fn checked(memory: &Memory, client: Client, named: Option<&Path>, place: &Place) -> Result<Option<Check>, Failure> {
+    let (path, user) = match find(memory, client, (named, place), false)? {
         Notes::OfProject(path) => (path, ""),
         Notes::OfPerson(path) => (path, "--user "),
         Notes::Elsewhere(why) => return Ok(Some(Check::ok("notes", why))),

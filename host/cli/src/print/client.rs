@@ -6,7 +6,7 @@ use keepstone::{Reason, Statement, Status};
 
 use super::style::{FAINT, NAME, counts, remark};
 use super::visible::visible;
-use crate::answer::{Explained, Setup, Sum, Trouble};
+use crate::answer::{Check, Explained, Setup, Sum, Trouble};
 
 pub(super) fn print_sum(out: &mut impl Write, sum: &Sum) -> io::Result<()> {
     let told = counts(&[
@@ -76,6 +76,10 @@ pub(super) fn print_setup(out: &mut impl Write, setup: &Setup) -> io::Result<()>
             writeln!(out, "{unread}: keepstone process --client {} learns from them", unread.client)?;
         }
         (None, None) => {}
+    }
+    if let Some(Check { message, hint, .. }) = &setup.notes {
+        let hint = hint.as_ref().map(|hint| format!(": {hint}")).unwrap_or_default();
+        writeln!(out, "{}", visible(&format!("{message}{hint}")))?;
     }
     setup.refusals.iter().for_each(|refusal| remark(&format!("left alone: {}: {}", refusal.path, refusal.reason)));
     if !setup.old.is_empty() {
