@@ -138,7 +138,11 @@ fn what_is_written_for_the_project_is_compared_with_what_its_writer_reads_of_age
     let draft = Draft::new(Scope::Project, Category::Facts, "The nightly timer starts at 02:30.");
     let written = memory.add(Draft { author: Some("dev".into()), ..draft.clone() }).unwrap();
     let written = written.reference().unwrap().clone();
-    assert_eq!(others(&mut memory, &written), [learnt.clone()], "an agent does not read what others have learnt");
+    assert_eq!(
+        others(&mut memory, &written),
+        std::slice::from_ref(&learnt),
+        "an agent does not read what others have learnt"
+    );
     let changes = Changes { supersedes: vec![learnt.clone()], ..Changes::default() };
     memory.edit(&written, changes).expect("as it is advised");
     assert_eq!(others(&mut memory, &written), []);
