@@ -44,7 +44,8 @@ fn remember(sandbox: &mut Sandbox, text: &str) -> Result<String, String> {
 /// Searches by the tool of agents.
 fn search(sandbox: &mut Sandbox, query: &str) -> Result<String, String> {
     let (no, tags): (None1, Option<Vec<String>>) = (None, None);
-    let arguments = (query, None::<bool>, no.clone(), no.clone(), None::<u32>, no.clone(), no.clone(), tags, no);
+    let arguments =
+        (query, None::<bool>, no.clone(), no.clone(), None::<u32>, no.clone(), None::<bool>, no.clone(), tags, no);
     tool(sandbox, "memory-search", arguments)
 }
 

@@ -423,6 +423,8 @@ fn who_asks_how_is_told_the_procedure() {
 
 #[test]
 fn a_slip_is_never_a_stop_word() {
+    let alone = found(&[&part_of(&entries(&["Salt and pepper"]))], "landing", &Settings::default(), 10);
+    assert!(alone.is_empty(), "{alone:?}");
     let all = entries(&["Salt and pepper.", "The page of the langing is blue."]);
     let found = found(&[&part_of(&all)], "landing", &Settings::default(), 10);
     assert_eq!(found.into_iter().map(|(id, _)| id).collect::<Vec<_>>(), [1]);

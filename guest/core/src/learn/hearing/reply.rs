@@ -17,7 +17,7 @@ use super::repeated::{Repeated, repeated};
 use super::sentence::{asks_for_advice, is_question, pieces, question_at_end, sentences};
 use super::statement::{Shape, statements};
 use super::talk::without_talk;
-use super::topic::with_topic;
+use super::topic::{TOPIC_CHARS, is_pick, with_topic};
 use super::word::{size, words};
 use super::{guard, kind, quote};
 
@@ -59,8 +59,7 @@ const VALUE_WORDS: usize = 4;
 /// Characters of a question up to which it is told with its answer.
 const QUESTION_CHARS: usize = 300;
 
-/// Characters of what a session is about, and of an agent's last words, up to which they are told with a reply.
-pub(super) const TOPIC_CHARS: usize = 120;
+/// Characters of an agent's last words up to which they are told with a reply.
 const CLOSING_CHARS: usize = 240;
 
 /// The share of the words of an agent's last words that a reply has, from which they only repeat it.
@@ -476,13 +475,6 @@ fn short_answer(said: &str) -> Option<&str> {
         true => Some(first),
         false => Some(said).filter(|said| size(said) <= SHORT_WHOLE),
     }
-}
-
-/// Returns whether an answer only names one of the options before it, by a letter, a number or words that point.
-pub(super) fn is_pick(answer: &str) -> bool {
-    let mut words = answer.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let names_option = |word: &str| word.len() == 1 || lexicon::is_one_of("pick", word);
-    words.all(names_option)
 }
 
 #[cfg(test)]

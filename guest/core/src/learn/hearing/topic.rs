@@ -3,8 +3,10 @@
 use crate::learn::lexicon::{self, begins, contains};
 
 use super::command::commands;
-use super::reply::{TOPIC_CHARS, is_pick};
 use super::word::words;
+
+/// Characters of what a session is about up to which they are told with a reply.
+pub(super) const TOPIC_CHARS: usize = 120;
 
 /// What a person's message says that it is about, if it says so in a few words.
 pub(super) fn topic_of(text: &str) -> Option<&str> {
@@ -23,4 +25,11 @@ pub(super) fn with_topic(topic: &str, settled: &str) -> String {
         _ if topic.ends_with(['?', '.', '!', ':', '？', '。']) => format!("{topic} {settled}"),
         _ => format!("{topic}: {settled}"),
     }
+}
+
+/// Returns whether an answer only names one of the options before it, by a letter, a number or words that point.
+pub(super) fn is_pick(answer: &str) -> bool {
+    let mut words = answer.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let names_option = |word: &str| word.len() == 1 || lexicon::is_one_of("pick", word);
+    words.all(names_option)
 }

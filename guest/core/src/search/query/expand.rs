@@ -85,9 +85,10 @@ fn known_terms(collection: &Collection, word: &Word) -> Vec<Term> {
     let least = SHORTEST_HELD.max(letters.div_ceil(2));
     let stems = Stems::new();
     let known = |held: &str| {
-        let is_stop = is_stop_word(held);
-        let terms =
-            if is_stop { Vec::new() } else { exact(collection, &Word::new(held, Kind::Word, &stems, &Language::ALL)) };
+        // The stem of "anding" is "and".
+        let word = Word::new(held, Kind::Word, &stems, &Language::ALL);
+        let is_stop = word.terms.iter().any(|term| is_stop_word(term));
+        let terms = if is_stop { Vec::new() } else { exact(collection, &word) };
         (!terms.is_empty()).then_some(terms)
     };
     let cuts: Vec<usize> = word.folded.char_indices().map(|(at, _)| at).skip(1).collect();
