@@ -92,8 +92,13 @@ async function readNow({ transcripts }: Memory | MemorySync, found: Found, reade
   }
 }
 
+/** What is read of an open file. The package's types name nothing of Node. */
+interface Readable {
+  read(buffer: Uint8Array, offset: number, length: number, position: number): Promise<{ bytesRead: number }>;
+}
+
 /** Fewer where the file ends. */
-export async function bytesAt(file: fs.FileHandle, position: number, length: number): Promise<Uint8Array> {
+export async function bytesAt(file: Readable, position: number, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length);
   let at = 0;
   for (let read = -1; at < length && read !== 0; at += read) {
