@@ -13,6 +13,8 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/i;
  * counts; one without any counts from its change, and names decide between equals.
  */
 export async function inOrder(found: readonly Found[]): Promise<Found[]> {
+  // A hook names one, and each beginning is a read.
+  if (found.length < 2) return [...found];
   const all: { file: Found; begun: number }[] = [];
   for (const file of found) all.push({ file, begun: begunIn(await headOf(file)) ?? file.modified });
   const byName = ({ path: one }: Found, { path: other }: Found) => (one < other ? -1 : 1);

@@ -105,8 +105,10 @@ pub(super) fn passages(
             new as f64 >= NEW * own.len() as f64
         };
         let says_little = is_agents && (Quarters::of(text) < LEAST_TOLD || !is_new(&own));
-        let is_outdated = || replaced.iter().any(|replaced| replaced.is_outdated(text, passage.at));
-        if !says_little && !says(text) && !is_outdated() {
+        let is_outdated = |text: &str| replaced.iter().any(|replaced| replaced.is_outdated(text, passage.at));
+        passage.before = passage.before.take().filter(|before| !is_outdated(before));
+        let text = &passage.text;
+        if !says_little && !says(text) && !is_outdated(text) {
             words.extend(own);
             items.push(Item { text: passage_line(&passage), source: passage.key });
         }

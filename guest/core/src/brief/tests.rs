@@ -466,6 +466,29 @@ fn what_a_superseded_entry_says_is_not_told_from_sessions() {
 }
 
 #[test]
+fn a_replaced_number_is_not_told_from_sessions() {
+    let mut memory = heard(&[
+        &[
+            ("user", "What does the module of the ledger say?"),
+            ("assistant", "The module of the ledger has a setting of 90 days for what lies in the bucket."),
+            ("user", "and its buckets, that is after 90 days?"),
+            ("assistant", "Four buckets, rep first."),
+        ],
+        &[("user", "What colour has the ledger?"), ("assistant", "The ledger is green.")],
+    ]);
+    let task = "days in the bucket of the ledger's module, and its buckets";
+    let text = told(&mut memory, task, 2_000);
+    assert!(text.contains("setting of 90 days"), "{text}");
+    let old = memory.add(draft(Category::Decisions, "Extracts of the ledger are kept for 90 days.")).unwrap();
+    let supersedes = vec![old.reference().unwrap().clone()];
+    let new = "Extracts of the ledger are kept for ten years, which is too long for some, and not 90 days.";
+    memory.add(Draft { supersedes, ..draft(Category::Decisions, new) }).unwrap();
+    let text = told(&mut memory, task, 2_000);
+    assert!(text.contains("ten years") && !text.contains("setting of 90 days"), "{text}");
+    assert!(!text.contains("(after: "), "{text}");
+}
+
+#[test]
 fn another_memory_has_its_rules_to_say_whatever_the_task() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     memory.add(draft(Category::Preferences, "Answers are short.")).unwrap();

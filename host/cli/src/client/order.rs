@@ -10,6 +10,10 @@ const TIMES: [&str; 3] = ["timestamp", "startTime", "created"];
 
 /// Returns files in the order of their sessions. One without a time in its beginning counts from its change; names decide between equals.
 pub(super) fn in_order(found: &[Found]) -> Vec<Found> {
+    // A hook names one, and each beginning is a read.
+    if found.len() < 2 {
+        return found.to_vec();
+    }
     let begun = |found: &Found| found.head().as_deref().and_then(begun).unwrap_or(found.stamp.modified);
     let mut all: Vec<(u64, Found)> = found.iter().map(|found| (begun(found), found.clone())).collect();
     all.sort_by(|(one_begun, one), (other_begun, other)| {

@@ -234,27 +234,28 @@ fn replaced_numbers(text: &str) -> SortedSet<String> {
 }
 
 /// The numbers of a text in small letters, with a unit that is written into them.
-fn numbers(text: &str) -> Vec<String> {
+fn numbers(text: &str) -> impl Iterator<Item = String> {
+    small_words(text).filter(|word| is_number(word))
+}
+
+/// The words of a text in small letters. A point within a number is a part of it.
+fn small_words(text: &str) -> impl Iterator<Item = String> {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '.').map(|word| word.trim_matches('.'));
-    words.filter(|word| is_number(word)).map(str::to_lowercase).collect()
+    words.filter(|word| !word.is_empty()).map(str::to_lowercase)
 }
 
 /// Returns whether a text gives a number of an old statement that a new one replaces: "4800 is too late, we go to 4650".
 pub(crate) fn has_old_number(text: &str, old: &str, new: &str) -> bool {
     let replaced = replaced_numbers(new);
     let measures = |number: &String| is_measure(number, text, old);
-    !replaced.is_empty() && numbers(text).iter().any(|number| replaced.contains(number) && measures(number))
+    !replaced.is_empty() && numbers(text).any(|number| replaced.contains(&number) && measures(&number))
 }
 
 /// Returns whether two texts measure the same by a number: it has its unit in it ("4Gi"), or stands beside the same word.
 fn is_measure(number: &str, one: &str, other: &str) -> bool {
     let has_unit = number.ends_with(char::is_alphabetic) && number.len() > 1;
     let beside = |text: &str| -> SortedSet<String> {
-        let words: Vec<String> = text
-            .split(|c: char| !c.is_alphanumeric() && c != '.')
-            .map(|word| word.trim_matches('.').to_lowercase())
-            .filter(|word| !word.is_empty())
-            .collect();
+        let words: Vec<String> = small_words(text).collect();
         let places = words.iter().enumerate().filter(|(_, word)| *word == number).map(|(at, _)| at);
         let beside = places.flat_map(|at| [at.checked_sub(1), Some(at + 1)]).flatten();
         let words = beside.filter_map(|at| words.get(at)).filter(|word| !is_number(word) && !is_stop_word(word));

@@ -226,7 +226,10 @@ pub(crate) fn keep_heard(
         let is_new = |reference: &&Reference| Entries(root).get(reference).is_ok_and(|entry| entry.text == text);
         if kept.entries.iter().any(|reference| is_new(&reference)) {
             for (older, rest) in partly {
-                Entries(root).edit(&older, Changes { text: Some(rest), ..Changes::default() })?;
+                // Who stated it stays: nobody has read what is left.
+                let by = known.iter().find(|entry| entry.reference == older).and_then(|entry| entry.origin.clone());
+                let by = by.unwrap_or_else(|| Origin::new(Speaker::Person));
+                Entries(root).edit(&older, Changes { text: Some(rest), by: Some(by), ..Changes::default() })?;
             }
         }
     }

@@ -1,6 +1,7 @@
 //! What a later session decides anew takes the place of what an earlier one decided.
 
 use super::*;
+use crate::model::contract::Draft;
 
 fn at_day(day: u8, session: &str, lines: &[(&str, &str)]) -> (String, Transcript) {
     let lines = lines.iter().enumerate().map(|(nth, (role, text))| line(role, nth, text)).collect::<String>();
@@ -263,4 +264,23 @@ fn an_amendment_of_few_words_finds_what_it_amends() {
     let (stands, superseded) = standing(&mut memory);
     assert!(superseded.iter().any(|text| text.contains("Tuesdays")), "{stands:?} {superseded:?}");
     assert!(superseded.iter().any(|text| text.contains("10 MB")), "{stands:?} {superseded:?}");
+}
+
+#[test]
+fn a_rule_that_loses_a_sentence_is_still_its_speakers() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let scope = Scope::Agent(Name::new("dev").unwrap());
+    let rules = "In the manifests we refer to images by their digest and not by a tag. Production gets no deployment between the 1st and the 8th working day of the month.";
+    let by_agent = Draft {
+        created: Some(NOW - 400 * 24 * 3_600_000),
+        origin: Some(Origin::new(Speaker::Agent)),
+        ..Draft::new(scope, Category::Conventions, rules)
+    };
+    let reference = memory.add(by_agent).unwrap().reference().unwrap().clone();
+    let change = "Remember: production gets no deployment between the 1st and the 5th working day of the month, no longer until the 8th.";
+    learn(&mut memory, &at_day(3, "b", &[("user", "please look"), ("user", change)]));
+    let entry = memory.get(&reference).unwrap();
+    assert_eq!(entry.text, "In the manifests we refer to images by their digest and not by a tag.");
+    assert!(entry.superseded_by.is_none() && entry.origin.unwrap().is_unconfirmed());
+    assert!(standing(&mut memory).0.iter().any(|text| text.contains("5th working day")));
 }
