@@ -19,7 +19,7 @@ version = "0.0.0"
 edition = "2024"
 
 [dependencies]
-keepstone = "*"
+keepstone = { version = "*", features = ["store-kit"] }
 "#;
 
 /// Installs the command by script, packs the crates, refuses to pack one without its component, and runs what users would.
