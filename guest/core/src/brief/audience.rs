@@ -1,8 +1,12 @@
 //! The session that a text is for: it is told neither its own words nor anything twice.
 
+use crate::model::contract::{Entry, Filter};
+use crate::model::error::Result;
 use crate::model::reference::Reference;
+use crate::model::scope::Scope;
 use crate::store::hash::fnv1a;
 use crate::text::sorted::SortedSet;
+use crate::vault::root::Root;
 
 use super::contract::Section;
 use super::layout::line_of;
@@ -18,6 +22,15 @@ pub(crate) struct Audience<'r> {
 }
 
 impl Audience<'_> {
+    /// A session that has read a file by itself, from which entries of the project were imported.
+    pub(crate) fn reader_of(file: &str, root: &Root) -> Result<Self> {
+        let survey = root.survey(&Filter { scopes: vec![Scope::Project], ..Filter::default() })?;
+        let is_of_file =
+            |entry: &&Entry| !entry.sources.is_empty() && entry.sources.iter().all(|source| source == file);
+        let read = survey.files.iter().flat_map(|file| file.entries()).filter(is_of_file);
+        Ok(Self { session: None, told: read.map(|entry| entry.reference.to_string()).collect() })
+    }
+
     /// Returns whether words are of another session.
     pub(super) fn is_other(&self, session: &str) -> bool {
         self.session != Some(session)

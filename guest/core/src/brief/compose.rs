@@ -18,12 +18,13 @@ use super::{Briefing, settings};
 const MISSIONS_SHARE: f64 = 0.1;
 const CHECKS_SHARE: f64 = 0.1;
 
-/// Composes a brief.
-pub(crate) fn brief(briefing: &mut Briefing<'_>, request: &Request) -> Result<Brief> {
+/// Composes a brief, without what its audience has already.
+pub(crate) fn brief(briefing: &mut Briefing<'_>, request: &Request, audience: &Audience<'_>) -> Result<Brief> {
     let agent = agent_there(briefing.root, &request.agent)?;
     let settings = briefing.settings.brief;
     let budget = budget(request.budget, settings.budget)?;
-    let material = gather(briefing, &agent, request)?;
+    let mut material = gather(briefing, &agent, request)?;
+    material.retain(|item| audience.is_new(item));
     Ok(compose(&material, &request.beside, settings, budget, settings.most_relevant(request)))
 }
 

@@ -167,6 +167,15 @@ impl Material {
         Self { relevant, has_task: true, is_for_task: true, ..Self::default() }
     }
 
+    /// Leaves out the entries that a test refuses.
+    pub(super) fn retain(&mut self, is_wanted: impl Fn(&Item) -> bool) {
+        self.fixed.retain(|_, items| {
+            items.retain(&is_wanted);
+            true
+        });
+        self.relevant.retain(|relevant| is_wanted(&relevant.item));
+    }
+
     pub(super) fn put(&mut self, fixed: SectionKind, items: Vec<Item>) {
         self.fixed.insert(fixed, items);
     }

@@ -61,6 +61,11 @@ pub(crate) fn limit(client: Client) -> Option<Limit> {
     profile(client).hooks.limit
 }
 
+/// The source of what was imported from the notes that a client puts before its model by itself, if it does.
+pub(crate) fn shown_notes(client: Client) -> Option<String> {
+    profile(client).hooks.shown_notes.map(|file| format!("{}/{file}", client.name()))
+}
+
 /// The kind of an event, by its name in whichever client: some run the hooks of others.
 pub(super) fn event_kind(name: &str) -> Option<EventKind> {
     let mut events = profiles().flat_map(|profile| profile.hooks.events);

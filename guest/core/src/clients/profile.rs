@@ -67,6 +67,8 @@ pub(super) struct Hooks {
     pub(super) starts_after_compaction: bool,
     /// True if another client runs these hooks beside its own. It names no transcript, which this one always does.
     pub(super) is_run_by_another: bool,
+    /// The file of its own notes that it puts before its model at the start of a session.
+    pub(super) shown_notes: Option<&'static str>,
 }
 
 impl Hooks {
@@ -82,6 +84,7 @@ impl Hooks {
         drops_start: |_| false,
         starts_after_compaction: false,
         is_run_by_another: false,
+        shown_notes: None,
     };
 
     /// Returns whether the guard of turns can work: tools are told to hooks, whose answer counts.
@@ -141,6 +144,8 @@ pub(super) struct HookSettings {
     pub(super) timeout_unit: Option<u32>,
     /// Milliseconds that the client waits at the end of a session, at most.
     pub(super) end_timeout: u32,
+    /// True if its shells read `||` on every system: sh, cmd, and PowerShell from 7 on.
+    pub(super) takes_or: bool,
 }
 
 impl HookSettings {
@@ -154,6 +159,7 @@ impl HookSettings {
             is_typed: true,
             timeout_unit: Some(1_000),
             end_timeout: TIMEOUT,
+            takes_or: false,
         }
     }
 }

@@ -22,10 +22,7 @@ use super::contract::BriefingCalls;
 
 impl<S: Store + 'static> BriefingCalls for Memory<S> {
     fn compose(&mut self, request: &Request) -> Result<Brief> {
-        self.ready_to_search()?;
-        let brief = compose::brief(&mut self.briefing(), request)?;
-        note_brief(self, request, &brief);
-        Ok(brief)
+        compose_new(self, compose::brief, request, &Audience::default())
     }
 
     fn recall(&mut self, request: &Request) -> Result<Brief> {

@@ -1,7 +1,7 @@
 //! The calls of the interface `clients`: setups of coding clients, and answers to their hooks.
 
 use crate::brief::audience::{Audience, marks_of};
-use crate::brief::compose::found;
+use crate::brief::compose::{brief, found};
 use crate::brief::contract::{Brief, Excerpt, Request};
 use crate::brief::files::memory_files;
 use crate::brief::recall::recall;
@@ -11,7 +11,6 @@ use crate::clients::hook::event::{GuardedStep, GuardedTurn, HookEvent, fault};
 use crate::clients::hook::noted::{BRIEFED, TOLD, UNSEARCHED, is_noted, note, note_told, take_out, told_to};
 use crate::clients::hook::reaction::Briefed;
 use crate::clients::setup;
-use crate::memory::contract::BriefingCalls;
 use crate::model::contract::Client;
 use crate::model::error::{Error, Result};
 use crate::store::Store;
@@ -198,7 +197,11 @@ impl<S: Store + 'static> Answering<'_, S> {
         {
             return Ok(None);
         }
-        let brief = self.compose_for(request, Memory::compose)?;
+        self.memory.ready()?;
+        let notes = client::shown_notes(self.client);
+        let audience =
+            notes.map(|notes| Audience::reader_of(&notes, &self.memory.root)).transpose()?.unwrap_or_default();
+        let brief = self.compose_for(request, |memory, request| compose_new(memory, brief, request, &audience))?;
         if brief.text.is_empty() {
             return Ok(None);
         }

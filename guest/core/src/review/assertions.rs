@@ -4,6 +4,7 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::brief::audience::Audience;
 use crate::brief::compose::brief;
 use crate::brief::contract::Request;
 use crate::model::error::{Error, Result};
@@ -68,7 +69,8 @@ impl Review<'_> {
                 Some(task) => format!("the brief of {agent} for \"{task}\""),
                 None => format!("the brief of {agent}"),
             };
-            let brief = brief(&mut self.briefing(), &Request { agent, task, budget, ..Request::default() });
+            let request = Request { agent, task, budget, ..Request::default() };
+            let brief = brief(&mut self.briefing(), &request, &Audience::default());
             let brief = brief.map_err(|error| wrong(line, &format!("{subject}: {error}")))?;
             let references = brief.sections.iter().flat_map(|section| section.sources.clone()).collect();
             let lines =

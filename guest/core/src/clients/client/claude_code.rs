@@ -30,9 +30,10 @@ pub(super) static PROFILE: Profile = Profile {
         add_context: context_twice,
         names_agent: true,
         is_run_by_another: true,
+        shown_notes: Some("MEMORY.md"),
         ..Hooks::NONE
     },
-    settings: Some(HookSettings { reader: Some(READER), ..HookSettings::at(".claude/settings.json") }),
+    settings: Some(HookSettings { reader: Some(READER), takes_or: true, ..HookSettings::at(".claude/settings.json") }),
     server: Some(ServerPlace { reader: Some(READER), form: ServerForm::Typed, ..ServerPlace::at(".mcp.json") }),
     steps: &[
         "start claude in this folder, and say yes when it asks whether you trust the folder and whether to use the server keepstone: \

@@ -32,6 +32,7 @@ pub(super) static PROFILE: Profile = Profile {
     settings: Some(HookSettings {
         // It complains about more.
         end_timeout: 3_000,
+        takes_or: true,
         ..HookSettings::at(".codex/hooks.json")
     }),
     // It reads servers from the person's file too, and from the project once it is trusted, as hooks.

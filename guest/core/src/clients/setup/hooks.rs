@@ -26,6 +26,9 @@ pub(super) const VERSION: &str = "version";
 /// The member of a group that restricts its hooks.
 const MATCHER: &str = "matcher";
 
+/// Behind the command: settings are shared, and who has not installed it shall see no error. Our hook itself never fails.
+const WITHOUT_IT: &str = " || exit 0";
+
 impl Shape {
     /// The shape for a client, with the events for the guard of turns; none where no settings file has hooks.
     pub(super) fn of(client: Client, guard: Option<Guard>) -> Option<Self> {
@@ -134,7 +137,7 @@ impl Shape {
         let Some(program) = hook.get("command").and_then(Node::text) else { return false };
         let words = match hook.get("args").and_then(Node::texts) {
             Some(args) => [program].iter().chain(&args).map(|word| (*word).to_owned()).collect(),
-            None => command::words(program),
+            None => command::words(program.strip_suffix(WITHOUT_IT).unwrap_or(program)),
         };
         command::is_ours(&words, self.client)
     }
@@ -203,7 +206,8 @@ impl Shape {
 
     /// One line for a shell: all clients read it, and those that run another's hooks.
     fn line(&self, command: &Command) -> Value {
-        command.line(&[command::HOOK, self.client.name()]).into()
+        let line = command.line(&[command::HOOK, self.client.name()]);
+        if self.settings.takes_or { (line + WITHOUT_IT).into() } else { line.into() }
     }
 }
 

@@ -252,7 +252,7 @@ fn claude_code_gets_hooks_up_to_the_end_of_a_session() {
         "hooks": [
           {{
             "type": "command",
-            "command": "keepstone hook claude-code",
+            "command": "keepstone hook claude-code || exit 0",
             "timeout": 10
           }}
         ]
@@ -269,7 +269,7 @@ fn claude_code_gets_hooks_up_to_the_end_of_a_session() {
     let earlier =
         r#"{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"keepstone","args":["hook","claude-code"]}]}]}}"#;
     let now: Value = serde_json::from_slice(one(Client::ClaudeCode, path, earlier).as_bytes()).unwrap();
-    let stop = r#"[{"hooks":[{"command":"keepstone hook claude-code","type":"command"}]}]"#;
+    let stop = r#"[{"hooks":[{"command":"keepstone hook claude-code || exit 0","type":"command"}]}]"#;
     assert_eq!(now["hooks"]["Stop"].to_string(), stop, "arguments of an earlier version");
 }
 
@@ -325,11 +325,11 @@ fn the_others_get_one_line_for_their_shell() {
     );
     assert_eq!(
         hook(Client::Codex, ".codex/hooks.json", "Stop").1,
-        r#"[{"hooks":[{"command":"npx keepstone hook codex","timeout":10,"type":"command"}]}]"#
+        r#"[{"hooks":[{"command":"npx keepstone hook codex || exit 0","timeout":10,"type":"command"}]}]"#
     );
     assert_eq!(
         hook(Client::Codex, ".codex/hooks.json", "SessionEnd").1,
-        r#"[{"hooks":[{"command":"npx keepstone hook codex","timeout":3,"type":"command"}]}]"#
+        r#"[{"hooks":[{"command":"npx keepstone hook codex || exit 0","timeout":3,"type":"command"}]}]"#
     );
     assert_eq!(
         hook(Client::Gemini, ".gemini/settings.json", "AfterAgent").1,
@@ -393,7 +393,7 @@ fn our_hook_among_others_is_found_and_keeps_what_people_changed() {
   {"type": "command", "command": "keepstone", "args": ["hook", "claude-code"]}
 ]}]}}"#;
     let after = one(Client::ClaudeCode, path, before);
-    assert!(after.contains(r#""command": "keepstone hook claude-code", "timeout": 60}"#), "{after}");
+    assert!(after.contains(r#""command": "keepstone hook claude-code || exit 0", "timeout": 60}"#), "{after}");
     assert_eq!(after.matches("hook claude-code").count(), 5, "{after}");
     let files = workspace(Client::ClaudeCode, &[(path, &after)]);
     let back = carried_out(&files, &uninstall(Client::ClaudeCode, &files).unwrap());

@@ -2,6 +2,7 @@
 
 use crate::clients::hook::noted::UNSEARCHED;
 use crate::store::crashing::{CrashingStore, copy_of};
+use crate::upkeep::contract::{Format, SourceFile};
 
 use super::*;
 
@@ -208,6 +209,33 @@ fn a_session_that_is_cleared_is_told_anew() {
     assert!(!ask(memory, client, &start("clear")).to_string().contains(DECISION), "the budget is too small");
     let told = ask(memory, client, &prompt(said, "Explain how sessions are kept")).to_string();
     assert!(told.contains(DECISION), "{told}");
+}
+
+/// Claude Code puts `MEMORY.md` before its model by itself; its other files only where it reads them.
+#[test]
+fn a_brief_does_not_repeat_the_notes_that_the_client_shows() {
+    let file = |path: &str, text: &str| SourceFile { path: path.to_owned(), bytes: text.as_bytes().to_vec() };
+    let notes = [
+        file("claude-code/MEMORY.md", "# Preferences\n\n- The person prefers short answers.\n"),
+        file("claude-code/api.md", "# Conventions\n\n- Every endpoint has a version in its path.\n"),
+    ];
+    let memory = &mut guarded("");
+    memory.import(Format::ClientNotes, &notes, false).unwrap();
+    let start = json!({"hook_event_name": "SessionStart", "source": "startup", "session_id": "s1", "transcript_path": "/w/s.jsonl"});
+    let brief = ask(memory, Client::ClaudeCode, &start).to_string();
+    assert!(brief.contains(DECISION) && brief.contains("a version in its path"), "{brief}");
+    assert!(!brief.contains("short answers"), "{brief}");
+    // A prompt that asks for it finds it: the client may have dropped it since.
+    let asked = json!({"hook_event_name": "UserPromptSubmit", "session_id": "s1", "transcript_path": "/w/s.jsonl",
+        "prompt": "Which kind of answers does the person prefer, short ones?"});
+    let told = ask(memory, Client::ClaudeCode, &asked).to_string();
+    assert!(told.contains("short answers"), "{told}");
+    let other = ask(
+        memory,
+        Client::Codex,
+        &json!({"hook_event_name": "SessionStart", "source": "startup", "session_id": "s2"}),
+    );
+    assert!(other.to_string().contains("short answers"), "{other}");
 }
 
 #[test]
