@@ -1,14 +1,18 @@
 //! What memory knows of an error message or of a file, for an agent that has just met the one or is about to change the other.
 
+use crate::model::category::Category;
 use crate::model::contract::{Entry, Filter};
 use crate::model::error::{Error, Result};
 use crate::search::contract::SessionPassage;
 use crate::search::find::Shown;
 use crate::search::passages::passages;
 use crate::search::rank::RankRequest;
+use crate::session::handoff::{asked, files};
 use crate::text::contract::MentionKind;
+use crate::text::cut::excerpt;
 use crate::text::failure::Signature;
 use crate::text::mention::mentions;
+use crate::text::order::Order;
 use crate::vault::unicode_form::agent_there;
 
 use super::Briefing;
@@ -16,8 +20,8 @@ use super::audience::Audience;
 use super::choice::is_knowledge;
 use super::compose::{budget, compose};
 use super::contract::{Brief, LineReason, Request};
-use super::material::{Candidate, Item, Material};
-use super::passages::passage_line;
+use super::material::{Candidate, Item, Material, item};
+use super::passages::{passage_line, session_of};
 use super::relevant::Choice;
 
 /// Entries, and passages of sessions, that are looked at.
@@ -28,6 +32,10 @@ const TOLD: usize = 5;
 
 /// Lines of sessions that are told.
 const LINES: usize = 3;
+
+/// Sessions that changed a file that are told, and characters of what each was asked for.
+const CHANGES: usize = 2;
+const ASKED_CHARS: usize = 160;
 
 /// Names of files that every project has many of: of these the folder counts too.
 const USUAL_FILES: [&str; 12] =
@@ -64,10 +72,8 @@ impl<'a> Subject<'a> {
             Self::Failure(signature) => signature.is_in(text),
             Self::File(path) => {
                 let wanted = last_segments(path);
-                let is_it =
-                    |named: &str| named == wanted || ends_with_path(named, wanted) || ends_with_path(path, named);
                 let named = mentions(text, None);
-                let is_named = |name: &str| is_it(name) && (name.contains('/') || !wanted.contains('/'));
+                let is_named = |name: &str| is_file(path, name);
                 let stem = wanted.rsplit('/').next().and_then(|name| name.split('.').next()).unwrap_or_default();
                 named.iter().any(|named| named.kind == MentionKind::Path && is_named(&named.name))
                     || text.split(|c: char| !is_in_path(c)).any(|word| is_named(word.trim_matches('.')))
@@ -76,6 +82,13 @@ impl<'a> Subject<'a> {
             }
         }
     }
+}
+
+/// Returns whether a name is that of a file, or of the end of its path.
+fn is_file(path: &str, name: &str) -> bool {
+    let wanted = last_segments(path);
+    let is_it = name == wanted || ends_with_path(name, wanted) || ends_with_path(path, name);
+    is_it && (name.contains('/') || !wanted.contains('/'))
 }
 
 /// Composes what memory knows of the task of a request, an error message or a file's path; empty if it knows nothing. Only what
@@ -98,11 +111,41 @@ pub(crate) fn recall(briefing: &mut Briefing<'_>, request: &Request, audience: &
         searcher.rank(&search, &filter, None, &|_, _| true)
     })?;
     let whole = found.into_iter().map(|Shown { entry, .. }| Candidate::whole(entry, LineReason::Task)).collect();
-    let passages = lines_of_sessions(briefing, subject, request, audience)?;
+    let changes = sessions_that_changed(briefing, &subject, request, audience)?;
+    let mut passages = lines_of_sessions(briefing, subject, request, audience)?;
+    passages.extend(changes);
     let mut material = Material::found(Choice { briefing, agent: &agent, request }.placed(whole));
     material.relevant.retain(|relevant| audience.is_new(&relevant.item));
     material.passages = passages;
     Ok(compose(&material, &[], settings, budget, settings.most_relevant(request)))
+}
+
+/// The last sessions that wrote the file, each with what it was asked for.
+fn sessions_that_changed(
+    briefing: &mut Briefing<'_>,
+    subject: &Subject<'_>,
+    request: &Request,
+    audience: &Audience<'_>,
+) -> Result<Vec<Item>> {
+    let Subject::File(path) = subject else { return Ok(Vec::new()) };
+    let stated_by = request.stated_by.clone();
+    let filter = Filter { categories: vec![Category::Handoffs], stated_by, ..Filter::default() };
+    let now = briefing.root.now();
+    let is_of_file = |entry: &Entry| {
+        entry.session.as_deref().is_none_or(|session| audience.is_other(session))
+            && files(&entry.text).any(|file| is_file(path, file))
+    };
+    let found = briefing.searcher().find_current(COMPARED, &filter, &is_of_file, &mut |searcher, limit| {
+        let search = RankRequest { text: subject.query(), is_text: false, now, limit, explain: false };
+        searcher.rank(&search, &filter, None, &|_, _| true)
+    })?;
+    let mut changes: Vec<Entry> = found.into_iter().map(|shown| shown.entry).collect();
+    changes.order_by_key(|entry| std::cmp::Reverse(entry.created));
+    let told = changes.iter().take(CHANGES).filter_map(|handoff| {
+        let asked = asked(&handoff.text).first().map(|asked| excerpt(asked, ASKED_CHARS))?;
+        item(&handoff.reference.to_string(), &format!("{} changed it: {asked}", session_of(handoff)))
+    });
+    Ok(told.filter(|item| audience.is_new(item)).collect())
 }
 
 /// The lines of other sessions that are about the subject, best first. A long message may name it beside much else, so a line must.

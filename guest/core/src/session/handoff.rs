@@ -63,6 +63,9 @@ const LAST: &str = "Last answer";
 const RECAP: &str = "Before that";
 const DECISIONS: &str = "Decided";
 
+/// The title of the files that were written.
+const FILES_WRITTEN: &str = "Files";
+
 /// An answer of fewer characters says less than the one before it.
 const TERSE: usize = 120;
 
@@ -78,6 +81,13 @@ pub(crate) fn outcome(handoff: &str) -> Option<String> {
 pub(crate) fn asked(handoff: &str) -> Vec<&str> {
     let later = part_of(handoff, ASKED).into_iter().flat_map(str::lines);
     part_of(handoff, REQUESTED).into_iter().chain(later.map(|line| line.trim_start_matches("- "))).collect()
+}
+
+/// The files that a session wrote, out of its handoff.
+pub(crate) fn files(handoff: &str) -> impl Iterator<Item = &str> {
+    let part = part_of(handoff, FILES_WRITTEN).unwrap_or_default();
+    // The last one may be followed by how many more there are.
+    part.split(", ").map(|file| file.split(" and ").next().unwrap_or(file))
 }
 
 /// The text under a title. It may have blank lines, so it goes on to the next title.
@@ -103,7 +113,7 @@ const TITLES: [&str; 14] = [
     "Branch",
     "Commits",
     "Pull requests",
-    "Files",
+    FILES_WRITTEN,
     "Done",
     "Open",
     "Pitfalls",
@@ -185,7 +195,7 @@ impl Ending<'_> {
         text.put_line("Branch", work.branch.as_deref().unwrap_or_default());
         text.put_list("Commits", &work.commits);
         text.put_list("Pull requests", &work.pull_requests);
-        text.put_line("Files", &self.named_files());
+        text.put_line(FILES_WRITTEN, &self.named_files());
         let steps = |is_done: bool| -> Vec<String> {
             let steps = work.steps.iter().filter(|step| step.is_done == is_done);
             steps.map(|step| step.text.clone()).collect()

@@ -50,6 +50,29 @@ fn a_file_recalls_what_names_it_and_a_usual_name_needs_its_folder() {
 }
 
 #[test]
+fn a_file_recalls_the_last_sessions_that_changed_it() {
+    let mut memory = memory();
+    let dev = Scope::Agent(Name::new("dev").unwrap());
+    for (nth, (request, files)) in [
+        ("Split the ledger from the cart.", "src/cart.rs, src/ledger.rs"),
+        ("Round the ledger's totals.", "src/ledger.rs"),
+        ("Write the ledger's lines in batches.", "src/ledger.rs and 3 more"),
+        ("Rename the button of the ledger.", "web/button.ts"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let text = format!("**Request:** {request}\n\n**Files:** {files}\n\n**Last answer:**\nDone.");
+        let created = Some(1_773_000_000_000 + nth as u64 * 86_400_000);
+        memory.add(Draft { created, ..Draft::new(dev.clone(), Category::Handoffs, &text) }).unwrap();
+    }
+    let found = recall(&mut memory, "/home/ana/project/src/ledger.rs").text;
+    let (last, before) = (found.find("in batches").unwrap(), found.find("Round the").unwrap());
+    assert!(last < before && found.contains("session of 2026-03-10 changed it: Write"), "{found}");
+    assert!(!found.contains("Split") && !found.contains("button"), "{found}");
+}
+
+#[test]
 fn a_file_with_the_name_of_a_type_is_called_by_it() {
     let mut memory = memory();
     let text = "SyncScheduler runs every 30 minutes, because more often drains the battery.";
