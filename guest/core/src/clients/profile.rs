@@ -59,8 +59,8 @@ pub(super) struct Hooks {
     pub(super) names_agent: bool,
     /// True if our hook runs at each prompt, and the first one gets the brief that the start did not.
     pub(super) briefs_at_prompts: bool,
-    /// True if a session that is resumed has lost what hooks added.
-    pub(super) forgets_at_resume: bool,
+    /// What of the texts that hooks added a session has lost when it is resumed.
+    pub(super) lost_at_resume: Lost,
     /// Returns whether the answer to a start with this source reaches no model.
     pub(super) drops_start: fn(Option<&str>) -> bool,
     /// True if a start with the source `compact` tells that the context was compacted; the event before may come to nothing.
@@ -80,7 +80,7 @@ impl Hooks {
         deny_tool: denial,
         names_agent: false,
         briefs_at_prompts: false,
-        forgets_at_resume: false,
+        lost_at_resume: Lost::Nothing,
         drops_start: |_| false,
         starts_after_compaction: false,
         is_run_by_another: false,
@@ -91,6 +91,16 @@ impl Hooks {
     pub(super) fn can_guard(&self) -> bool {
         self.events.iter().any(|(_, kind)| *kind == EventKind::BeforeTool)
     }
+}
+
+/// Texts that hooks added to a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lost {
+    Nothing,
+    /// The brief of its start.
+    Brief,
+    /// What its prompts found, too.
+    All,
 }
 
 /// What an event tells.

@@ -4,7 +4,7 @@
 use serde_json::json;
 
 use crate::clients::profile::{
-    EventKind, HookSettings, Hooks, Profile, ServerForm, ServerPlace, TranscriptFolder, Transcripts,
+    EventKind, HookSettings, Hooks, Lost, Profile, ServerForm, ServerPlace, TranscriptFolder, Transcripts,
 };
 use crate::clients::setup::reader::StrictReader;
 use crate::clients::transcript::dialect::Said;
@@ -29,7 +29,7 @@ pub(super) static PROFILE: Profile = Profile {
         deny_tool: |_, reason| json!({ "permissionDecision": "deny", "permissionDecisionReason": reason }),
         // It drops the answer to some starts of a session, and the brief with a compaction: the next prompt gets it.
         briefs_at_prompts: true,
-        forgets_at_resume: true,
+        lost_at_resume: Lost::Brief,
         ..Hooks::NONE
     },
     settings: Some(HookSettings { is_grouped: false, ..HookSettings::at(".github/hooks/keepstone-copilot-cli.json") }),

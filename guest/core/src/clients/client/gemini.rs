@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::clients::profile::{
-    EventKind, HookSettings, Hooks, Profile, ServerPlace, TranscriptFolder, Transcripts, context,
+    EventKind, HookSettings, Hooks, Lost, Profile, ServerPlace, TranscriptFolder, Transcripts, context,
 };
 use crate::clients::setup::reader::StrictReader;
 use crate::clients::transcript::dialect::{Dialect, Malformed, OnRecord, Said};
@@ -32,7 +32,7 @@ pub(super) static PROFILE: Profile = Profile {
         deny_tool: |_, reason| json!({ "decision": "deny", "reason": reason }),
         // It drops the answer to some starts of a session, and the brief with a compaction: the next prompt gets it.
         briefs_at_prompts: true,
-        forgets_at_resume: true,
+        lost_at_resume: Lost::All,
         drops_start: |source| source == Some("clear"),
         ..Hooks::NONE
     },

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::clients::agent::agent_of;
 use crate::clients::client::{event_kind, profile};
-use crate::clients::profile::{EventKind, Hooks};
+use crate::clients::profile::{EventKind, Hooks, Lost};
 use crate::clients::transcript::place::writer;
 use crate::clients::transcript::text::{HOOK_CONTEXT, without};
 use crate::model::contract::Client;
@@ -37,7 +37,7 @@ pub(crate) struct HookEvent {
     event: Event,
     /// The id of the session, if the client names it.
     session: Option<String>,
-    /// The session goes on with what it was told, as far as the client has that.
+    /// The session goes on with what its prompts found.
     is_resumed: bool,
     /// The step of a turn that it is.
     turn: Option<GuardedTurn>,
@@ -132,7 +132,7 @@ impl HookEvent {
         if let Some(kind) = event_kind(name) {
             read.event = asked(client, &event, kind);
             read.session = session(&event);
-            read.is_resumed = source(&event) == Some("resume");
+            read.is_resumed = source(&event) == Some("resume") && hooks.lost_at_resume != Lost::All;
             read.turn = turn(hooks, &event, kind);
         }
         read.name = name.to_owned();
@@ -149,7 +149,7 @@ impl HookEvent {
         self.session.as_deref()
     }
 
-    /// Whether a session begins again that has what it was told at prompts.
+    /// Whether a session begins again that has what its prompts found.
     pub(crate) fn is_resumed(&self) -> bool {
         self.is_resumed
     }
@@ -220,7 +220,7 @@ fn asked(client: Client, event: &Map<String, Value>, kind: EventKind) -> Event {
     let session = || session(event).filter(|_| hooks.briefs_at_prompts);
     match kind {
         // A resumed session has the brief of its start, or of what followed a compaction, in its context.
-        EventKind::Start if source == Some("resume") && !hooks.forgets_at_resume => Event::Nothing,
+        EventKind::Start if source == Some("resume") && hooks.lost_at_resume == Lost::Nothing => Event::Nothing,
         // The answer reaches no model: the first prompt of the session gets the brief.
         EventKind::Start if (hooks.drops_start)(source) => match source {
             Some("compact") if hooks.starts_after_compaction => {

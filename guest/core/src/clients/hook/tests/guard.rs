@@ -205,7 +205,21 @@ fn a_session_that_is_cleared_is_told_anew() {
     assert!(ask(memory, resuming, &prompt(resumed, "Explain how carts are kept")).to_string().contains("for a week"));
     ask(memory, resuming, &resume);
     assert_eq!(ask(memory, resuming, &prompt(resumed, "Explain how carts are kept")), json!({}));
+    // Another one loses that too.
+    let (client_that_drops, dropped, _) = GUARDED[2];
+    let session = prompt(dropped, "")["session_id"].clone();
+    let resume = json!({"hook_event_name": "SessionStart", "source": "resume", "session_id": session});
+    let carts = prompt(dropped, "Explain how carts are kept");
+    ask(
+        memory,
+        client_that_drops,
+        &json!({"hook_event_name": "SessionStart", "source": "startup", "session_id": session}),
+    );
+    memory.add(Draft::new(Scope::Project, Category::Decisions, "Carts are kept on the client.")).unwrap();
+    assert!(ask(memory, client_that_drops, &carts).to_string().contains("on the client"));
     memory.configure("[brief]\nbudget = 30\n").unwrap();
+    ask(memory, client_that_drops, &resume);
+    assert!(ask(memory, client_that_drops, &carts).to_string().contains("on the client"));
     assert!(!ask(memory, client, &start("clear")).to_string().contains(DECISION), "the budget is too small");
     let told = ask(memory, client, &prompt(said, "Explain how sessions are kept")).to_string();
     assert!(told.contains(DECISION), "{told}");
