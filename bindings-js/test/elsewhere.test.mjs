@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
 import { delimiter, join } from "node:path";
 import { test } from "node:test";
-import { bytes, folder, promises, refuses } from "./store-promises.mjs";
+import { bytes, folder, refuses } from "./helpers.mjs";
 
 const skip = process.platform === "win32" && "needs a shell";
 const tools = folder();
@@ -13,11 +13,12 @@ fs.writeFileSync(join(tools, "sysctl"), '#!/bin/sh\necho "SESSION"\n', { mode: 0
 process.env.PATH = `${tools}${delimiter}${process.env.PATH}`;
 Object.defineProperty(process, "platform", { value: "darwin" });
 const { FolderStore } = await import("../dist/index.js");
+const { storePromises } = await import("../dist/store-kit.js");
 
-for (const [name, promise] of promises) {
+for (const { name, check } of storePromises()) {
   test(`elsewhere: ${name}`, { skip }, () => {
     const root = join(folder(), "root");
-    promise(() => new FolderStore(root, { durability: "fast" }));
+    check(() => new FolderStore(root, { durability: "fast" }));
   });
 }
 

@@ -13,7 +13,7 @@ import { readBounded } from "../build/bounded.js";
 import { plain } from "../build/folder/alike.js";
 import { isNetwork, networkOf, typeOf } from "../build/folder/mount.js";
 import { FolderStore, openMemorySync } from "../dist/index.js";
-import { bytes, folder, refuses, scripted, text } from "./store-promises.mjs";
+import { bytes, folder, refuses, scripted, text } from "./helpers.mjs";
 
 const linux = { skip: process.platform !== "linux" && "needs Linux" };
 const inNode = { skip: (process.versions.bun || process.versions.deno) && "only Node lets a test stand between two calls of its file functions" };

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { FolderStore } from "../dist/index.js";
-import { bytes, folder, refuses, text } from "./store-promises.mjs";
+import { bytes, folder, refuses, text } from "./helpers.mjs";
 
 const machine = () => `${fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}/${fs.readlinkSync("/proc/self/ns/pid")}`;
 /** What a lock leaves; a file that was replaced stays aside for a moment, and that of its owner as long as the store. */

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { FolderStore, MemoryStore, middleware, openMemorySync } from "../dist/index.js";
-import { bytes, folder, promises, refuses } from "./store-promises.mjs";
+import { storePromises } from "../dist/store-kit.js";
+import { bytes, folder, refuses } from "./helpers.mjs";
 
 const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const WASM = join(process.env.CARGO_TARGET_DIR ?? here("../target"), "composed/keepstone-encrypt.wasm");
@@ -23,15 +24,15 @@ const over = (store, variables = KEY) => middleware(instantiate, module, store, 
 // jco loses a sign that keys of other stores may begin with.
 const EVERY_KEY = "every good key is taken and listed";
 
-for (const [name, promise] of promises.filter(([name]) => name !== EVERY_KEY)) {
+for (const { name, check } of storePromises().filter(({ name }) => name !== EVERY_KEY)) {
   test(`through encryption: ${name}`, () => {
     const root = join(folder(), "root");
-    promise(() => over(new FolderStore(root, { durability: "fast" })));
+    check(() => over(new FolderStore(root, { durability: "fast" })));
   });
 }
 
 test("a key of which a sign would get lost is refused", () => {
-  assert.ok(promises.some(([name]) => name === EVERY_KEY));
+  assert.ok(storePromises().some(({ name }) => name === EVERY_KEY));
   refuses("invalid", () => over(new MemoryStore()).write("\ufeffa", bytes("one"), "absent"));
 });
 

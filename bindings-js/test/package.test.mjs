@@ -117,10 +117,26 @@ const numbers: number[] = [jaccardSimilarity("x", normalize("x")), same?.reinfor
 const told: boolean[] = [crossConfirmShared("dev", "x"), recordProjectRatings({ visual: 3 }), getWorkState("dev") === null];
 clearAgentWorkState("dev"), clearMemory(), console.log(texts, numbers, told, found);
 `);
+  fs.writeFileSync(join(project, "promises.mjs"), `import { MemoryStore } from "keepstone";
+import { storePromises } from "keepstone/store-kit";
+const store = new MemoryStore();
+const { name, check } = storePromises({ keys: 9 })[0];
+console.log(name, check(() => store));
+`);
+  assert.equal(run(process.execPath, ["promises.mjs"], project), "nothing is there at first undefined\n");
+  fs.writeFileSync(join(project, "promises.mts"), `import { MemoryStore, type Store } from "keepstone";
+import { type Manner, storePromises, type StorePromise } from "keepstone/store-kit";
+const manner: Manner = { versionsAreNew: false, largest: 1, keys: 1, rounds: 1, durability: "fast" };
+const promises: StorePromise[] = storePromises(manner);
+for (const { check } of promises) await check((): Store => new MemoryStore());
+// @ts-expect-error there is no such durability
+storePromises({ durability: "none" });
+`);
   fs.writeFileSync(join(project, "required.cts"), `import { FolderStore, type Hit, MemoryError, MemoryStore, openMemory, openMemorySync, type Store } from "keepstone";
 import { createMemory, type VaultEntry } from "keepstone/agent-memory";
 import { type AgentFact, getAgentFacts } from "keepstone/bit-office";
 import * as inline from "keepstone/inline";
+import { storePromises } from "keepstone/store-kit";
 // @ts-expect-error the package exports no such thing
 import { esm } from "keepstone";
 class Mine extends MemoryStore {}
@@ -132,12 +148,13 @@ async function main(): Promise<[Hit[], VaultEntry[], AgentFact[]]> {
   await (await openMemory({ store })).vault.add({ scope: "project", category: "research", tier: "nope", text: "x" });
   const isDenied = (error: unknown): error is MemoryError => error instanceof MemoryError && error.code === "denied";
   const same: typeof openMemory = inline.openMemory;
+  storePromises()[0]!.check(() => store);
   return [isDenied(same) ? [] : hits, await createMemory({ dir: "x" }).vault.read("dev", "decisions"), getAgentFacts("dev").facts];
 }
 main();
 `);
   const tsc = join(dirname(require.resolve("typescript/package.json")), "bin/tsc");
-  const options = ["--noEmit", "--strict", "--target", "es2022", "--types", "", "typed.mts", "dropin.mts", "office.mts", "required.cts"];
+  const options = ["--noEmit", "--strict", "--target", "es2022", "--types", "", "typed.mts", "dropin.mts", "office.mts", "promises.mts", "required.cts"];
   for (const modules of [["--module", "node16"], ["--module", "nodenext"], ["--module", "esnext", "--moduleResolution", "bundler"]]) {
     run(process.execPath, [tsc, ...modules, ...options], project);
   }
@@ -186,11 +203,16 @@ test("for browsers it is bundled without anything of Node, and typed without Nod
   assert.deepEqual(built.warnings, []);
   const parts = Object.keys(built.metafile.inputs).map((path) => fs.readFileSync(join(process.cwd(), path), "utf8")).filter((text) => !text.startsWith('"use components"'));
   for (const text of parts) assert.doesNotMatch(text, /\b(Buffer\.|process\.|require\()/);
-  fs.writeFileSync(join(project, "browser.mts"), `import { type Hit, IndexedDbStore, type Memory, openMemory, type Store } from "keepstone/browser";
+  fs.writeFileSync(join(project, "kit.mjs"), 'export { storePromises } from "keepstone/store-kit";');
+  const kit = require("esbuild").buildSync({ entryPoints: [join(project, "kit.mjs")], bundle: true, platform: "browser", format: "esm", write: false, logLevel: "silent" });
+  assert.doesNotMatch(kit.outputFiles[0].text, /\b(Buffer\.|process\.|require\()/);
+  fs.writeFileSync(join(project, "browser.mts"), `import { storePromises } from "keepstone/store-kit";
+import { type Hit, IndexedDbStore, type Memory, openMemory, type Store } from "keepstone/browser";
 const memory: Memory = await openMemory({ root: "notes" }, { access: "full", wasm: new URL("https://example.org/") });
 const hits: Hit[] = await memory.search.find({ text: "x" });
 const store: Store = new IndexedDbStore("notes");
 await openMemory({ store });
+for (const { check } of storePromises()) await check(() => store);
 // @ts-expect-error there are no folders
 await openMemory({ dir: hits[0]!.entry.text });
 `);

@@ -5,56 +5,24 @@ import { execFileSync } from "node:child_process";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { FolderStore, MemoryStore, StoreError } from "../dist/index.js";
-import { bytes, folder, promises, refuses, scripted, text } from "./store-promises.mjs";
+import { FolderStore, MemoryStore } from "../dist/index.js";
+import { storePromises } from "../dist/store-kit.js";
+import { bytes, folder, refuses, scripted, text } from "./helpers.mjs";
 
-for (const [name, promise] of promises) {
+for (const { name, check } of storePromises()) {
   test(`memory store: ${name}`, () => {
     const store = new MemoryStore();
-    promise(() => store);
+    check(() => store);
   });
   test(`folder store: ${name}`, () => {
     const root = join(folder(), "root");
-    promise(() => new FolderStore(root, { durability: "fast" }));
+    check(() => new FolderStore(root, { durability: "fast" }));
   });
 }
 
 test("folder store: a full write is durable in the same way", () => {
   const root = folder();
-  const [, promise] = promises.find(([name]) => name.startsWith("at holds only"));
-  promise(() => new FolderStore(root));
-});
-
-/**
- * Numbers a write before it is shared, as a page may that writes to its database later. What another handle shared first
- * stands, and has the number too.
- */
-class Counting {
-  #shared = { content: undefined, version: 0 };
-  open() {
-    let [base, own] = [this.#shared, this.#shared];
-    const share = () => {
-      if (this.#shared === base) this.#shared = own;
-      base = own = this.#shared;
-    };
-    return {
-      read() {
-        share();
-        return { bytes: own.content, version: String(own.version) };
-      },
-      write(_, content, expect) {
-        if (typeof expect !== "string" && expect.at !== String(own.version)) throw new StoreError("conflict", "changed");
-        own = { content, version: own.version + 1 };
-        return String(own.version);
-      },
-    };
-  }
-}
-
-test("a store whose numbers come back for other bytes is found out", () => {
-  const shared = new Counting();
-  const [, promise] = promises.find(([name]) => name.startsWith("a version stands for its bytes"));
-  assert.throws(() => promise(() => shared.open()), /came back|should be conflict/);
+  storePromises().find(({ name }) => name.startsWith("at holds only")).check(() => new FolderStore(root));
 });
 
 /** Runs on a disk of its own; where this process may not mount one, that is told. */

@@ -10,18 +10,11 @@ const NODE = {
     const ok = (is, what) => { if (!is) fail(what, is, true); };
     const equal = (one, other, what) => { if (!Object.is(one, other)) fail(what, one, other); };
     const deepEqual = (one, other, what) => equal(JSON.stringify(one), JSON.stringify(other), what);
-    const throws = (run, is, what) => {
-      try { run(); } catch (error) { return ok(is(error), what); }
-      fail(what, "no error", "an error");
-    };
-    export default { ok, equal, deepEqual, throws };`,
+    export default { ok, equal, deepEqual };`,
   "node:fs": `
     const shared = await (await fetch("/shared.json")).json();
     export const readFileSync = (url) => shared[url.pathname];
     export const readdirSync = (url) => Object.keys(shared).filter((path) => path.startsWith(url.pathname)).map((path) => path.slice(url.pathname.length));`,
-  "node:os": "export const tmpdir = undefined;",
-  "node:path": "export const join = undefined;",
-  "node:url": "export const fileURLToPath = undefined;",
 };
 
 /** Node's buffer, as far as they use it. */
@@ -29,10 +22,6 @@ const BUFFER = `export const Buffer = {
   from(value, form) {
     const bytes = typeof value !== "string" ? value : form === "base64" ? Uint8Array.fromBase64(value) : new TextEncoder().encode(value);
     return Object.assign(new Uint8Array(bytes), { toString() { return this.toBase64(); } });
-  },
-  compare(one, other) {
-    const at = one.findIndex((byte, nth) => byte !== other[nth]);
-    return at < 0 ? one.length - other.length : other[at] === undefined ? 1 : one[at] - other[at];
   },
 };`;
 
@@ -77,8 +66,6 @@ export async function bundled(entry) {
     target: "es2022",
     write: false,
     logLevel: "warning",
-    // What only tests of folders use is not there.
-    logOverride: { "import-is-undefined": "silent" },
     banner: { js: "const { Buffer } = await import('/buffer.js');" },
     define: { "process.stdout.write": "globalThis.report" },
     plugins: [resolve, virtual("node", (path) => NODE[path]), virtual("package", () => PACKAGE)],

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { IndexedDbStore } from "/package/dist/browser.js";
-import { promises } from "../store-promises.mjs";
+import { storePromises } from "/package/dist/store-kit.js";
 
 /** All that a store has. */
 function contentOf(store) {
@@ -10,22 +10,20 @@ function contentOf(store) {
   return listed.map((line) => ({ ...line, at: store.read(line.key).version, bytes: store.read(line.key).bytes }));
 }
 
-const names = promises.map(([name]) => name);
+const promises = storePromises();
+const names = promises.map(({ name }) => name);
 
 /** Checks a promise on a root of its own, and that what it leaves is saved as it is. */
 async function check(name) {
-  const store = new IndexedDbStore(name, { durability: "fast" });
-  const [, promise] = promises.find(([other]) => other === name);
-  let failure;
-  await store.run(() => {
-    try {
-      promise(() => store);
-    } catch (error) {
-      failure = error;
-    }
-  });
-  if (failure) throw failure;
+  const handles = [];
+  const open = () => {
+    handles.push(new IndexedDbStore(name, { durability: "fast" }));
+    return handles.at(-1);
+  };
+  await promises.find((other) => other.name === name).check(open);
+  const [store] = handles;
   const other = new IndexedDbStore(name);
+  await store.run(() => {});
   await other.run(() => {});
   const [left, saved] = [contentOf(store), contentOf(other)];
   for (const [nth, object] of left.entries()) assert.equal(saved[nth]?.bytes.length, object.bytes.length, object.key);

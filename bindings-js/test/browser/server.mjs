@@ -15,12 +15,9 @@ const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript; ch
 /** An empty page that knows the package by its name. */
 const EMPTY = '<!doctype html><title>test</title><link rel="icon" href="data:,"><script type="importmap">{"imports":{"keepstone/browser":"/package/dist/browser.js"}}</script>';
 
-/** The cases and promises that all hosts share, by the paths under which tests look for them in a page. */
+/** The cases that all hosts share, by the paths under which tests look for them in a page. */
 function shared() {
-  const cases = readdirSync(join(tests, "cases")).map((name) => [`/cases/${name}`, readFileSync(join(tests, "cases", name), "utf8")]);
-  const kit = "/host/runtime/src/store_kit";
-  const promises = ["keys.json", "promises.json"].map((name) => [`${kit}/${name}`, readFileSync(join(tests, "..", kit, name), "utf8")]);
-  return Object.fromEntries([...cases, ...promises]);
+  return Object.fromEntries(readdirSync(join(tests, "cases")).map((name) => [`/cases/${name}`, readFileSync(join(tests, "cases", name), "utf8")]));
 }
 
 const MADE = {
