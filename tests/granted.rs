@@ -1,7 +1,8 @@
 //! A memory in a runtime that knows nothing of Keepstone and grants one folder: the folder component keeps every promise of a
 //! store, beside other hosts, editors and kills, and the composed components need WASI only.
 //!
-//! `KEEPSTONE_GRANTED=N` does N times as much in the tests beside other writers.
+//! `KEEPSTONE_GRANTED=N` does N times as much in the tests beside other writers, but no writer adds more than 300 entries to one
+//! file; `KEEPSTONE_GRANTED_ROUNDS=N` makes N rounds of these.
 
 #[path = "granted/beside.rs"]
 mod beside;

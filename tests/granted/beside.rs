@@ -8,14 +8,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use keepstone::{Category, Draft, Durability, Expect, Filter, FolderStore, Memory, Scope, Store, StoreError};
+use keepstone::{
+    Category, Draft, Durability, Expect, Filter, FolderStore, Grant, Memory, Outcome, Scope, Store, StoreError,
+};
 
+use crate::own_engine::Opened;
 use crate::runtime::{ENGINE, FOLDER, FolderComponent, FsPerms, Sandbox};
 use crate::{key, remember, tools};
 
 /// How many times as much to do.
 fn times() -> usize {
-    std::env::var("KEEPSTONE_GRANTED").ok().and_then(|times| times.parse().ok()).unwrap_or(1)
+    number("KEEPSTONE_GRANTED")
+}
+
+/// A number of the environment, otherwise 1.
+fn number(variable: &str) -> usize {
+    std::env::var(variable).ok().and_then(|number| number.parse().ok()).unwrap_or(1)
 }
 
 fn host(folder: &Path) -> Memory {
@@ -44,32 +52,62 @@ fn add_all(who: &str, count: usize, mut add: impl FnMut(&str)) -> Duration {
     longest
 }
 
+/// The kinds of hosts that add to one file, two of them by a runtime that grants the folder.
+const WRITERS: [&str; 5] = ["sandbox one", "sandbox two", "the crate", "an engine of its own", "Node"];
+
 #[test]
-fn sandboxes_and_hosts_add_to_one_file_and_nothing_is_lost() {
-    let (folder, count) = (tempfile::tempdir().expect("a folder"), 20 * times());
-    let path = folder.path();
+fn four_kinds_of_hosts_add_to_one_file_and_nothing_is_lost() {
+    let (rounds, count) = (number("KEEPSTONE_GRANTED_ROUNDS"), (20 * times()).min(300));
+    let (mut lost, mut longest) = (0, Duration::ZERO);
+    for round in 0..rounds {
+        let folder = tempfile::tempdir().expect("a folder");
+        let slowest = all_add(folder.path(), count);
+        let expected: BTreeSet<_> = WRITERS.iter().flat_map(|who| (0..count).map(|nth| text(who, nth))).collect();
+        let missing = expected.difference(&texts(folder.path())).count();
+        eprintln!("round {round}: longest adds {slowest:?}");
+        lost += missing;
+        longest = slowest.into_iter().fold(longest, Duration::max);
+    }
+    let adds = rounds * WRITERS.len() * count;
+    eprintln!("{adds} adds of four kinds of hosts in {rounds} rounds: 0 refused, {lost} lost, the longest {longest:?}");
+    assert_eq!(lost, 0);
+}
+
+/// Has every writer add at the same time. Tells how long the slowest add of each took.
+fn all_add(path: &Path, count: usize) -> [Duration; WRITERS.len()] {
     thread::scope(|scope| {
-        for who in ["sandbox one", "sandbox two"] {
-            scope.spawn(move || {
-                let mut sandbox = tools(path, &[]);
-                let add = |text: &str| drop(remember(&mut sandbox, text).expect("it is stored"));
-                eprintln!("{who}: longest add {:?}", add_all(who, count, add));
-            });
-        }
-        for who in ["host one", "host two"] {
-            scope.spawn(move || {
-                let memory = host(path);
-                let add = |text: &str| {
-                    let draft = Draft::new(Scope::Project, Category::Decisions, text);
-                    memory.vault().add(&draft).expect("it is stored");
-                };
-                eprintln!("{who}: longest add {:?}", add_all(who, count, add));
-            });
-        }
-    });
-    let expected = ["sandbox one", "sandbox two", "host one", "host two"];
-    let expected: BTreeSet<_> = expected.iter().flat_map(|who| (0..count).map(|nth| text(who, nth))).collect();
-    assert_eq!(expected.difference(&texts(path)).collect::<Vec<_>>(), Vec::<&String>::new());
+        let writers = WRITERS.map(|who| {
+            scope.spawn(move || match who {
+                "the crate" => {
+                    let memory = host(path);
+                    add_all(who, count, |text| {
+                        let draft = Draft::new(Scope::Project, Category::Decisions, text);
+                        memory.vault().add(&draft).expect("it is stored");
+                    })
+                }
+                "an engine of its own" => {
+                    let store = FolderStore::open(path).expect("it opens");
+                    let mut memory = Opened::open(store, Grant::default()).expect("it opens");
+                    add_all(who, count, |text| {
+                        let outcome = memory.add(Scope::Project, text).expect("no trap").expect("it is stored");
+                        assert!(matches!(outcome, Outcome::Stored(_)), "{outcome:?}");
+                    })
+                }
+                "Node" => {
+                    let mut node = keepstone_tests::node("../granted/adds.mjs");
+                    let done = node.arg(path).arg(who).arg(count.to_string()).output().expect("Node runs");
+                    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+                    let told = String::from_utf8_lossy(&done.stdout);
+                    Duration::from_secs_f64(told.trim().parse::<f64>().expect("milliseconds") / 1e3)
+                }
+                _ => {
+                    let mut sandbox = tools(path, &[]);
+                    add_all(who, count, |text| drop(remember(&mut sandbox, text).expect("it is stored")))
+                }
+            })
+        });
+        writers.map(|writer| writer.join().expect("every add is stored"))
+    })
 }
 
 /// All bytes that lie under a folder.
@@ -138,7 +176,9 @@ fn edit(save: impl Fn(&Path, &str) -> std::io::Result<()>) -> Vec<usize> {
     });
     assert!(!added.is_empty(), "the sandbox wrote nothing");
     let all = everything(path);
-    (0..saves).filter(|nth| !all.contains(&format!("save {nth} of a person\n"))).collect()
+    let lost: Vec<_> = (0..saves).filter(|nth| !all.contains(&format!("save {nth} of a person\n"))).collect();
+    eprintln!("{saves} saves of an editor beside {} writes of a sandbox: {} lost", added.len(), lost.len());
+    lost
 }
 
 /// Runs while time passes for components, so that they look up now and then.
@@ -199,6 +239,7 @@ fn a_killed_sandbox_loses_nothing_that_it_acknowledged() {
         assert_eq!(found.bytes, name.as_bytes());
     }
     assert!(acknowledged.len() >= kills, "{} written", acknowledged.len());
+    eprintln!("{kills} kills of a sandbox, {} writes acknowledged: 0 lost", acknowledged.len());
 }
 
 #[test]

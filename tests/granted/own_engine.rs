@@ -3,12 +3,12 @@
 use std::sync::{Arc, LazyLock};
 
 use keepstone::{
-    Access, COMPONENT, Category, Draft, Entry, Grant, Hit, Imports, MemoryError, MemoryStore, OPEN, Outcome, Query,
-    Scope, add_to_linker, add_to_linker_async, typed_func,
+    Access, COMPONENT, Category, Draft, Entry, FolderStore, Grant, Hit, Imports, MemoryError, MemoryStore, OPEN,
+    Outcome, Query, Scope, add_to_linker, add_to_linker_async, typed_func,
 };
 use tokio::runtime::Builder;
-use wasmtime::Store;
 use wasmtime::component::{Component, Instance, Linker, ResourceAny};
+use wasmtime::{Config, Engine, Store, Trap};
 
 use crate::runtime::{ENGINE, FOLDER, FOLDER_FILE, in_target};
 
@@ -22,28 +22,32 @@ static COMPILED: LazyLock<Component> =
 type Answer<T> = Result<T, MemoryError>;
 
 /// A memory that was opened in a linker of the test's.
-struct Opened {
+pub(crate) struct Opened {
     store: Store<Imports>,
     instance: Instance,
     memory: ResourceAny,
 }
 
 impl Opened {
-    fn open(grant: Grant) -> wasmtime::Result<Self> {
+    pub(crate) fn open(objects: impl keepstone::Store + 'static, grant: Grant) -> wasmtime::Result<Self> {
         let mut linker = Linker::new(&ENGINE);
         add_to_linker(&mut linker)?;
-        let mut store = Store::new(&ENGINE, Imports::new(MemoryStore::new(), grant));
+        let mut store = Store::new(&ENGINE, Imports::new(objects, grant));
         store.limiter(Imports::limiter);
         store.set_epoch_deadline(u64::MAX / 2);
-        let instance = linker.instantiate(&mut store, &COMPILED)?;
+        Self::of(store, &linker, &COMPILED)
+    }
+
+    fn of(mut store: Store<Imports>, linker: &Linker<Imports>, component: &Component) -> wasmtime::Result<Self> {
+        let instance = linker.instantiate(&mut store, component)?;
         let options = store.data().options();
         let open = typed_func::<_, Answer<ResourceAny>>(&mut store, instance, OPEN)?;
         let memory = open.call(&mut store, (options,))?.0?;
         Ok(Self { store, instance, memory })
     }
 
-    fn add(&mut self, text: &str) -> wasmtime::Result<Answer<Outcome>> {
-        let draft = Draft::new(Scope::agent("dev"), Category::Decisions, text);
+    pub(crate) fn add(&mut self, scope: Scope, text: &str) -> wasmtime::Result<Answer<Outcome>> {
+        let draft = Draft::new(scope, Category::Decisions, text);
         let add = typed_func::<_, Answer<Outcome>>(&mut self.store, self.instance, ("vault", "add"))?;
         Ok(add.call(&mut self.store, (self.memory, &draft))?.0)
     }
@@ -68,14 +72,16 @@ fn a_memory_runs_beside_another_component() {
 
 #[test]
 fn its_grant_holds_there() {
-    let mut memory = Opened::open(Grant { access: Access::ReadOnly, ..Grant::default() }).expect("it opens");
-    let refused = memory.add("We deploy on Mondays, because the week is long.").expect("no trap");
+    let mut memory =
+        Opened::open(MemoryStore::new(), Grant { access: Access::ReadOnly, ..Grant::default() }).expect("it opens");
+    let refused = memory.add(Scope::agent("dev"), "We deploy on Mondays, because the week is long.").expect("no trap");
     assert!(matches!(refused, Err(MemoryError::Denied(_))), "{refused:?}");
 
     let clock = Arc::new(|| 1_700_000_000_123);
-    let mut memory = Opened::open(Grant { clock: Some(clock), ..Grant::default() }).expect("it opens");
+    let mut memory =
+        Opened::open(MemoryStore::new(), Grant { clock: Some(clock), ..Grant::default() }).expect("it opens");
     let Ok(Outcome::Stored(reference)) =
-        memory.add("We deploy on Mondays, because the week is long.").expect("no trap")
+        memory.add(Scope::agent("dev"), "We deploy on Mondays, because the week is long.").expect("no trap")
     else {
         panic!("a new text is stored")
     };
@@ -83,19 +89,53 @@ fn its_grant_holds_there() {
     let entry = get.call(&mut memory.store, (memory.memory, &reference)).expect("no trap").0.expect("it is there");
     assert_eq!(entry.created, Some(1_700_000_000_123));
 
-    let small = Opened::open(Grant { memory: 1 << 16, ..Grant::default() }).map(drop);
+    let small = Opened::open(MemoryStore::new(), Grant { memory: 1 << 16, ..Grant::default() }).map(drop);
     assert!(small.is_err(), "it has more memory than the grant");
 }
 
 #[test]
 fn the_budget_of_store_calls_is_that_of_a_call_or_of_all() {
-    let mut memory = Opened::open(Grant { store_calls: Some(50), ..Grant::default() }).expect("it opens");
+    let mut memory =
+        Opened::open(MemoryStore::new(), Grant { store_calls: Some(50), ..Grant::default() }).expect("it opens");
     for nth in 0..100 {
         memory.store.data_mut().start_call();
         memory.find("anything").expect("no trap").unwrap_or_else(|error| panic!("{nth}: {error}"));
     }
     let out = (0..100).find_map(|_| memory.find("anything").err()).expect("the budget ends");
     assert!(format!("{out:#}").contains("budget of store calls"), "{out:#}");
+}
+
+#[test]
+fn fuel_and_epochs_end_a_call_and_what_was_acknowledged_stays() {
+    let engine = Engine::new(Config::new().consume_fuel(true).epoch_interruption(true)).expect("an engine");
+    let component = Component::new(&engine, COMPONENT).expect("the component compiles");
+    let folder = tempfile::tempdir().expect("a folder");
+    // A trap ends the instance, so each call begins with another one over the same folder.
+    let open = || {
+        let mut linker = Linker::new(&engine);
+        add_to_linker(&mut linker).expect("the imports are linked");
+        let objects = FolderStore::open(folder.path()).expect("it opens");
+        let mut store = Store::new(&engine, Imports::new(objects, Grant::default()));
+        store.set_fuel(u64::MAX).expect("the engine has fuel");
+        store.set_epoch_deadline(1);
+        Opened::of(store, &linker, &component).expect("it opens")
+    };
+    let mut memory = open();
+    memory.add(Scope::Project, "We deploy on Mondays, because the week is long.").expect("no trap").expect("stored");
+    let used = u64::MAX - memory.store.get_fuel().expect("the engine has fuel");
+    assert!(used > 10_000, "{used} units");
+
+    memory.store.set_fuel(10_000).expect("the engine has fuel");
+    let ended = memory.find("deploy").expect_err("the fuel is used up");
+    assert_eq!(ended.downcast_ref::<Trap>(), Some(&Trap::OutOfFuel), "{ended:#}");
+
+    let mut memory = open();
+    engine.increment_epoch();
+    let ended = memory.find("deploy").expect_err("its time is over");
+    assert_eq!(ended.downcast_ref::<Trap>(), Some(&Trap::Interrupt), "{ended:#}");
+
+    let hits = open().find("deploy").expect("no trap").expect("it searches");
+    assert!(hits.len() == 1 && hits[0].entry.text.contains("Mondays"), "{hits:?}");
 }
 
 #[test]
