@@ -219,7 +219,9 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let of_change = |change: &Command| {
         let set = change.text.strip_prefix(&*change.said).unwrap_or_default();
         let has_amount = |text: &str| text.contains(|c: char| c.is_ascii_digit());
-        let is_set = lexicon::contains("measure", &change.said) && has_amount(&change.said) && has_amount(set);
+        let is_measured =
+            lexicon::contains("measure", &change.said) || lexicon::replaced_number(&change.said).is_some();
+        let is_set = is_measured && has_amount(&change.said) && has_amount(set);
         Heard::of_command(change, if is_set { ANSWERED } else { 1 })
     };
     heard.splice(0..0, change.iter().map(of_change).filter(|heard| stands_alone(&heard.text)));

@@ -8,9 +8,13 @@ use crate::learn::hearing::{Table, hear_all};
 use crate::model::contract::{Client, Message};
 use crate::model::error::Result;
 use crate::store::Store;
+use crate::vault::screening::Screening;
 
 use super::Memory;
 use super::contract::TranscriptsCalls;
+
+/// What a warning calls the transcript whose statements are shown.
+const EXPLAINED: &str = "the transcript";
 
 impl<S: Store + 'static> TranscriptsCalls for Memory<S> {
     fn places(&mut self, home: &str, workspace: &str) -> Result<Vec<TranscriptLocation>> {
@@ -23,8 +27,11 @@ impl<S: Store + 'static> TranscriptsCalls for Memory<S> {
 
     fn explain(&mut self, client: Client, bytes: &[u8]) -> Result<Vec<Statement>> {
         self.ready()?;
+        // As what is learnt: a statement is shown, so it holds no secret.
+        let mut messages = parse_transcript(client, bytes);
+        Screening(&self.root).redact(EXPLAINED, &mut messages);
+        let heard = hear_all(&messages, Table::built_in());
         let settings = self.policy.learn().hearing;
-        let heard = hear_all(&parse_transcript(client, bytes), Table::built_in());
         Ok(heard.into_iter().map(|heard| Statement::of(heard, settings)).collect())
     }
 }

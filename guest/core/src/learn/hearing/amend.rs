@@ -115,7 +115,8 @@ impl<'a> InForce<'a> {
         }
         words.extend(own.iter().cloned());
         let replaced: SortedSet<String> = lexicon::replaced(text).filter_map(|rest| self.name(rest)).collect();
-        let is_known = |word: &&String| !is_number(word) && self.counts.contains_key(*word);
+        let is_known =
+            |word: &&String| !is_number(word) && self.counts.contains_key(*word) && !lexicon::is_one_of("light", word);
         let ours = self.weight(words.iter().filter(is_known));
         let has_amount = contains("amount", text);
         let named = replaced_numbers(text);
@@ -230,7 +231,8 @@ fn replaced_numbers(text: &str) -> SortedSet<String> {
     let mut begin = 0;
     let clauses = ends.map(|end| &text[std::mem::replace(&mut begin, end)..end]);
     let changing = clauses.filter(|clause| lexicon::changes(clause) || contains("not", clause));
-    changing.flat_map(numbers).filter(|number| number.len() > 1).collect()
+    let clear = changing.flat_map(numbers).filter(|number| number.len() > 1);
+    clear.chain(lexicon::replaced_number(text)).collect()
 }
 
 /// The numbers of a text in small letters, with a unit that is written into them.

@@ -47,6 +47,10 @@ pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<(Str
     }
     let pick = |said: &&str| {
         let clause = first_clause(without_affirmation(said)).0;
+        // "la 1 no": this one not.
+        if clause.rsplit_once(' ').is_some_and(|(_, last)| lexicon::is_one_of("not", last)) {
+            return None;
+        }
         let of = |options: &Vec<Choice<'_>>, clause: &str| picked(options, clause);
         let found = |clause: &str| lists.iter().find_map(|options| Some((options, of(options, clause)?)));
         let by_name = |(options, nth): (&Vec<Choice<'_>>, usize)| !options[nth].name.is_empty();

@@ -145,14 +145,26 @@ pub(crate) fn is_note(command: &Command) -> bool {
 fn found_in(sentence: &str) -> Option<(&str, Category)> {
     let find = |text, is_inside| Lexicon::all().iter().find_map(|language| language.command(text, is_inside));
     let behind = |joint: &&'static str| sentence.match_indices(*joint).map(|(at, joint)| at + joint.len());
-    find(sentence, false).or_else(|| led(sentence)).or_else(|| stated(sentence)).or_else(|| {
+    let inside = || {
         let mut rules =
             JOINTS.iter().flat_map(behind).filter_map(|at| Some((at, find(sentence[at..].trim_start(), true)?)));
         let (at, (rule, category)) = rules.next()?;
         // "Forget pnpm, from now on always use yarn": what it replaces is part of the rule.
         let is_change = contains("replaced", &sentence[..at]);
         Some((if is_change { sentence } else { rule }, category))
-    })
+    };
+    find(sentence, false)
+        .or_else(|| led(sentence))
+        .or_else(|| stated(sentence))
+        .or_else(inside)
+        .or_else(|| lasting(sentence))
+}
+
+/// "Comments in English from now on": a rule that says at its end that it stays.
+fn lasting(sentence: &str) -> Option<(&str, Category)> {
+    let lasts = |language: &Lexicon| language.contains("lasting", sentence) && !language.is_momentary(sentence);
+    let is_rule = !is_question(sentence) && !lexicon::fails(sentence) && Lexicon::all().iter().any(lasts);
+    is_rule.then_some((sentence, Category::Conventions))
 }
 
 /// "Write this down for me please: …"

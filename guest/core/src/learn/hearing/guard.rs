@@ -3,7 +3,7 @@
 //!
 //! The lists are data. Each was counted on the labelled sessions (docs/measurements.md).
 
-use crate::learn::lexicon::begins;
+use crate::learn::lexicon::{begins, contains};
 use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::pattern::Pattern;
@@ -95,6 +95,11 @@ static SYMPTOM: Pattern = Pattern::new(
     r"(?i)(?:^|\W)(?:says?|shows?|throws?|fails? with|get(?:s|ting)?)\W+(?:(?:an?|the) )?(?:\S+ )?(?:error|exception|no such|cannot|could not|undefined|permission denied|connection refused)(?:\W|$)|(?:^|\W)(?:works?|fine|green|passes) (?:locally|on my (?:machine|laptop|box))(?:\W|$)|(?:^|\W)locally (?:fine|green|ok|it works|it passes)(?:\W|$)",
 );
 
+/// Words with which a person tells what is said elsewhere, or refuses what somebody said.
+static HEARSAY: Pattern = Pattern::new(
+    r"(?i)(?:^|\W)(?:on (?:hn|hacker news|reddit|twitter|discord|mastodon|youtube|stack ?overflow)|(?:in|on) (?:the|some|a) (?:[a-z]+ )?(?:chat|forum|blog|subreddit))(?:\W[^.!?]{0,24}\W|\W)(?:say|says|said|claims?|claimed|wrote|writes|insists?|swears?)(?:\W|$)|(?:^|\W)(?:say|says|said|claims?|claimed|wrote|writes|insists?|swears?)\W(?:[^.!?]{0,24}\W)?(?:on (?:hn|hacker news|reddit|twitter|discord|mastodon|youtube|stack ?overflow)|(?:in|on) (?:the|some|a) (?:[a-z]+ )?(?:chat|forum|blog|subreddit))(?:\W|$)|(?:^|\W)(?:on (?:discord|reddit|hn)[^.!?\x22]{0,16}: ?\x22|lol,? (?:no|nope)(?:\W|$)|always said \W)",
+);
+
 /// Beginnings of an answer that overrules what was said before it.
 static REJECTION: Pattern = Pattern::new(
     r"(?i)^\W*(?:no[^\w ]|no$|no (?:way|thanks|thank|that|this|it|we|i|you|they|don'?t|do|not|please|pls|wait|just|keep|use|leave|stop|the|because|match|need|actually|sorry|but|never|let)(?:\W|$)|(?:nope|nah|don'?t|do not|wait|stop|actually|hm+|but|not|wrong|revert|undo|instead|why|i don'?t|that'?s (?:not|wrong)|this (?:isn'?t|doesn'?t)|i disagree|rather)(?:\W|$))",
@@ -152,7 +157,13 @@ pub(super) fn momentary(role: Role, text: &str) -> Option<&'static str> {
     let fits = |(reason, pattern): (&'static str, &Pattern)| pattern.is_match(text).then_some(reason);
     let talk = fits(("wonders or recalls", &TALK));
     talk.or_else(|| match role {
-        Role::User => fits(("asks for something now", &REQUEST)).or_else(|| fits(("reports a failure", &SYMPTOM))),
+        Role::User => {
+            let for_now = contains("this time", text).then_some("holds for this time only");
+            let request = for_now.or_else(|| fits(("asks for something now", &REQUEST)));
+            request
+                .or_else(|| fits(("reports a failure", &SYMPTOM)))
+                .or_else(|| fits(("repeats what others say", &HEARSAY)))
+        }
         Role::Agent => MOMENTARY.iter().find_map(|(reason, pattern)| fits((reason, pattern))),
     })
 }
@@ -196,7 +207,7 @@ mod tests {
     fn words_are_found_where_regex_finds_them() {
         let announced = ANNOUNCED.iter().chain(&FOUND).map(|(_, words)| words);
         let all = announced.chain(MOMENTARY.iter().map(|(_, words)| words)).chain(&WEAK);
-        all.chain([&POINTS_BACK, &SYMPTOM, &REQUEST, &TALK, &REJECTION, &PASSING, &OFFER])
+        all.chain([&POINTS_BACK, &SYMPTOM, &HEARSAY, &REQUEST, &TALK, &REJECTION, &PASSING, &OFFER])
             .for_each(Pattern::agrees_on_its_words);
     }
 

@@ -38,12 +38,15 @@ const OURS: [&str; 18] = [
 
 /// Returns whether a person's line presents a text that somebody else wrote.
 pub(super) fn presents(line: &str) -> bool {
-    if !line.ends_with([':', '：']) {
-        return false;
-    }
+    let small = line.to_lowercase();
+    names_text(line) && HANDED_OVER.iter().any(|words| small.contains(words))
+}
+
+/// Returns whether a line leads to what follows and names a text that somebody else wrote.
+pub(super) fn names_text(line: &str) -> bool {
     let small = line.to_lowercase();
     let has = |of: &[&str]| small.split(|c: char| !c.is_alphanumeric()).any(|word| of.contains(&word));
-    HANDED_OVER.iter().any(|words| small.contains(words)) && has(&TEXTS) && !has(&OURS)
+    line.ends_with([':', '：']) && has(&TEXTS) && !has(&OURS)
 }
 
 /// Returns whether a line says in brackets at its end from which text of others it is.

@@ -258,7 +258,11 @@ fn may_change(placed: &Placed) -> bool {
 
 /// Puts in force what a person changes of an entry in force: else agents go on being told what no longer holds.
 fn raise_changes(in_force: &InForce<'_>, session: &str, now: u64, heard: &mut [Placed]) {
-    for placed in heard.iter_mut().filter(|placed| may_change(placed)) {
+    let sure = heard.iter().filter(|placed| placed.heard.percent >= ANSWERED);
+    let sure: Vec<String> = sure.map(|placed| placed.heard.text.clone()).collect();
+    // What an answer says with what the agent made of it is raised already.
+    let is_told = |text: &str| sure.iter().any(|sure| sure.starts_with(text));
+    for placed in heard.iter_mut().filter(|placed| may_change(placed) && !is_told(&placed.heard.text)) {
         let Placed { heard: Heard { text, .. }, corrected, .. } = &placed;
         let at = placed.at.unwrap_or(now);
         let amends = || !in_force.amended_by(text, session, at).is_empty();

@@ -9,7 +9,7 @@ use crate::learn::lexicon::{Lexicon, begins, contains};
 use crate::text::markup::item;
 
 use super::command::command;
-use super::handed_over::{is_from_text, presents, without_text_above};
+use super::handed_over::{is_from_text, names_text, presents, without_text_above};
 use super::sentence::goes_on;
 use header::is_header;
 use mark::{Begun, QUOTED_WORDS, end_of, first_mark, is_between_marks, is_open, is_quote, is_signed};
@@ -101,6 +101,8 @@ pub(crate) struct Quoted {
     open: Option<char>,
     /// What stands between marks within a line stays: an agent quotes messages and code.
     keeps_marked: bool,
+    /// The last line that is not blank names a text and ends in a colon.
+    names_text: bool,
 }
 
 /// What somebody said and a line has announced, as far as it has no marks of its own.
@@ -158,6 +160,12 @@ impl Quoted {
             line.clone_into(&mut self.last);
             return None;
         }
+        let is_begun = self.names_text && line.starts_with('#');
+        if is_begun {
+            self.announced = Some(Announced::Rest);
+            return None;
+        }
+        self.names_text = (line.is_empty() && self.names_text) || !self.keeps_marked && names_text(bare);
         self.announced = if !self.keeps_marked && presents(bare) { Some(Announced::Rest) } else { announced(bare) };
         let is_item = bare.len() < line.len();
         if self.announced == Some(Announced::Rest) && !hands_over(bare)

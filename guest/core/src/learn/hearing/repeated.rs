@@ -48,6 +48,38 @@ pub(super) struct Repeated {
     pub(super) again: String,
 }
 
+/// Words of a sentence, at most, with which an agent says in short what is set.
+const SET_WORDS: usize = 10;
+
+/// Finds the amount that a person names and an agent says in a few words that it is set: "rooms of 6 then", "MaxPlayers is 6."
+/// A request counts too: what it set stays.
+pub(super) fn set(before: &str, said: &str, message: &str) -> Option<Repeated> {
+    let amounts = |text: &str| -> SortedSet<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric() && c != '.').map(|word| word.trim_matches('.'));
+        let numbers = words.filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+        numbers.map(|word| word.trim_end_matches(char::is_alphabetic).to_owned()).collect()
+    };
+    let own = said.trim();
+    let is_plain = own.chars().count() <= REQUEST_CHARS && !own.contains(['\n', '?', '？']) && !lexicon::fails(own);
+    let is_momentary = guard::momentary(Role::User, own).is_some() || contains("work", own) || begins("why", own);
+    if !is_plain || is_momentary {
+        return None;
+    }
+    let (mut new, known) = (amounts(own), amounts(before));
+    new.retain(|amount| !known.contains(amount));
+    let is_set = |sentence: &String| {
+        let is_about_work = guard::is_passing(sentence)
+            || guard::is_weak(sentence)
+            || ["done", "repairs", "outcome", "work"].iter().any(|section| contains(section, sentence));
+        size(sentence) <= SET_WORDS
+            && !is_question(sentence)
+            && !is_about_work
+            && amounts(sentence).iter().any(|amount| new.contains(amount))
+    };
+    let again = sentences(Role::Agent, message).next().filter(is_set)?;
+    Some(Repeated { own: own.to_owned(), again })
+}
+
 /// Finds the part of a person's words that an agent's message repeats, without requests and questions. Words that were known
 /// `before` both count for neither.
 pub(super) fn repeated(before: &str, said: &str, message: &str) -> Option<Repeated> {

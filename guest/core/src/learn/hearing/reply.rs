@@ -6,14 +6,16 @@ use serde::{Deserialize, Serialize};
 use crate::learn::lexicon::{self, BETWEEN, Lexicon, begins, contains};
 use crate::model::category::Category;
 use crate::model::contract::Role;
+use crate::text::language::is_stop_word;
 use crate::text::similarity::Compared;
+use crate::text::sorted::SortedSet;
 use crate::text::token_count::is_wide;
 
 use super::choice::{
     all_chosen, chosen, first_clause, names_options, picks_from, points_at_options, sentences_of, with_full_stop,
 };
 use super::command::Command;
-use super::repeated::{Repeated, repeated};
+use super::repeated::{Repeated, repeated, set};
 use super::sentence::{asks_for_advice, is_question, pieces, question_at_end, sentences};
 use super::statement::{Shape, statements};
 use super::talk::without_talk;
@@ -37,6 +39,9 @@ const YES_OR_NO: usize = 3;
 const LEAST_QUESTION: usize = 5;
 const LEAST_PROPOSAL: usize = 4;
 
+/// Words of what a question for consent offers, from which it says what a refusal is about.
+const LEAST_OFFER: usize = 3;
+
 /// Words of a proposal from which it says what it is about without the question for advice before it.
 const CLEAR_PROPOSAL: usize = 8;
 
@@ -56,11 +61,17 @@ const CLEAR_WORDS: usize = 3;
 /// Words of a clause that states a value, at most.
 const VALUE_WORDS: usize = 4;
 
+/// Words that name something in a clause that says itself of what it states a value.
+const LEAST_NAMED: usize = 2;
+
 /// Characters of a question up to which it is told with its answer.
 const QUESTION_CHARS: usize = 300;
 
 /// Characters of an agent's last words up to which they are told with a reply.
 const CLOSING_CHARS: usize = 240;
+
+/// Characters of an agent's last words for each word that they have in common with the reply, at most.
+const CHARS_TO_A_WORD: usize = 100;
 
 /// The share of the words of an agent's last words that a reply has, from which they only repeat it.
 const AGAIN: f64 = 0.8;
@@ -108,7 +119,9 @@ impl Reply {
             .or_else(|| stated(message, topic, said))?;
         let text = [settled.what.as_str(), &settled.own].map(str::trim).into_iter().filter(|part| !part.is_empty());
         let text = text.collect::<Vec<_>>().join(" ");
-        let is_clear = settled.names_subject || asks_only(topic) && size(&settled.what) >= CLEAR_PROPOSAL;
+        let is_clear = settled.names_subject
+            || is_clear_question(&settled.what)
+            || asks_only(topic) && size(&settled.what) >= CLEAR_PROPOSAL;
         let topic = if is_clear { "" } else { topic };
         let asked = if role == Part::Choice && !is_question(topic) { clear_question(message) } else { None };
         let topic = asked.as_deref().filter(|asked| !text.contains(asked)).unwrap_or(topic);
@@ -140,13 +153,21 @@ impl Reply {
     /// The same with what the agent makes of it at the end of its turn, if that is short.
     pub(super) fn followed_by(self, message: &str) -> Self {
         // What the agent offers next is not settled.
-        let own: Vec<String> = sentences(&without_talk(message)).into_iter().filter(|said| !is_offer(said)).collect();
+        let is_next = |said: &String| is_offer(said) || contains("proposes", said);
+        let own: Vec<String> = sentences(&without_talk(message)).into_iter().filter(|said| !is_next(said)).collect();
         let own = own.join(" ");
+        // What it only asks consent for is not settled either.
+        let all: Vec<String> = sentences_of(message).collect();
+        let is_proposal = |(question, before): (&String, &[String])| offered_before(before, question).is_some();
+        if all.split_last().is_some_and(is_proposal) {
+            return self;
+        }
         // "noted: …" says it again.
         if Compared::of(&self.text).has_most_of(&own, AGAIN) {
             return self;
         }
-        let is_told = own.chars().count() <= CLOSING_CHARS && !own.contains(['\n', '?']) && size(&own) >= 3;
+        let is_short = own.chars().count() <= CLOSING_CHARS && !own.contains(['\n', '?']) && size(&own) >= 3;
+        let is_told = is_short && shares_words(&self.text, &own);
         if !is_told || matches!(self.role, Part::TakenUp | Part::Remark) {
             return self;
         }
@@ -159,7 +180,11 @@ impl Reply {
         if self.is_settled() {
             return self;
         }
-        let Some(Repeated { own, again }) = repeated(&format!("{topic} {before}"), said, message) else { return self };
+        let known = format!("{topic} {before}");
+        if let Some(Repeated { own, again }) = set(&known, said, message) {
+            return Self { text: format!("{} {again}", with_full_stop(&own)), said: own, role: Part::TakenUp };
+        }
+        let Some(Repeated { own, again }) = repeated(&known, said, message) else { return self };
         // What changes something says of what.
         let own = if self.role == Part::Change { self.said.clone() } else { own };
         let is_asked = is_question(topic) || contains("which", topic) || question_at_end(before).is_some();
@@ -180,6 +205,21 @@ impl Reply {
         };
         Command { text: self.text.clone(), category, said: self.said.clone() }
     }
+}
+
+/// Returns whether a text has words of another that name something, numbers, or signs of Chinese or Japanese: one, and of a
+/// longer text as many more.
+fn shares_words(one: &str, other: &str) -> bool {
+    let names = |text: &str| -> SortedSet<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase);
+        let is_name = |word: &String| {
+            let is_long = word.chars().count() >= LEAST_NAME && !lexicon::is_small(word) && !is_stop_word(word);
+            is_long || word.starts_with(|c: char| c.is_ascii_digit())
+        };
+        let signs = text.chars().filter(|c| is_wide(*c)).map(String::from);
+        words.filter(is_name).chain(signs).collect()
+    };
+    names(one).intersection(&names(other)).count() * CHARS_TO_A_WORD >= other.chars().count()
 }
 
 /// What the agent's message has to do with it, and the person's words as far as they say more.
@@ -217,12 +257,19 @@ fn picked(message: &str, topic: &str, said: &str) -> Option<Settled> {
 
 /// The last question of a message that says what it is about.
 fn clear_question(message: &str) -> Option<String> {
-    let is_name = |word: &&String| word.chars().count() > LEAST_NAME && !lexicon::is_small(word);
-    let names = |question: &str| words(question).iter().filter(is_name).count();
-    let is_clear = |question: &String| {
-        is_question(question) && names(question) >= CLEAR_WORDS && question.chars().count() <= TOPIC_CHARS
+    sentences_of(&message.replace("**", "")).filter(|sentence| is_clear_question(sentence)).last()
+}
+
+fn is_clear_question(text: &str) -> bool {
+    is_question(text) && names_in(text) >= CLEAR_WORDS && text.chars().count() <= TOPIC_CHARS
+}
+
+/// How many words of a text name something.
+fn names_in(text: &str) -> usize {
+    let is_name = |word: &&String| {
+        word.chars().count() >= LEAST_NAME && !lexicon::is_small(word) && !word.contains(|c: char| c.is_ascii_digit())
     };
-    sentences_of(&message.replace("**", "")).filter(is_clear).last()
+    words(text).iter().filter(is_name).count()
 }
 
 /// What the agent proposed, with what the person makes of it.
@@ -251,6 +298,10 @@ fn proposal(message: &str, least: usize) -> Option<String> {
             return Some(list.text.clone());
         }
     }
+    // "…. Should I do that?"
+    if let Some(before) = asked.and_then(|at| offered_before(&all[..at], &all[at])) {
+        return Some(before);
+    }
     let proposed = |at: usize| Some((at, proposed(&all[at], asked.is_some(), least)?));
     let mut proposals = (0..all.len()).filter_map(proposed);
     // Of two proposals a yes does not say which is meant.
@@ -265,6 +316,17 @@ fn proposal(message: &str, least: usize) -> Option<String> {
         }
     }
     Some(text)
+}
+
+/// What stands before a question for consent that only points at it.
+fn offered_before(before: &[String], question: &str) -> Option<String> {
+    let question = question.trim_start_matches('¿').trim_end_matches(['?', '？', ' ']);
+    let points = |language: &Lexicon| {
+        language.strip("offer", question).is_some_and(|rest| rest.is_empty() || language.meet("that", rest).is_some())
+    };
+    let text = before.join(" ");
+    let is_one = text.chars().count() <= PROPOSAL_CHARS && !before.iter().any(|sentence| is_question(sentence));
+    (is_one && size(&text) >= CLEAR_PROPOSAL && Lexicon::all().iter().any(points)).then_some(text)
 }
 
 /// "Want me to …?"
@@ -389,13 +451,22 @@ fn stated(message: &str, topic: &str, said: &str) -> Option<Settled> {
         && size(clause) <= VALUE_WORDS
         && !begins("step", bare)
         && !begins("intends", bare);
-    let concludes = is_value || states_value && begins("then", said) || begins("same", said);
+    let concludes = is_value
+        || states_value && (begins("then", said) || lexicon::replaced_number(clause).is_some())
+        || begins("same", said);
     let is_request = ["step", "before"].iter().any(|section| begins(section, bare));
     let is_told = corrects(said) && !is_request && size(said) >= LEAST_CORRECTION || concludes;
     // What refuses an offer is about that.
-    let what = refused_offer(message).or_else(|| clear_offer(message)).unwrap_or_default();
+    let offer = refused_offer(message).or_else(|| clear_offer(message));
+    // "30 seconds, in timeouts.go." "30 → 45"
+    let is_replaced = |old: String| message.contains(&old) && message.chars().count() <= TOPIC_CHARS;
+    let replaced =
+        || lexicon::replaced_number(clause).filter(|old| is_replaced(old.clone())).map(|_| with_full_stop(message));
+    let what = offer.or_else(replaced).unwrap_or_default();
+    // "Retention of the backups 7 days": of what it is a value.
+    let names_subject = !what.is_empty() || is_value && names_in(clause) >= LEAST_NAMED;
     (is_told && !(topic.is_empty() && what.is_empty()) && !is_momentary(said)).then(|| Settled {
-        names_subject: !what.is_empty(),
+        names_subject,
         what,
         own: said.to_owned(),
     })
@@ -431,7 +502,7 @@ fn clear_offer(message: &str) -> Option<String> {
         while let Some(behind) = language.strip("soon", rest) {
             rest = behind;
         }
-        (language.meet("that", rest).is_none() && size(rest) >= LEAST_QUESTION).then_some(())
+        (language.meet("that", rest).is_none() && size(rest) >= LEAST_OFFER).then_some(())
     };
     Lexicon::all().iter().find_map(names).map(|()| question.clone())
 }

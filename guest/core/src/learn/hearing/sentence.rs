@@ -1,6 +1,6 @@
 //! The sentences of a line, of prose and as people type them; questions, introductions and wrapped lines.
 
-use crate::learn::lexicon::{Lexicon, begins};
+use crate::learn::lexicon::{Lexicon, begins, is_one_of};
 use crate::text::markup::{is_ornament, without_bold};
 
 use super::word::size;
@@ -82,7 +82,14 @@ pub(super) fn is_question(text: &str) -> bool {
 /// Returns whether a person's sentence says that it is a question, with or without its mark.
 pub(super) fn asks(sentence: &str) -> bool {
     let bare = Lexicon::any().strip("opener", sentence).unwrap_or(sentence);
-    begins("asks", sentence) || begins("asks", bare) || asks_for_advice(bare)
+    begins("asks", sentence) || begins("asks", bare) || asks_for_advice(bare) || ends_as_question(sentence)
+}
+
+/// "They are going to crash, arent they": a question by its last two words.
+fn ends_as_question(sentence: &str) -> bool {
+    let mut words = sentence.trim_end_matches(|c: char| !c.is_alphanumeric()).rsplitn(3, ' ');
+    let (last, before) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    is_one_of("asked end", &format!("{before} {last}"))
 }
 
 /// Returns whether a person's sentence asks what the other one thinks.

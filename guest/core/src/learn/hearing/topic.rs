@@ -3,6 +3,7 @@
 use crate::learn::lexicon::{self, begins, contains};
 
 use super::command::commands;
+use super::pasted::is_output;
 use super::word::words;
 
 /// Characters of what a session is about up to which they are told with a reply.
@@ -10,7 +11,7 @@ pub(super) const TOPIC_CHARS: usize = 120;
 
 /// What a person's message says that it is about, if it says so in a few words.
 pub(super) fn topic_of(text: &str) -> Option<&str> {
-    let line = text.trim().lines().last().unwrap_or_default().trim();
+    let line = text.trim().lines().rfind(|line| !line.trim().is_empty() && !is_output(line)).unwrap_or_default().trim();
     let is_short = line.chars().count() <= TOPIC_CHARS && words(line).iter().any(|word| word.chars().count() > 1);
     // A rule is an entry of its own.
     let is_about_work = is_pick(line) || contains("work", line) || !commands(line).is_empty();

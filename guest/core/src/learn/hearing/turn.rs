@@ -141,7 +141,11 @@ impl Turns {
         let mut before = self.end(role == Role::User);
         let (mut is_answer, mut reply, mut corrected) = (false, None, String::new());
         if let Some(before) = before.as_mut().filter(|before| before.is_last) {
-            (is_answer, reply) = (true, Reply::of(&before.text, &self.topic, text));
+            // What was settled is no subject of what comes next, unless the agent goes on asking.
+            let is_settled = self.settled.as_ref().and_then(|said| said.reply.as_ref()).is_some_and(Reply::is_settled);
+            let is_over = is_settled && question_at_end(&before.text).is_none();
+            let topic = if is_over { "" } else { self.topic.as_str() };
+            (is_answer, reply) = (true, Reply::of(&before.text, topic, text));
             let verdict = verdict(Some(before), reply.as_ref(), text);
             before.is_overruled = verdict == Some(AnswerKind::Overruled);
             before.is_confirmed = verdict.is_some_and(|verdict| verdict != AnswerKind::Overruled);
