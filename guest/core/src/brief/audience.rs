@@ -19,18 +19,11 @@ pub(crate) struct Audience<'r> {
     pub(crate) session: Option<&'r str>,
     /// The marks of what it was told.
     pub(crate) told: SortedSet<String>,
+    /// A file of notes that it has read by itself, from which entries of the project may have been imported.
+    pub(crate) has_read: Option<String>,
 }
 
 impl Audience<'_> {
-    /// A session that has read a file by itself, from which entries of the project were imported.
-    pub(crate) fn reader_of(file: &str, root: &Root) -> Result<Self> {
-        let survey = root.survey(&Filter { scopes: vec![Scope::Project], ..Filter::default() })?;
-        let is_of_file =
-            |entry: &&Entry| !entry.sources.is_empty() && entry.sources.iter().all(|source| source == file);
-        let read = survey.files.iter().flat_map(|file| file.entries()).filter(is_of_file);
-        Ok(Self { session: None, told: read.map(|entry| entry.reference.to_string()).collect() })
-    }
-
     /// Returns whether words are of another session.
     pub(super) fn is_other(&self, session: &str) -> bool {
         self.session != Some(session)
@@ -39,6 +32,14 @@ impl Audience<'_> {
     pub(super) fn is_new(&self, item: &Item) -> bool {
         !self.told.contains(&mark_of(&item.source, &line_of(&item.text)))
     }
+}
+
+/// The entries of the project that stand in a file which was imported.
+pub(super) fn imported_from(file: &str, root: &Root) -> Result<SortedSet<String>> {
+    let survey = root.survey(&Filter { scopes: vec![Scope::Project], ..Filter::default() })?;
+    let is_of_file = |entry: &&Entry| !entry.sources.is_empty() && entry.sources.iter().all(|source| source == file);
+    let found = survey.files.iter().flat_map(|file| file.entries()).filter(is_of_file);
+    Ok(found.map(|entry| entry.reference.to_string()).collect())
 }
 
 /// The marks of all that a section tells.

@@ -4,7 +4,7 @@ use crate::model::error::{Error, Result};
 use crate::text::token_count::Quarters;
 use crate::vault::unicode_form::agent_there;
 
-use super::audience::Audience;
+use super::audience::{Audience, imported_from};
 use super::contract::{Brief, Excerpt, Request};
 use super::gather::{gather, own};
 use super::layout::Layout;
@@ -24,7 +24,10 @@ pub(crate) fn brief(briefing: &mut Briefing<'_>, request: &Request, audience: &A
     let settings = briefing.settings.brief;
     let budget = budget(request.budget, settings.budget)?;
     let mut material = gather(briefing, &agent, request)?;
-    material.retain(|item| audience.is_new(item));
+    if let Some(file) = &audience.has_read {
+        let known = imported_from(file, briefing.root)?;
+        material.retain(|item| !known.contains(&item.source));
+    }
     Ok(compose(&material, &request.beside, settings, budget, settings.most_relevant(request)))
 }
 

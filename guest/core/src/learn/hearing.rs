@@ -17,6 +17,7 @@ pub(crate) mod heard;
 pub(crate) mod keep;
 mod kind;
 mod pasted;
+mod proposal;
 pub(crate) mod quote;
 mod repeated;
 mod reply;

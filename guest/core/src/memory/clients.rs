@@ -161,7 +161,7 @@ impl<S: Store + 'static> Answering<'_, S> {
 
     /// A session, and what it was told.
     fn audience<'s>(&self, session: &'s str) -> Result<Audience<'s>> {
-        Ok(Audience { session: Some(session), told: told_to(&self.memory.root, session)? })
+        Ok(Audience { session: Some(session), told: told_to(&self.memory.root, session)?, has_read: None })
     }
 
     /// Composes what a subject finds that the session was not told yet, if there is any.
@@ -197,10 +197,7 @@ impl<S: Store + 'static> Answering<'_, S> {
         {
             return Ok(None);
         }
-        self.memory.ready()?;
-        let notes = client::shown_notes(self.client);
-        let audience =
-            notes.map(|notes| Audience::reader_of(&notes, &self.memory.root)).transpose()?.unwrap_or_default();
+        let audience = Audience { has_read: client::shown_notes(self.client), ..Audience::default() };
         let brief = self.compose_for(request, |memory, request| compose_new(memory, brief, request, &audience))?;
         if brief.text.is_empty() {
             return Ok(None);

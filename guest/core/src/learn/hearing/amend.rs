@@ -230,7 +230,9 @@ fn replaced_numbers(text: &str) -> SortedSet<String> {
     let ends = text.char_indices().filter(is_end).map(|(at, _)| at + 1).chain(std::iter::once(text.len()));
     let mut begin = 0;
     let clauses = ends.map(|end| &text[std::mem::replace(&mut begin, end)..end]);
-    let changing = clauses.filter(|clause| lexicon::changes(clause) || contains("not", clause));
+    // "Never more than 80 euros" sets a bound.
+    let changing =
+        clauses.filter(|clause| lexicon::changes(clause) || contains("not", clause) && !contains("bound", clause));
     let clear = changing.flat_map(numbers).filter(|number| number.len() > 1);
     clear.chain(lexicon::replaced_number(text)).collect()
 }

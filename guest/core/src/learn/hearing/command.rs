@@ -162,7 +162,8 @@ fn found_in(sentence: &str) -> Option<(&str, Category)> {
 
 /// "Comments in English from now on": a rule that says at its end that it stays.
 fn lasting(sentence: &str) -> Option<(&str, Category)> {
-    let lasts = |language: &Lexicon| language.contains("lasting", sentence) && !language.is_momentary(sentence);
+    let lasts =
+        |language: &Lexicon| language.contains("lasting", sentence) && !language.contains("this time", sentence);
     let is_rule = !is_question(sentence) && !lexicon::fails(sentence) && Lexicon::all().iter().any(lasts);
     is_rule.then_some((sentence, Category::Conventions))
 }

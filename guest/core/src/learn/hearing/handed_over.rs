@@ -30,23 +30,27 @@ const HANDED_OVER: [&str; 14] = [
     "voici ", "ci-dessous", "aquí está ",
 ];
 
-/// Words with which such a text is one's own.
+/// Words with which such a text is one's own, and with which somebody speaks of oneself.
 #[rustfmt::skip]
-const OURS: [&str; 18] = [
-    "our", "my", "i", "we", "unser", "unsere", "mein", "meine", "ich", "wir", "nosso", "nossa", "meu", "eu", "notre", "nuestro", "nuestra", "yo",
+const OURS: [&str; 14] = [
+    "our", "my", "unser", "unsere", "mein", "meine", "nosso", "nossa", "meu", "notre", "mon", "nuestro", "nuestra", "mi",
 ];
+const SELVES: [&str; 6] = ["i", "we", "ich", "wir", "eu", "yo"];
 
 /// Returns whether a person's line presents a text that somebody else wrote.
 pub(super) fn presents(line: &str) -> bool {
     let small = line.to_lowercase();
-    names_text(line) && HANDED_OVER.iter().any(|words| small.contains(words))
+    names_text(line) && HANDED_OVER.iter().any(|words| small.contains(words)) && !has_word(&small, &SELVES)
 }
 
 /// Returns whether a line leads to what follows and names a text that somebody else wrote.
 pub(super) fn names_text(line: &str) -> bool {
     let small = line.to_lowercase();
-    let has = |of: &[&str]| small.split(|c: char| !c.is_alphanumeric()).any(|word| of.contains(&word));
-    line.ends_with([':', '：']) && has(&TEXTS) && !has(&OURS)
+    line.ends_with([':', '：']) && has_word(&small, &TEXTS) && !has_word(&small, &OURS)
+}
+
+fn has_word(small: &str, words: &[&str]) -> bool {
+    small.split(|c: char| !c.is_alphanumeric()).any(|word| words.contains(&word))
 }
 
 /// Returns whether a line says in brackets at its end from which text of others it is.

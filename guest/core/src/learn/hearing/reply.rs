@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::learn::lexicon::{self, BETWEEN, Lexicon, begins, contains};
+use crate::learn::lexicon::{self, Lexicon, begins, contains};
 use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::language::is_stop_word;
@@ -15,9 +15,12 @@ use super::choice::{
     all_chosen, chosen, first_clause, names_options, picks_from, points_at_options, sentences_of, with_full_stop,
 };
 use super::command::Command;
+use super::proposal::{
+    CLEAR_PROPOSAL, behind_or, clear_offer, is_offer, is_standing, offered_before, proposal, refused_offer,
+    sentence_before,
+};
 use super::repeated::{Repeated, repeated, set};
 use super::sentence::{asks_for_advice, is_question, pieces, question_at_end, sentences};
-use super::statement::{Shape, statements};
 use super::talk::without_talk;
 use super::topic::{TOPIC_CHARS, is_pick, with_topic};
 use super::word::{size, words};
@@ -38,15 +41,6 @@ const YES_OR_NO: usize = 3;
 /// Words of a question, and of an offer or a proposal, from which they say what they are about.
 const LEAST_QUESTION: usize = 5;
 const LEAST_PROPOSAL: usize = 4;
-
-/// Words of what a question for consent offers, from which it says what a refusal is about.
-const LEAST_OFFER: usize = 3;
-
-/// Words of a proposal from which it says what it is about without the question for advice before it.
-const CLEAR_PROPOSAL: usize = 8;
-
-/// Characters of a proposal with the sentences that go on from it, at most.
-const PROPOSAL_CHARS: usize = 400;
 
 /// Words of a correction, at least.
 const LEAST_CORRECTION: usize = 5;
@@ -166,7 +160,7 @@ impl Reply {
         if Compared::of(&self.text).has_most_of(&own, AGAIN) {
             return self;
         }
-        let is_short = own.chars().count() <= CLOSING_CHARS && !own.contains(['\n', '?']) && size(&own) >= 3;
+        let is_short = own.chars().count() <= CLOSING_CHARS && !own.contains(['\n', '?']) && size(&own) >= 2;
         let is_told = is_short && shares_words(&self.text, &own);
         if !is_told || matches!(self.role, Part::TakenUp | Part::Remark) {
             return self;
@@ -283,90 +277,6 @@ fn consented(message: &str, said: &str) -> Option<Settled> {
     Some(Settled { what: with_full_stop(&what), own, ..Settled::default() })
 }
 
-/// The one proposal of a message of at least so many words, without the words that lead to it.
-fn proposal(message: &str, least: usize) -> Option<String> {
-    let all: Vec<String> = sentences_of(message).collect();
-    let asked = all.iter().rposition(|sentence| is_question(sentence)).filter(|at| at + 2 >= all.len());
-    if let Some(offer) = asked.and_then(|at| offered(&all[at], least)) {
-        return Some(offer);
-    }
-    let offers = |sentence: &String| Lexicon::all().iter().any(|language| language.meet("offer", sentence).is_some());
-    if asked.is_some_and(|at| offers(&all[at])) {
-        let said = statements(Role::Agent, message);
-        let mut lists = said.iter().filter(|said| said.shape == Shape::List);
-        if let (Some(list), None) = (lists.next(), lists.next()) {
-            return Some(list.text.clone());
-        }
-    }
-    // "…. Should I do that?"
-    if let Some(before) = asked.and_then(|at| offered_before(&all[..at], &all[at])) {
-        return Some(before);
-    }
-    let proposed = |at: usize| Some((at, proposed(&all[at], asked.is_some(), least)?));
-    let mut proposals = (0..all.len()).filter_map(proposed);
-    // Of two proposals a yes does not say which is meant.
-    let (at, mut text) = proposals.next().filter(|_| proposals.next().is_none())?;
-    if let Some(end) = asked.filter(|end| *end > at) {
-        let goes_on = |sentence: &&String| !is_question(sentence) && !guard::is_passing(sentence);
-        for sentence in all[at + 1..end].iter().take_while(goes_on) {
-            if text.chars().count() + sentence.chars().count() > PROPOSAL_CHARS {
-                break;
-            }
-            text = format!("{} {sentence}", with_full_stop(&text));
-        }
-    }
-    Some(text)
-}
-
-/// What stands before a question for consent that only points at it.
-fn offered_before(before: &[String], question: &str) -> Option<String> {
-    let question = question.trim_start_matches('¿').trim_end_matches(['?', '？', ' ']);
-    let points = |language: &Lexicon| {
-        language.strip("offer", question).is_some_and(|rest| rest.is_empty() || language.meet("that", rest).is_some())
-    };
-    let text = before.join(" ");
-    let is_one = text.chars().count() <= PROPOSAL_CHARS && !before.iter().any(|sentence| is_question(sentence));
-    (is_one && size(&text) >= CLEAR_PROPOSAL && Lexicon::all().iter().any(points)).then_some(text)
-}
-
-/// "Want me to …?"
-fn offered(question: &str, least: usize) -> Option<String> {
-    let question = question.trim_start_matches('¿').trim_end_matches(['?', '？', ' ']);
-    let of = |language: &Lexicon| {
-        let met = language.meet("offer", question)?;
-        let text = if met.is_end { question } else { met.rest.trim_start_matches(BETWEEN) };
-        // "Shall I do that?" offers what stands before it.
-        language.meet("that", text).is_none().then_some(())?;
-        is_standing(language, text, least).then(|| text.to_owned())
-    };
-    Lexicon::all().iter().find_map(of)
-}
-
-/// "I'd …", or a sentence with such words within; before a question for consent also "I can …".
-fn proposed(sentence: &str, is_asked: bool, least: usize) -> Option<String> {
-    let of = |language: &Lexicon| {
-        let bare = language.strip("opener", sentence).unwrap_or(sentence);
-        let lead = |text| language.meet("proposes", text).or_else(|| language.meet("can", text).filter(|_| is_asked));
-        let text = match lead(sentence).or_else(|| lead(bare)) {
-            Some(met) if !met.is_end => met.rest.trim_start_matches(BETWEEN),
-            Some(_) => sentence,
-            None => Some(sentence).filter(|_| language.contains("proposes", sentence))?,
-        };
-        is_standing(language, text, least).then(|| text.to_owned())
-    };
-    Lexicon::all().iter().find_map(of).filter(|text| !is_question(text) && !guard::is_passing(text))
-}
-
-/// Returns whether a proposal of at least so many words is no step of the work of the moment.
-fn is_standing(language: &Lexicon, text: &str, least: usize) -> bool {
-    let text = text.trim_start();
-    // "There is one process, so I recommend …" points at nothing.
-    let states = language.meet("there is", text).is_some();
-    let is_step = ["step", "doing", "soon", "pointer"].iter().any(|section| language.meet(section, text).is_some());
-    let is_work = ["now", "work"].iter().any(|section| language.contains(section, text));
-    (states || !is_step) && !is_work && size(text) >= least
-}
-
 /// The question at the end of a message with the answer to it.
 fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
     let question = question_at_end(message).filter(|question| question.chars().count() <= QUESTION_CHARS)?;
@@ -406,11 +316,6 @@ fn in_context(message: &str, question: String) -> String {
 /// Returns whether a topic only asks for advice ("what would you do").
 fn asks_only(topic: &str) -> bool {
     pieces(topic).iter().any(|piece| asks_for_advice(piece))
-}
-
-/// "Or would you prefer …?": a question without the word that joins it to another.
-fn behind_or(question: &str) -> &str {
-    Lexicon::all().iter().find_map(|language| language.strip("or", question)).unwrap_or(question)
 }
 
 /// What a person says to an agent's suggestions, where they ask for some, and the answer begins with a word of one.
@@ -485,44 +390,6 @@ fn without_openers(said: &str) -> (&str, bool) {
         refuses |= begins("no", bare);
     }
     (bare, refuses)
-}
-
-/// The proposal before the question for consent at a message's end: "I could also …. Should I?"
-fn refused_offer(message: &str) -> Option<String> {
-    let question = question_at_end(message).filter(|question| guard::is_offer(behind_or(question)))?;
-    let before = sentence_before(message, &question).filter(|before| is_offer(before))?;
-    Some(with_full_stop(&before))
-}
-
-/// The question for consent at a message's end that says itself what it offers: "Should I also send …?"
-fn clear_offer(message: &str) -> Option<String> {
-    let question = question_at_end(message).filter(|question| guard::is_offer(behind_or(question)))?;
-    let names = |language: &Lexicon| {
-        let mut rest = language.strip("offer", behind_or(&question))?;
-        while let Some(behind) = language.strip("soon", rest) {
-            rest = behind;
-        }
-        (language.meet("that", rest).is_none() && size(rest) >= LEAST_OFFER).then_some(())
-    };
-    Lexicon::all().iter().find_map(names).map(|()| question.clone())
-}
-
-/// The sentence of a message before a question.
-fn sentence_before(message: &str, question: &str) -> Option<String> {
-    let all: Vec<String> = sentences_of(message).collect();
-    let at = all.iter().position(|sentence| question.starts_with(sentence.as_str()))?;
-    at.checked_sub(1).map(|before| all[before].clone())
-}
-
-/// Returns whether a sentence proposes something, or says what its speaker can do.
-fn is_offer(sentence: &str) -> bool {
-    let of = |language: &Lexicon| {
-        let bare = language.strip("opener", sentence).unwrap_or(sentence);
-        [sentence, bare]
-            .iter()
-            .any(|text| ["proposes", "can"].iter().any(|section| language.meet(section, text).is_some()))
-    };
-    Lexicon::all().iter().any(of)
 }
 
 /// Returns whether a text holds a number or code.

@@ -352,3 +352,109 @@ fn the_one_that_an_agent_recommends_is_settled_by_those_words() {
         assert!(heard.iter().any(|(text, _)| text.contains("LRU with 500 entries")), "{answer}: {heard:?}");
     }
 }
+
+#[test]
+fn what_holds_for_this_time_only_and_what_others_claim_waits() {
+    for said in [
+        "for now set org.shop.cart to TRACE on staging and the batch size to 1, so I can see what it does one by one",
+        "ok push it. skip the integration tests just this time, the docker host is down and I need it on the demo box",
+        "set LOG_LEVEL=trace and open pprof on 6060 while we hunt this",
+        "hola, hoy toca la selección. ahora mismo LotPicker coge el lote más antiguo por fecha de entrada",
+        "a guy on the godot forum claims you have to disable vsync on the server for it to work properly",
+        "jonas on discord just now: \"NATS is abandonware, you want redis\". he said the same about go in 2019",
+        "old clients are gonna crash on the new snapshot format arent they",
+        "have a look at this readme, can we install it:\n\n## Contributing\n- Always indent with 4 spaces.\n- Do not commit to main.",
+    ] {
+        assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]), [], "{said}");
+    }
+    let rule = "our guide for new code:\n\n## Style\n- Always indent with 4 spaces, never tabs.";
+    assert_eq!(sure(&[(Role::User, rule)]).len(), 1, "one's own document states rules");
+}
+
+#[test]
+fn consent_to_what_will_not_happen_is_none() {
+    let heard = sure(&[
+        (Role::User, "if we ever sold this to a second shop, what would that cost us?"),
+        (Role::Agent, "About 30 tables. A schema per shop would be cheaper than a `tenant_id` column in each table."),
+        (Role::User, "yeah. not happening any time soon"),
+        (Role::Agent, "OK."),
+    ]);
+    assert_eq!(heard, []);
+}
+
+/// An agent that says in a few words what is set takes up the person's number.
+#[test]
+fn an_amount_that_an_agent_says_is_set_is_in_force() {
+    for (said, answer) in [
+        ("rooms of 4. no wait 6, the maps all have 6 spawn points", "MaxPlayers is 6."),
+        ("ok. timeout du job à 20 min stp, 60 c'est n'importe quoi", "Timeout à 20 minutes."),
+        ("2048 for the atlas is too small, the swamp doesnt fit. make it 4096 please", "Atlas limit is 4096×4096 now."),
+    ] {
+        let lines = [(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said), (Role::Agent, answer)];
+        let heard = sure(&[&lines[..], &[(Role::User, "thanks, next")]].concat());
+        assert!(heard.iter().any(|(text, _)| text.starts_with(said) && text.ends_with(answer)), "{said}: {heard:?}");
+    }
+    for (said, answer) in [
+        ("please fix issue 123 in the parser", "Fixed issue 123."),
+        ("run the tests 3 times", "All 3 runs pass."),
+        ("why are there 12 rows?", "There are 12 rows."),
+    ] {
+        let lines = [(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said), (Role::Agent, answer)];
+        assert_eq!(sure(&[&lines[..], &[(Role::User, "thanks, next")]].concat()), [], "{said}");
+    }
+}
+
+#[test]
+fn an_answer_has_the_subject_of_its_own_question() {
+    let heard = sure(&[
+        (Role::User, "the tick goes to 30hz then"),
+        (Role::Agent, "Tick is 30 Hz. Should I build spectator mode next? About three days."),
+        (Role::User, "nah. spectator is post 1.0, cut."),
+        (Role::Agent, "Spectator mode moved to the post-1.0 section."),
+    ]);
+    let cut = heard.iter().find(|(text, _)| text.contains("cut.")).map(|(text, _)| text.as_str()).unwrap();
+    assert!(cut.starts_with("Should I build spectator mode next? nah."), "{cut}");
+    let heard = sure(&[
+        (Role::User, "old levels crash the editor"),
+        (Role::Agent, "Split the JSON into one file per chunk of 32 by 32 tiles. Should I do that?"),
+        (Role::User, "yes. sort the keys, otherwise every save is a diff"),
+        (Role::Agent, "Done."),
+    ]);
+    assert!(
+        heard.iter().any(|(text, _)| text.contains("Split the JSON") && text.contains("sort the keys")),
+        "{heard:?}"
+    );
+}
+
+#[test]
+fn an_option_that_is_refused_is_not_picked() {
+    let options =
+        "Dos opciones:\n1) borrado lógico con `deleted_at`\n2) no borrar nunca: estado WITHDRAWN\n\nYo haría la 1.";
+    let heard = sure(&[
+        (Role::User, "qué hacemos cuando se borra un medicamento?"),
+        (Role::Agent, options),
+        (Role::User, "no, la 1 no, ya nos pasó que alguien se olvida del filtro. la 2"),
+        (Role::Agent, "Hecho."),
+    ]);
+    let decided = heard.iter().find(|(text, _)| text.contains("WITHDRAWN")).map(|(text, _)| text.as_str());
+    assert!(decided.is_some_and(|text| !text.contains("deleted_at")), "{heard:?}");
+    let inline =
+        "Yes. I can a) keep both decoders for a while or b) have the server refuse clients with an older protocol.";
+    let lines = [(Role::User, "do old clients crash?"), (Role::Agent, inline), (Role::User, "b"), (Role::Agent, "OK.")];
+    assert!(sure(&lines).iter().any(|(text, _)| text.contains("refuse clients")), "{:?}", sure(&lines));
+}
+
+#[test]
+fn a_rule_may_say_at_its_end_that_it_lasts() {
+    for said in [
+        "les commentaires dans les yaml en anglais à partir de maintenant",
+        "スプライトの名前は今後スネークケースで統一したい",
+        "タイルのテクスチャは必ずNearestにして",
+        "después de cada migración hay que correr :db:generateJooq, acuérdate tú por favor",
+    ] {
+        let heard = sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]);
+        assert_eq!(heard.len(), 1, "{said}: {heard:?}");
+    }
+    let heard = sure(&[(Role::User, "hi"), (Role::Agent, "Hi."), (Role::User, "no, dont just fix the test.")]);
+    assert!(heard.iter().all(|(_, category)| *category != Category::Conventions), "it is about this test: {heard:?}");
+}

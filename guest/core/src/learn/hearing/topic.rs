@@ -13,10 +13,16 @@ pub(super) const TOPIC_CHARS: usize = 120;
 pub(super) fn topic_of(text: &str) -> Option<&str> {
     let line = text.trim().lines().rfind(|line| !line.trim().is_empty() && !is_output(line)).unwrap_or_default().trim();
     let is_short = line.chars().count() <= TOPIC_CHARS && words(line).iter().any(|word| word.chars().count() > 1);
+    let is_greeting = begins("greeting", line) && words(line).len() < 3;
     // A rule is an entry of its own.
     let is_about_work = is_pick(line) || contains("work", line) || !commands(line).is_empty();
-    (is_short && !is_about_work && !lexicon::confirms(line) && !begins("affirm", line) && !begins("no", line))
-        .then_some(line)
+    (is_short
+        && !is_greeting
+        && !is_about_work
+        && !lexicon::confirms(line)
+        && !begins("affirm", line)
+        && !begins("no", line))
+    .then_some(line)
 }
 
 /// What was settled, with what it is about before it.

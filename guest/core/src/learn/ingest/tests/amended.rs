@@ -284,3 +284,25 @@ fn a_rule_that_loses_a_sentence_is_still_its_speakers() {
     assert!(entry.superseded_by.is_none() && entry.origin.unwrap().is_unconfirmed());
     assert!(standing(&mut memory).0.iter().any(|text| text.contains("5th working day")));
 }
+
+#[test]
+fn a_number_that_gives_way_to_another_is_superseded_and_a_bound_is_none() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let hold = "We always hold a reservation for 30 minutes so that nobody else takes the lot.";
+    let refunds = "Refunds are always automatic until 48 hours before arrival: 80 of 100 were early.";
+    learn(&mut memory, &at_day(1, "a", &[("user", hold), ("agent", "Done.")]));
+    learn(&mut memory, &at_day(2, "b", &[("user", refunds), ("agent", "Done.")]));
+    let discount = "Yes, but make it 7 nights or more, and the discount is never more than 80 euros.";
+    let offer = "Shall I give a discount for stays of 5 nights or more?";
+    learn(
+        &mut memory,
+        &at_day(3, "c", &[("user", "long stays"), ("agent", offer), ("user", discount), ("agent", "Done.")]),
+    );
+    assert_eq!(standing(&mut memory).1, Vec::<String>::new(), "a bound replaces no number");
+    let raised = "half an hour is not enough for a reservation, raise it from 30 to 45";
+    learn(
+        &mut memory,
+        &at_day(4, "d", &[("user", "hi"), ("agent", "Hello."), ("user", raised), ("agent", "The hold is 45 minutes.")]),
+    );
+    assert_eq!(standing(&mut memory).1, [hold]);
+}
