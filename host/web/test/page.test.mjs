@@ -172,6 +172,18 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
     await page.locator(".detail h2:focus").waitFor();
   });
 
+  test("saves the description by Ctrl+Enter, and Escape leaves a field of the brief", async () => {
+    await page.getByRole("link", { name: "Home", exact: true }).first().click();
+    await button("Edit the description").click();
+    await page.locator("dialog textarea").fill("# Harbour\n\nBookings of berths.");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("heading", { name: "Harbour" }).waitFor();
+    await page.getByRole("link", { name: "Brief", exact: true }).first().click();
+    await page.locator(".brief textarea").focus();
+    await page.keyboard.press("Escape");
+    await page.locator(".brief textarea:focus").waitFor({ state: "detached" });
+  });
+
   test("shows Markdown: code, tables, tasks, links of the web and to what mentions a file", async () => {
     server.run("add", "dev", "procedures", "-c", MARKDOWN);
     server.run("add", "dev", "facts", "-c", "Nobody has read docs/release.md this year.");

@@ -43,7 +43,7 @@ export function NewEntry({ search, close }: { search: Search; close: () => void 
   };
   return (
     <Dialog title={say("write")} close={close}>
-      <Form submit={submit} onKeyDown={submitOnKey}>
+      <Form submit={submit}>
         <div class="row">
           <OwnerChoice value={scope} choose={setScope} />
           <CategoryChoice value={categoryOf(categories?.[0] ?? "facts")} />
@@ -83,8 +83,7 @@ export function EditEntry({ entry, takesIn, close }: { entry: Entry; takesIn?: E
     draft.drop();
     close();
   };
-  const press = (event: KeyboardEvent & { currentTarget: HTMLFormElement }) => {
-    submitOnKey(event);
+  const press = (event: KeyboardEvent) => {
     // A dialog closes by itself.
     if (event.key !== "Escape" || takesIn !== undefined) return;
     event.preventDefault();
@@ -92,7 +91,7 @@ export function EditEntry({ entry, takesIn, close }: { entry: Entry; takesIn?: E
     close();
   };
   return (
-    <Form submit={submit} onKeyDown={press}>
+    <Form submit={submit} press={press}>
       {theirs && (
         <div class="error" role="alert">
           <p>{say("changedMeanwhile")}</p>
@@ -192,10 +191,6 @@ function Actions({ draft, close }: { draft: Editing; close: () => void }) {
       <Quiet class="quiet keys">{say("draftHint")}</Quiet>
     </div>
   );
-}
-
-function submitOnKey(event: KeyboardEvent & { currentTarget: HTMLFormElement }): void {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
 }
 
 function ImportanceChoice({ value }: { value: Importance }) {
