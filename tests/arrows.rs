@@ -168,7 +168,7 @@ fn the_component_imports_what_its_world_declares() {
 }
 
 /// The size of the component when it was last looked at; it may grow by 2 % until somebody looks again.
-const COMPONENT_BYTES: usize = 3_941_265;
+const COMPONENT_BYTES: usize = 4_036_450;
 
 #[test]
 fn the_component_is_small() {

@@ -4,15 +4,11 @@
 //! A section of a file begins with its name in brackets. Phrases are divided by `|`; `lass uns … verwenden` is one that a
 //! sentence begins and ends with, and `don't * forget` has up to three words between. Words are compared in small letters.
 
-mod number;
-
 use std::sync::OnceLock;
 
 use crate::text::order::Order;
 use crate::text::sorted::SortedMap;
 use crate::text::token_count::is_wide;
-
-pub(crate) use number::replaced_number;
 
 const FILES: [&str; 7] = [
     include_str!("lexicon/en.txt"),
@@ -345,6 +341,20 @@ pub(crate) fn changes(text: &str) -> bool {
     contains("measure", text) || changes_more(text)
 }
 
+/// The number that a text says is replaced by another: "30 → 45", "from 30 to 45", "de 30 a 45".
+pub(crate) fn replaced_number(text: &str) -> Option<String> {
+    let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
+    let spaced = text.replace("->", " → ").replace("=>", " → ").replace('→', " → ");
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let is_arrow = |at: usize| words[at] == "→";
+    let is_named = |at: usize| at > 1 && is_one_of("to", words[at]) && is_one_of("from", words[at - 2]);
+    let steps = (1..words.len().saturating_sub(1)).filter(|at| is_arrow(*at) || is_named(*at));
+    let old = steps
+        .map(|at| (words[at - 1], words[at + 1]))
+        .find(|(old, new)| is_number(old) && is_number(new) && old != new);
+    old.map(|(old, _)| old.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
+}
+
 /// Returns whether it has one that says more than that an amount is wrong ("too early").
 pub(crate) fn changes_more(text: &str) -> bool {
     contains("changes", text) || contains("replaced", text) || replaced_number(text).is_some()
@@ -400,87 +410,4 @@ pub(crate) fn sums_up(text: &str) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_phrase_ends_with_a_whole_word() {
-        assert_eq!(after("Always  use it", "always"), Some("  use it"));
-        assert_eq!(after("Don’t use", "don't use"), Some(""));
-        for (text, phrase) in [("always-on sync", "always"), ("its", "it"), ("it's", "it"), ("we used", "we use")] {
-            assert_eq!(after(text, phrase), None, "{text}");
-        }
-        assert_eq!(after("记住我们", "记住"), Some("我们"));
-    }
-
-    #[test]
-    fn consent_stands_alone_and_takes_nothing_back() {
-        for yes in [
-            "That's the one. Ship it.",
-            "yes",
-            "Yes — removed means removed.",
-            "ok, ship it",
-            "Right. usd and pct, exactly.",
-            "Perfect, that reconciles. Thanks.",
-            "Sim, pode seguir.",
-            "vale, adelante",
-            "Genau, so machen wir es.",
-            "Oui, parfait.",
-            "对，就这样",
-            "はい、お願いします",
-            "👍",
-        ] {
-            assert!(confirms(yes), "{yes}");
-        }
-        for no in [
-            "yes, but keep the old key",
-            "yep, all three. although the oldest system is 16, actually",
-            "right now it fails",
-            "ok now fix the header",
-            "good morning",
-            "no",
-            "Right?",
-            "yesterday it ran",
-        ] {
-            assert!(!confirms(no), "{no}");
-        }
-    }
-
-    #[test]
-    fn yes_to_a_question_may_go_on() {
-        assert!(["Yes add a todo for it.", "yeah let's do it", "Ja bitte", "sim, pode"].iter().all(|yes| affirms(yes)));
-        assert!(!["yes, but later", "yesterday it ran", "ok now fix it", "yes?"].iter().any(|no| affirms(no)));
-    }
-
-    #[test]
-    fn an_amendment_says_so() {
-        for text in
-            ["Amendment to the units decision: disks are decimal.", "The new limit is 5, superseding the old one."]
-        {
-            assert!(amends(text), "{text}");
-        }
-        assert!(!amends("The supervisor restarts the worker.") && !amends("We use tabs instead of spaces."));
-    }
-
-    #[test]
-    fn an_agent_that_takes_up_an_answer_says_it_again() {
-        assert_eq!(taken_up("Got it — the map is '&' to 'and'."), Some("the map is '&' to 'and'."));
-        assert_eq!(taken_up("Understood: the fuller record wins."), Some("the fuller record wins."));
-        assert_eq!(taken_up("Got it."), None);
-        assert_eq!(taken_up("Understanding the parser takes time."), None);
-        assert!(sums_up("Final recap of overage_charge: quota first.") && !sums_up("Recapture the image."));
-    }
-
-    #[test]
-    fn every_file_has_phrases_in_small_letters() {
-        for language in Lexicon::all() {
-            for Section { name, phrases, .. } in &language.sections {
-                assert!(!phrases.is_empty(), "{name}");
-                for Phrase { begin, end, .. } in phrases {
-                    assert_eq!(begin.to_lowercase(), *begin);
-                    assert!(end.is_none_or(|end| end.to_lowercase() == end));
-                }
-            }
-        }
-    }
-}
+mod tests;
