@@ -104,9 +104,6 @@ const PASTED_WORDS: usize = 400;
 const LONG_WORDS: usize = 40;
 const SENTENCE: u8 = 34;
 
-/// Letters of a word that names what a person excepts, at least.
-const LEAST_NAME: usize = 4;
-
 /// Features that an explanation names.
 const REASONS: usize = 6;
 
@@ -267,8 +264,7 @@ pub(crate) fn without_excepted(text: &str, excepted: &str) -> String {
     if !points.is_empty() {
         return without_points(text, &points);
     }
-    let is_name = |word: &String| word.chars().count() >= LEAST_NAME && !lexicon::is_small(word);
-    let names: Vec<String> = parts(excepted).into_iter().filter(is_name).collect();
+    let names: Vec<String> = parts(excepted).into_iter().filter(|word| word::is_name(word)).collect();
     let stays = |piece: &&str| !parts(piece).iter().any(|word| names.contains(word));
     let pieces = sentence::pieces(text);
     if pieces.iter().all(stays) {

@@ -1,12 +1,11 @@
 //! The options that a message names, and the one that an answer picks.
 
 use crate::learn::lexicon::{self, Lexicon, begins, contains};
-use crate::text::language::is_stop_word;
 use crate::text::markup::item;
 use crate::text::token_count::is_wide;
 
 use super::sentence::{is_lead, is_question, pieces, sentences};
-use super::word::words;
+use super::word::{is_name, words};
 
 /// Words of the clause that names the option, at most; by a word of its own, at most so many.
 const CLAUSE_WORDS: usize = 6;
@@ -181,10 +180,7 @@ fn picked(options: &[Choice<'_>], clause: &str) -> Option<usize> {
         let most = if option.name.is_empty() { most } else { most.min(NAMING_WORDS) };
         let named = option.text.split('(').next().unwrap_or_default();
         let own: Vec<String> = first_words(named, most).collect();
-        let is_name = |word: &&str| {
-            let is_small = || lexicon::is_small(word) || is_stop_word(&word.to_lowercase());
-            word.contains(|c: char| c.is_ascii_digit()) || word.chars().count() > 2 && !is_small()
-        };
+        let is_name = |word: &&str| word.contains(|c: char| c.is_ascii_digit()) || is_name(word);
         let has_rare = |word: &str| {
             word.chars().count() >= RARE_CHARS && option.text.to_lowercase().contains(&word.to_lowercase())
         };
@@ -240,7 +236,7 @@ fn within(line: &str) -> Vec<Choice<'_>> {
         (begin < at && line.is_char_boundary(begin)).then(|| (begin, at, &line[begin..at]))
     };
     let names: Vec<(usize, usize, &str)> =
-        line.match_indices(')').filter_map(name_of).filter(|(.., name)| is_name(name)).collect();
+        line.match_indices(')').filter_map(name_of).filter(|(.., name)| is_option_name(name)).collect();
     let ends = names.iter().skip(1).map(|(begin, ..)| *begin).chain(std::iter::once(line.len()));
     let texts = names.iter().zip(ends).map(|((_, at, name), end)| (*name, &line[at + 1..end]));
     texts.filter_map(|(name, text)| choice(name, sentence_end(text))).collect()
@@ -308,7 +304,7 @@ fn sentence_end(text: &str) -> &str {
     end.map_or(text, |end| &text[..end])
 }
 
-fn is_name(name: &str) -> bool {
+fn is_option_name(name: &str) -> bool {
     if matches!(name, "ii" | "iii" | "iv") {
         return true;
     }
@@ -319,7 +315,7 @@ fn is_name(name: &str) -> bool {
 
 fn choice<'t>(name: &str, text: &'t str) -> Option<Choice<'t>> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | ',' | ';' | '('));
-    let fits = is_name(name) && !text.is_empty() && text.chars().count() <= OPTION_CHARS;
+    let fits = is_option_name(name) && !text.is_empty() && text.chars().count() <= OPTION_CHARS;
     fits.then(|| Choice { name: name.to_lowercase(), text })
 }
 

@@ -171,7 +171,8 @@ fn lasting(sentence: &str) -> Option<(&str, Category)> {
 /// "Write this down for me please: …"
 fn led(sentence: &str) -> Option<(&str, Category)> {
     let (lead, rule) = sentence.split_once([':', '：'])?;
-    let leads = |language: &&Lexicon| ["lead", "standing"].iter().any(|section| language.contains(section, lead));
+    let leads =
+        |language: &&Lexicon| ["lead", "lasting", "usual"].iter().any(|section| language.contains(section, lead));
     let is_lead = words(lead).len() <= LEAD_WORDS && !is_question(sentence) && !lexicon::amends(lead);
     let language = Lexicon::all().iter().filter(|_| is_lead).find(leads)?;
     let rule = rule.trim_start_matches(BETWEEN);
@@ -285,7 +286,7 @@ impl Lexicon {
         }
         // In German the verb follows the lead: "ab jetzt benutzen wir …" stays whole.
         let inverts = self.meet("inverting", text).is_some_and(|met| met.rest.starts_with(' '));
-        if let Some(rule) = self.strip("standing", text) {
+        if let Some(rule) = self.strip("lasting", text).or_else(|| self.strip("usual", text)) {
             let behind = self.strip("opener", rule).filter(|inner| !inner.is_empty());
             let (inverts, inner) = (inverts && behind.is_none(), behind.unwrap_or(rule));
             let category = self.cue(inner, false).map_or(Category::Conventions, |(_, category)| category);

@@ -461,7 +461,7 @@ pub(super) fn without_document(text: &str) -> &str {
 /// Returns whether a person lists rules of their own under headings: nothing before them says that they are another's, and
 /// most lines state a rule.
 fn are_own_rules(before: &str, listed: &str) -> bool {
-    if !before.trim().is_empty() && !["remember", "standing"].iter().any(|section| contains(section, before)) {
+    if !before.trim().is_empty() && !["remember", "lasting", "usual"].iter().any(|section| contains(section, before)) {
         return false;
     }
     let lines = listed.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));

@@ -53,7 +53,7 @@ const SET_WORDS: usize = 10;
 
 /// Finds the amount that a person names and an agent says in a few words that it is set: "rooms of 6 then", "MaxPlayers is 6."
 /// A request counts too: what it set stays.
-pub(super) fn set(before: &str, said: &str, message: &str) -> Option<Repeated> {
+pub(super) fn amount_set(before: &str, said: &str, message: &str) -> Option<Repeated> {
     let amounts = |text: &str| -> SortedSet<String> {
         let words = text.split(|c: char| !c.is_alphanumeric() && c != '.').map(|word| word.trim_matches('.'));
         let numbers = words.filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use crate::learn::lexicon::{self, Lexicon, begins, contains};
 use crate::model::category::Category;
 use crate::model::contract::Role;
-use crate::text::language::is_stop_word;
 use crate::text::similarity::Compared;
 use crate::text::sorted::SortedSet;
 use crate::text::token_count::is_wide;
@@ -19,11 +18,11 @@ use super::proposal::{
     CLEAR_PROPOSAL, behind_or, clear_offer, is_offer, is_standing, offered_before, proposal, refused_offer,
     sentence_before,
 };
-use super::repeated::{Repeated, repeated, set};
+use super::repeated::{Repeated, amount_set, repeated};
 use super::sentence::{asks_for_advice, is_question, pieces, question_at_end, sentences};
 use super::talk::without_talk;
 use super::topic::{TOPIC_CHARS, is_pick, with_topic};
-use super::word::{size, words};
+use super::word::{is_name, size, words};
 use super::{guard, kind, quote};
 
 /// Words of an answer up to which it is one: what follows is told apart.
@@ -45,9 +44,8 @@ const LEAST_PROPOSAL: usize = 4;
 /// Words of a correction, at least.
 const LEAST_CORRECTION: usize = 5;
 
-/// Words of an answer among which one names what the agent suggested, and letters of that, at least.
+/// Words of an answer among which one names what the agent suggested.
 const NAMING_WORDS: usize = 2;
-const LEAST_NAME: usize = 3;
 
 /// Words of a question that name something, from which it says what options are about.
 const CLEAR_WORDS: usize = 3;
@@ -146,16 +144,16 @@ impl Reply {
 
     /// The same with what the agent makes of it at the end of its turn, if that is short.
     pub(super) fn followed_by(self, message: &str) -> Self {
-        // What the agent offers next is not settled.
-        let is_next = |said: &String| is_offer(said) || contains("proposes", said);
-        let own: Vec<String> = sentences(&without_talk(message)).into_iter().filter(|said| !is_next(said)).collect();
-        let own = own.join(" ");
-        // What it only asks consent for is not settled either.
+        // What it only asks consent for is not settled.
         let all: Vec<String> = sentences_of(message).collect();
         let is_proposal = |(question, before): (&String, &[String])| offered_before(before, question).is_some();
         if all.split_last().is_some_and(is_proposal) {
             return self;
         }
+        // Nor is what it offers next.
+        let is_next = |said: &String| is_offer(said) || contains("proposes", said);
+        let own: Vec<String> = sentences(&without_talk(message)).into_iter().filter(|said| !is_next(said)).collect();
+        let own = own.join(" ");
         // "noted: …" says it again.
         if Compared::of(&self.text).has_most_of(&own, AGAIN) {
             return self;
@@ -175,7 +173,7 @@ impl Reply {
             return self;
         }
         let known = format!("{topic} {before}");
-        if let Some(Repeated { own, again }) = set(&known, said, message) {
+        if let Some(Repeated { own, again }) = amount_set(&known, said, message) {
             return Self { text: format!("{} {again}", with_full_stop(&own)), said: own, role: Part::TakenUp };
         }
         let Some(Repeated { own, again }) = repeated(&known, said, message) else { return self };
@@ -206,10 +204,7 @@ impl Reply {
 fn shares_words(one: &str, other: &str) -> bool {
     let names = |text: &str| -> SortedSet<String> {
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase);
-        let is_name = |word: &String| {
-            let is_long = word.chars().count() >= LEAST_NAME && !lexicon::is_small(word) && !is_stop_word(word);
-            is_long || word.starts_with(|c: char| c.is_ascii_digit())
-        };
+        let is_name = |word: &String| is_name(word) || word.starts_with(|c: char| c.is_ascii_digit());
         let signs = text.chars().filter(|c| is_wide(*c)).map(String::from);
         words.filter(is_name).chain(signs).collect()
     };
@@ -260,10 +255,7 @@ fn is_clear_question(text: &str) -> bool {
 
 /// How many words of a text name something.
 fn names_in(text: &str) -> usize {
-    let is_name = |word: &&String| {
-        word.chars().count() >= LEAST_NAME && !lexicon::is_small(word) && !word.contains(|c: char| c.is_ascii_digit())
-    };
-    words(text).iter().filter(is_name).count()
+    words(text).iter().filter(|word| is_name(word)).count()
 }
 
 /// What the agent proposed, with what the person makes of it.
@@ -304,8 +296,7 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
 
 /// A question that names nothing, such as "Which one should I use?", with the sentence before it.
 fn in_context(message: &str, question: String) -> String {
-    let is_name = |word: &&String| word.chars().count() > LEAST_NAME && !lexicon::is_small(word);
-    if words(&question).iter().filter(is_name).count() >= CLEAR_WORDS {
+    if names_in(&question) >= CLEAR_WORDS {
         return question;
     }
     let context = sentence_before(message, &question)
@@ -341,8 +332,7 @@ fn names_one_of(message: &str, topic: &str, answer: &str) -> bool {
             return message.contains(&run) && !topic.contains(&run);
         }
         let word = word.trim_end_matches(is_wide).to_lowercase();
-        let is_name = word.chars().count() >= LEAST_NAME && !lexicon::is_small(&word);
-        is_name && is_in(&message, &word) && !is_in(&topic, &word)
+        is_name(&word) && is_in(&message, &word) && !is_in(&topic, &word)
     })
 }
 

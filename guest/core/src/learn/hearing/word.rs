@@ -1,6 +1,11 @@
 //! The words of a text as statements are measured by them.
 
+use crate::learn::lexicon::is_small;
+use crate::text::language::is_stop_word;
 use crate::text::token_count::is_wide;
+
+/// Letters of a word that names something, at least.
+const LEAST_NAME: usize = 3;
 
 /// The words of a text in small letters; code counts as one word, and so does each sign of Chinese or Japanese.
 pub(super) fn words(text: &str) -> Vec<String> {
@@ -37,4 +42,9 @@ pub(super) fn all_words(text: &str) -> Vec<String> {
         }
     }
     words
+}
+
+/// Returns whether a word names something: it is long enough, and no small word of any language.
+pub(super) fn is_name(word: &str) -> bool {
+    word.chars().count() >= LEAST_NAME && !is_small(word) && !is_stop_word(&word.to_lowercase())
 }
