@@ -135,8 +135,7 @@ pub(super) fn is_uuid(value: &[u8]) -> bool {
 #[rustfmt::skip]
 const PLACEHOLDERS: &[&str] = &[
     "example", "sample", "dummy", "placeholder", "changeme", "change-me", "change_me", "change me", "redacted", "your", "xxxx",
-    "****", "....", "0000000", "1234567", "2345678", "9876543", "abcdefg", "abcd1234", "deadbeef", "deadc0de",
-    "cafebabe", "insert", "replace", "foobar", "fake", "mock", "not-a-", "not_a_", "notareal", "goes-here",
+    "****", "....", "deadbeef", "deadc0de", "cafebabe", "insert", "replace", "foobar", "fake", "mock", "not-a-", "not_a_", "notareal", "goes-here",
     "goes_here", "_here", "-here", "lorem", "<", "todo", "fixme", "secret-key", "secret_key", "my-secret",
     "my_secret", "mysecret", "supersecret", "super-secret", "super_secret", "my-token", "my_token", "mytoken",
     "my-api", "my_api", "some-", "some_", "test-key", "test_key", "testkey", "test-token", "test_token",
@@ -144,10 +143,24 @@ const PLACEHOLDERS: &[&str] = &[
     "omitted", "hidden", "masked", "censored", "…", "•", "asdf", "qwerty", "bogus", "invalid", "nonexist",
 ];
 
+/// Neighbours of the alphabet and of the digits, as somebody types them who needs no real key. A long key may have some.
+const NEIGHBOURS: &[&str] = &["0000000", "1234567", "2345678", "9876543", "abcdefg", "abcd1234"];
+
+/// Bytes beside the neighbours from which a mixed value is a key all the same.
+const KEY_BYTES: usize = 20;
+
 /// Returns whether a value only stands for a key.
 pub(super) fn is_placeholder(value: &str) -> bool {
     let lower = value.to_ascii_lowercase();
-    PLACEHOLDERS.iter().any(|word| lower.contains(word)) || is_repetitive(value.as_bytes())
+    let is_key_beside = |at: usize, length: usize| {
+        let rest = [&value.as_bytes()[..at], &value.as_bytes()[at + length..]].concat();
+        let mix = Mix::of(&rest);
+        rest.len() >= KEY_BYTES && mix.lower > 1 && mix.upper > 1 && mix.digits > 1
+    };
+    let are_all = |word: &&str| lower.find(*word).is_some_and(|at| !is_key_beside(at, word.len()));
+    PLACEHOLDERS.iter().any(|word| lower.contains(word))
+        || NEIGHBOURS.iter().any(are_all)
+        || is_repetitive(value.as_bytes())
 }
 
 /// Few different characters, or a run of six neighbours of the alphabet.

@@ -381,3 +381,11 @@ fn texts_that_repeat_a_beginning_come_to_an_end() {
     let clean = redacted(&line.repeat(4_000)).unwrap().0;
     assert_eq!(clean.matches("[redacted: ").count(), 4_000);
 }
+
+#[test]
+fn neighbours_of_the_alphabet_in_a_long_key_make_no_example_of_it() {
+    let mut maker = Maker(17);
+    let drawn = maker.fill("{a:40}");
+    assert_eq!(find(&format!("sk_{}_51{drawn}aBcDeFgHiJkLm", "test")).len(), 1);
+    assert_eq!(find(&format!("sk_{}_abcdefghijklmnop1234567", "test")), []);
+}
