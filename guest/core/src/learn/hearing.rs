@@ -20,7 +20,7 @@ mod pasted;
 mod proposal;
 pub(crate) mod quote;
 mod repeated;
-mod reply;
+pub(crate) mod reply;
 pub(crate) mod sentence;
 pub(crate) mod settings;
 pub(crate) mod statement;
@@ -43,7 +43,7 @@ use group::Found;
 pub use heard::{Heard, distinct};
 use reply::{Part, Reply};
 use sentence::{asks_for_advice, is_lead, is_question};
-use statement::{BETWEEN_ITEMS, Utterance, statements, statements_and_questions};
+use statement::{BETWEEN_ITEMS, Shape, Utterance, statements, statements_and_questions};
 pub use table::Table;
 use table::percent;
 use taken_back::{Remarks, TAKEN_BACK};
@@ -96,6 +96,9 @@ const SEEKS: &str = "the message asks for advice";
 /// Why the first words of a person wait.
 const COMPLAINT: &str = "tells the failure that opens the session";
 
+/// Statements of a message from which an item of a list in it is a point of its own.
+const POINTS: usize = 3;
+
 /// Words of a person's message from which it tells many things, and from which nobody typed all of it.
 const WALL_WORDS: usize = 80;
 const PASTED_WORDS: usize = 400;
@@ -124,13 +127,15 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
     let is_person = spoken.role == Role::User;
     // Who asks for advice has not decided, and says what it is about.
     let seeks = is_person && questions.iter().any(|question| asks_for_advice(question));
+    // Of many points each is about something of its own.
+    let is_point = |nth: usize| said.len() >= POINTS && said[nth].shape == Shape::Item;
     // What the answer may change is not settled.
     let asks = !is_person && !spoken.is_confirmed && is_question(spoken.text.trim_end());
     let open = overruled.or(asks.then_some(ASKS));
     let commands = if is_person { commanded(&said, &questions) } else { Vec::new() };
     // A complaint that opens a session is what that is about, unless it states a rule.
-    let is_about = || lexicon::fails(&spoken.text) || lexicon::contains("look", &spoken.text);
-    let complains = is_person && place.is_first && commands.is_empty() && is_about();
+    let is_about = |text: &str| lexicon::fails(text) || lexicon::contains("look", text);
+    let complains = is_person && place.is_first && commands.is_empty() && is_about(&spoken.text);
     let reply = || spoken.reply.as_ref();
     let taken_up = reply().filter(|reply| reply.is_taken_up()).map(Reply::command);
     let answer = reply().filter(|reply| reply.is_settled() && taken_up.is_none()).map(Reply::command);
@@ -149,7 +154,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         let mut heard = score(&said[nth], &place, table);
         heard.percent = match (is_person, place.is_last) {
             // What a person begins with is as often what is wrong as what has to be.
-            (true, _) if place.is_first => heard.percent,
+            (true, _) if place.is_first && (!is_point(nth) || is_about(own)) => heard.percent,
             (true, _) => heard.percent.saturating_add(BY_PERSON).min(COMMANDED),
             (false, true) if spoken.is_confirmed || spoken.takes_up(own) => {
                 heard.percent.saturating_add(CONFIRMED).min(COMMANDED)
@@ -194,6 +199,7 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
         }
         let points = is_person && nth == 0 && spoken.is_answer && choice::points_at_options(&spoken.text);
         heard.held_back = heard.held_back.or(points.then_some("names options of the message before it"));
+        let (complains, seeks) = (complains && (!is_point(nth) || is_about(own)), seeks && !is_point(nth));
         heard.held_back = open.or(heard.held_back).or((complains && heard.percent < ANNOUNCED).then_some(COMPLAINT));
         heard.held_back = heard.held_back.or((seeks && heard.percent < ANNOUNCED).then_some(SEEKS));
         for command in commands.iter().chain(&answer) {
@@ -245,7 +251,13 @@ pub(crate) fn hear(spoken: &Spoken, table: &Table) -> Vec<Heard> {
 /// A person's explicit words. What a report of a failure points out is part of the report.
 fn commanded(said: &[Utterance], questions: &[String]) -> Vec<Command> {
     let texts = || said.iter().map(|said| said.text.as_str()).chain(questions.iter().map(String::as_str));
-    let mut found: Vec<Command> = texts().flat_map(commands).collect();
+    let mut found: Vec<Command> = texts().flat_map(commands).filter(|found| !guard::is_joke(&found.said)).collect();
+    // "Mira says that we should …. Nonsense."
+    if found.iter().any(|found| quote::is_hearsay(&found.said))
+        && texts().any(|text| lexicon::contains("disagrees", text))
+    {
+        found.retain(|found| !quote::is_hearsay(&found.said));
+    }
     if found.iter().any(is_note) {
         let rest = |text: &str| found.iter().fold(text.to_owned(), |rest, found| rest.replacen(&found.said, "", 1));
         let fails = texts().any(|text| Found::of(&words(&rest(text))).has("failure"));

@@ -7,6 +7,7 @@
 use std::sync::OnceLock;
 
 use crate::text::order::Order;
+use crate::text::plain_number::with_plain_numbers;
 use crate::text::sorted::SortedMap;
 use crate::text::token_count::is_wide;
 
@@ -329,6 +330,17 @@ pub(crate) fn replaced(text: &str) -> impl Iterator<Item = &str> {
     behind("replaced", text)
 }
 
+/// What a text names as gone ("Postmark is history"): the word before each such phrase, and the code in the same clause.
+pub(crate) fn gone(text: &str) -> impl Iterator<Item = &str> {
+    let places = text.char_indices().map(|(at, _)| at);
+    let is_place = |at: &usize| Lexicon::any().meet("gone", &text[*at..]).is_some();
+    places.filter(is_place).map(|at| text[..at].trim_end()).flat_map(|before| {
+        let clause = before.rsplit([',', ';', ':', '，', '；', '：', '。']).next().unwrap_or(before);
+        let last = clause.rsplit(|c: char| c.is_whitespace() || is_wide(c)).find(|word| !word.is_empty());
+        last.into_iter().chain(clause.split('`').skip(1).step_by(2))
+    })
+}
+
 /// The rest of a text behind each phrase of a section in it, with the first named thing at its beginning.
 pub(crate) fn behind<'t>(section: &'static str, text: &'t str) -> impl Iterator<Item = &'t str> {
     let begins = |at: &usize| *at == 0 || !text[..*at].ends_with(is_part);
@@ -344,7 +356,7 @@ pub(crate) fn changes(text: &str) -> bool {
 /// The number that a text says is replaced by another: "30 → 45", "from 30 to 45", "de 30 a 45".
 pub(crate) fn replaced_number(text: &str) -> Option<String> {
     let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
-    let spaced = text.replace("->", " → ").replace("=>", " → ").replace('→', " → ");
+    let spaced = with_plain_numbers(text).replace("->", " → ").replace("=>", " → ").replace('→', " → ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
     let is_arrow = |at: usize| words[at] == "→";
     let is_named = |at: usize| at > 1 && is_one_of("to", words[at]) && is_one_of("from", words[at - 2]);
@@ -357,7 +369,7 @@ pub(crate) fn replaced_number(text: &str) -> Option<String> {
 
 /// Returns whether it has one that says more than that an amount is wrong ("too early").
 pub(crate) fn changes_more(text: &str) -> bool {
-    contains("changes", text) || contains("replaced", text) || replaced_number(text).is_some()
+    contains("changes", text) || contains("replaced", text) || contains("gone", text) || replaced_number(text).is_some()
 }
 
 /// Returns whether a text tells of something that fails.

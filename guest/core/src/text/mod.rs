@@ -17,6 +17,7 @@ pub(crate) mod markup;
 pub(crate) mod mention;
 pub(crate) mod order;
 pub(crate) mod pattern;
+pub(crate) mod plain_number;
 pub(crate) mod prompt_text;
 pub(crate) mod rationale;
 pub(crate) mod redaction;

@@ -8,9 +8,11 @@ use crate::model::contract::{Entry, Status};
 use crate::model::reference::Reference;
 use crate::text::contract::Difference;
 use crate::text::language::{Language, Stems, fold, is_stop_word};
+use crate::text::plain_number::with_plain_numbers;
 use crate::text::similarity::contradiction::{Found, Statements};
 use crate::text::similarity::jaccard;
 use crate::text::sorted::{SortedMap, SortedSet};
+use crate::text::token_count::is_wide;
 use crate::text::tokenize::{Kind, tokens};
 
 use crate::learn::lexicon::{self, contains};
@@ -50,6 +52,13 @@ const LEADING: [&str; 13] =
 /// Entries that one statement takes the place of, at most.
 const MOST: usize = 12;
 
+/// Signs of a number that stands in other texts hardly by chance, and entries with it up to which they say the same.
+const LONG_NUMBER: usize = 4;
+const MOST_WITH_LONG: usize = 3;
+
+/// Entries with a name up to which a statement that it is gone means them.
+const MOST_GONE: usize = 3;
+
 /// The entries in force of an agent, by their words.
 pub(super) struct InForce<'a> {
     entries: Vec<(&'a Entry, SortedSet<String>)>,
@@ -73,7 +82,7 @@ impl<'a> InForce<'a> {
     /// The entries of one category and one other session that a statement amends, as it says; none if it amends nothing that
     /// is known.
     pub(super) fn amended_by(&self, text: &str, session: &str, at: u64) -> Vec<Reference> {
-        if !lexicon::amends(text) {
+        if !lexicon::amends(text) || contains("undecided", text) {
             return Vec::new();
         }
         let words = subject(text, &self.stems);
@@ -104,9 +113,10 @@ impl<'a> InForce<'a> {
     /// is known is about their subject. `corrected` is what an agent said and the person's statement corrects.
     pub(super) fn changed_by(&self, text: &str, corrected: &str, session: &str, at: u64) -> Vec<Reference> {
         let changes = lexicon::changes(text);
-        if !changes && corrected.is_empty() {
+        if !changes && corrected.is_empty() || contains("undecided", text) {
             return Vec::new();
         }
+        let text = &with_plain_numbers(text);
         let own = subject(text, &self.stems);
         let mut words = subject(corrected, &self.stems);
         // "No, keep it at 5" does not say which of the agent's numbers is wrong.
@@ -115,9 +125,10 @@ impl<'a> InForce<'a> {
         }
         words.extend(own.iter().cloned());
         let replaced: SortedSet<String> = lexicon::replaced(text).filter_map(|rest| self.name(rest)).collect();
-        let is_known =
-            |word: &&String| !is_number(word) && self.counts.contains_key(*word) && !lexicon::is_one_of("light", word);
+        let is_light = |word: &str| ["light", "opener", "affirm"].iter().any(|of| lexicon::is_one_of(of, word));
+        let is_known = |word: &&String| !is_number(word) && self.counts.contains_key(*word) && !is_light(word);
         let ours = self.weight(words.iter().filter(is_known));
+        let gone: SortedSet<String> = lexicon::gone(text).filter_map(|name| self.name(name)).collect();
         let has_amount = contains("amount", text);
         let named = replaced_numbers(text);
         // What is too early has a time.
@@ -126,6 +137,7 @@ impl<'a> InForce<'a> {
             // "pnpm, not npm" does not go with npm.
             let sections = if replaced.is_empty() { &[][..] } else { &["not", "replaced"] };
             let denied = sections.iter().flat_map(|section| lexicon::behind(section, &older.text));
+            let denied = denied.filter(|rest| !is_contraction(&older.text, rest));
             let denied: SortedSet<String> = denied.filter_map(|rest| self.name(rest)).collect();
             let goes = |name: &String| replaced.contains(name) && !denied.contains(name);
             let is_other = |name: &&String| !replaced.contains(*name) || goes(name);
@@ -133,16 +145,27 @@ impl<'a> InForce<'a> {
             let weight = self.weight(shared.iter().copied());
             let of_theirs = weight / self.weight(theirs.iter().filter(is_known));
             let is_part = of_theirs * shared.len() as f64 >= PART && weight / ours >= CHANGED;
+            // "Postmark is history" goes with few entries, which use it.
+            let is_gone = |name: &&String| gone.contains(*name) && !denied.contains(*name);
+            if let Some(name) = theirs.iter().find(is_gone).filter(|name| self.counts.get(*name) <= Some(&MOST_GONE)) {
+                return Some((of_theirs.max(CHANGED), weight + self.weight(std::iter::once(name))));
+            }
             let names_it = theirs.iter().any(goes);
             // "Tabs instead of spaces" is about no other thing that is always used.
             if !replaced.is_empty() && !names_it {
                 return None;
             }
             // "4800 is too late, we go to 4650": only one entry has the old number.
-            let is_only = |word: &&String| is_number(word) && self.counts.get(*word) == Some(&1);
+            let most = |number: &str| if number.len() >= LONG_NUMBER { MOST_WITH_LONG } else { 1 };
+            let is_rare = |word: &&String| self.counts.get(*word).is_some_and(|count| *count <= most(word));
+            let is_only = |word: &&String| {
+                let is_measured = || !shared.is_empty() && measures_same(word, text, &older.text);
+                is_number(word) && (is_rare(word) || named.contains(*word) && is_measured())
+            };
             let is_of_both = |number: &&String| {
-                let is_corrected = !own.contains(*number);
-                named.contains(*number) || !shared.is_empty() && (is_corrected || is_measure(number, text, &older.text))
+                let is_corrected = !own.contains(*number) && shared.len() >= LEAST_CHANGED;
+                let is_same = || is_corrected || measures_same(number, text, &older.text);
+                named.contains(*number) || !shared.is_empty() && is_same()
             };
             let old: Vec<&String> = theirs.intersection(&words).filter(is_only).filter(is_of_both).collect();
             if !old.is_empty() && (has_amount || own.iter().any(|word| is_number(word) && !theirs.contains(word))) {
@@ -153,7 +176,7 @@ impl<'a> InForce<'a> {
             if !changes || is_measure_only && !has_measure() {
                 return None;
             }
-            if theirs.len() <= NAMED_WORDS && names_it {
+            if names_it && (theirs.len() <= NAMED_WORDS || shared.len() >= LEAST_CHANGED) {
                 return Some((of_theirs.max(CHANGED), weight));
             }
             (shared.len() >= LEAST_CHANGED && (of_theirs >= CHANGED || is_part)).then_some((of_theirs, weight))
@@ -174,7 +197,8 @@ impl<'a> InForce<'a> {
     /// The sentences of an older rule that a statement which changes the rule says nothing of; none if there are none that stand
     /// alone. Of what was decided once, the rest only leads to what was decided.
     pub(super) fn unchanged(&self, older: &Reference, text: &str) -> Option<String> {
-        let is_rule = matches!(older.category, Category::Conventions | Category::Preferences);
+        let is_rule = matches!(older.category, Category::Conventions | Category::Preferences)
+            || lexicon::gone(text).next().is_some();
         let (entry, _) = self.entries.iter().find(|(entry, _)| is_rule && entry.reference == *older)?;
         let words = subject(text, &self.stems);
         let is_other = |piece: &&str| {
@@ -221,20 +245,31 @@ impl<'a> InForce<'a> {
     }
 }
 
+/// Returns whether the rest of a text stands behind "no", which in Portuguese is "in the".
+fn is_contraction(text: &str, rest: &str) -> bool {
+    let before = text[..text.len() - rest.len()].trim_end();
+    let is_no = before.rsplit(char::is_whitespace).next().is_some_and(|word| word.eq_ignore_ascii_case("no"));
+    is_no && Language::of(text) == Some(Language::Portuguese)
+}
+
 /// The numbers that a text says are to go, of two signs at least: "4800 is too late", "ten years and not 90 days". A shorter one
 /// stands in many a text by chance.
 fn replaced_numbers(text: &str) -> SortedSet<String> {
+    let changing = clauses(text).filter(|clause| lexicon::changes(clause)).flat_map(numbers);
+    let first = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit()).then(|| numbers(rest).next()).flatten();
+    let denied = lexicon::behind("not", text).filter_map(first);
+    changing.chain(denied).filter(|number| number.len() > 1).chain(lexicon::replaced_number(text)).collect()
+}
+
+fn clauses(text: &str) -> impl Iterator<Item = &str> {
     let is_end = |(at, sign): &(usize, char)| {
-        matches!(sign, ',' | ';' | ':' | '.' | '!' | '?' | '\n') && !text[at + 1..].starts_with(char::is_alphanumeric)
+        matches!(sign, ',' | ';' | ':' | '.' | '!' | '?' | '\n' | '，' | '；' | '：' | '。' | '！' | '？')
+            && (!sign.is_ascii() || !text[at + 1..].starts_with(char::is_alphanumeric))
     };
-    let ends = text.char_indices().filter(is_end).map(|(at, _)| at + 1).chain(std::iter::once(text.len()));
+    let ends =
+        text.char_indices().filter(is_end).map(|(at, sign)| at + sign.len_utf8()).chain(std::iter::once(text.len()));
     let mut begin = 0;
-    let clauses = ends.map(|end| &text[std::mem::replace(&mut begin, end)..end]);
-    // "Never more than 80 euros" sets a bound.
-    let changing =
-        clauses.filter(|clause| lexicon::changes(clause) || contains("not", clause) && !contains("bound", clause));
-    let clear = changing.flat_map(numbers).filter(|number| number.len() > 1);
-    clear.chain(lexicon::replaced_number(text)).collect()
+    ends.map(move |end| &text[std::mem::replace(&mut begin, end)..end])
 }
 
 /// The numbers of a text in small letters, with a unit that is written into them.
@@ -245,18 +280,21 @@ fn numbers(text: &str) -> impl Iterator<Item = String> {
 /// The words of a text in small letters. A point within a number is a part of it.
 fn small_words(text: &str) -> impl Iterator<Item = String> {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '.').map(|word| word.trim_matches('.'));
-    words.filter(|word| !word.is_empty()).map(str::to_lowercase)
+    words.flat_map(|word| word.split_inclusive(is_wide)).filter(|word| !word.is_empty()).map(str::to_lowercase)
 }
 
 /// Returns whether a text gives a number of an old statement that a new one replaces: "4800 is too late, we go to 4650".
 pub(crate) fn has_old_number(text: &str, old: &str, new: &str) -> bool {
-    let replaced = replaced_numbers(new);
-    let measures = |number: &String| is_measure(number, text, old);
-    !replaced.is_empty() && numbers(text).any(|number| replaced.contains(&number) && measures(&number))
+    let new = with_plain_numbers(new);
+    let replaced = replaced_numbers(&new);
+    let text = with_plain_numbers(text);
+    let measures = |number: &String| measures_same(number, &text, old);
+    !replaced.is_empty() && numbers(&text).any(|number| replaced.contains(&number) && measures(&number))
 }
 
 /// Returns whether two texts measure the same by a number: it has its unit in it ("4Gi"), or stands beside the same word.
-fn is_measure(number: &str, one: &str, other: &str) -> bool {
+fn measures_same(number: &str, one: &str, other: &str) -> bool {
+    let other = &with_plain_numbers(other);
     let has_unit = number.ends_with(char::is_alphabetic) && number.len() > 1;
     let beside = |text: &str| -> SortedSet<String> {
         let words: Vec<String> = small_words(text).collect();
@@ -276,7 +314,7 @@ fn is_number(word: &str) -> bool {
 pub(super) fn subject(text: &str, stems: &Stems) -> SortedSet<String> {
     let language = Language::of(text).unwrap_or(Language::English);
     let mut words = SortedSet::new();
-    tokens(text, &mut |token| {
+    tokens(&with_plain_numbers(text), &mut |token| {
         let (stem, _) = stems.terms(token.text, token.kind, language);
         if !is_stop_word(&stem) && !lexicon::is_small(token.text) {
             words.insert(stem);

@@ -34,12 +34,22 @@ struct Choice<'t> {
     text: &'t str,
 }
 
-/// The option that an answer picks, with the reason why the message recommends it, and the rest of the answer. `is_asked`: they
-/// talk about which one it is to be.
-pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<(String, String)> {
+/// An option that an answer picks.
+pub(super) struct Chosen {
+    /// The option with the reason why the message recommends it, or the question that names it.
+    pub(super) what: String,
+    /// The rest of the answer.
+    pub(super) own: String,
+    /// It is one of a list, whose others hold no more; else a question names it beside what the message says.
+    pub(super) is_of_list: bool,
+}
+
+/// The option that an answer picks. `is_asked`: they talk about which one it is to be.
+pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<Chosen> {
     let all: Vec<String> = sentences_of(message).collect();
     let mut lists = vec![options(message)];
-    if lists[0].len() < 2 {
+    let is_of_list = lists[0].len() > 1;
+    if !is_of_list {
         let may = |sentence: &&String| is_asked || sentence.contains('`');
         let marked = |options: &Vec<Choice<'_>>| is_asked || options.iter().all(|option| option.text.contains('`'));
         lists = all.iter().filter(may).map(|sentence| alternatives(sentence)).filter(marked).collect();
@@ -75,11 +85,11 @@ pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<(Str
     }
     if option.name.is_empty() {
         let asked = all.iter().find(|sentence| is_question(sentence) && sentence.contains(option.text));
-        return Some((asked.cloned().unwrap_or(text), answer.to_owned()));
+        return Some(Chosen { what: asked.cloned().unwrap_or(text), own: answer.to_owned(), is_of_list });
     }
     let rest = first_clause(said[nth]).1.trim_start_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '`' | '#'));
     let own = [&said[..nth], &[rest], &said[nth + 1..]].concat().join(" ");
-    Some((text, own.trim().to_owned()))
+    Some(Chosen { what: text, own: own.trim().to_owned(), is_of_list })
 }
 
 /// An answer without the words that only begin it or say yes ("k, …").

@@ -63,7 +63,8 @@ pub(crate) fn commands(line: &str) -> Vec<Command> {
         if let Some((text, category)) = command(piece) {
             is_open = false;
             // "calibration.toml is Ruben's. don't edit it, he signs it off": the sentence before it names what it is about.
-            let points = Lexicon::any().ends("pointer", first_clause(text).0) && text == *piece;
+            let points =
+                (Lexicon::any().ends("pointer", first_clause(text).0) || begins("of others", text)) && text == *piece;
             let context = nth.checked_sub(1).map(|before| pieces[before]).filter(|before| !is_question(before));
             let text = match (points, context) {
                 (true, None) => continue,

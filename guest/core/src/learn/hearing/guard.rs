@@ -3,7 +3,7 @@
 //!
 //! The lists are data. Each was counted on the labelled sessions (docs/measurements.md).
 
-use crate::learn::lexicon::{begins, contains};
+use crate::learn::lexicon::{Lexicon, begins, contains};
 use crate::model::category::Category;
 use crate::model::contract::Role;
 use crate::text::pattern::Pattern;
@@ -87,7 +87,7 @@ static REQUEST: Pattern = Pattern::new(
 
 /// Words with which somebody wonders or recalls, and beginnings of small talk.
 static TALK: Pattern = Pattern::new(
-    r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking(?: about| that| of)?)(?:\W|$)|(?:^|\W)(?:not sure|never ?mind|ask me again|if we ever|but not now|may ?be (?:we|it|i)|some ?day)(?:\W|$)|(?:^|\W)i (?:also |just |even |don['’]t |do not |can['’]t )?(?:noticed|saw|spotted|remember|recall|vaguely|mean)(?:\W|$)|(?:^|\W)(?:correct me if|(?:if|unless) i(?:['’]?m| am)|my (?:original|first) thinking)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|(?:^|\W)(?:keeps? asking|asked|asks|wonders|wondered) (?:me |us )?(?:whether|if)(?:\W|$)|(?:^|\W)(?:leave|let us leave) (?:it|that|this|the question|that question|this question) open(?:\W|$)|(?:^|\W)let me think about(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)",
+    r"(?i)(?:^|\W)i(?:['’]m| was| am|['’]ve been| have been)? (?:just )?(?:wonder(?:ing)?|curious|thinking(?: about| that| of)?)(?:\W|$)|(?:^|\W)(?:not sure|i never (?:know|understand|remember)|i always forget|never ?mind|ask me again|if we ever|but not now|may ?be (?:we|it|i)|some ?day)(?:\W|$)|(?:^|\W)i (?:also |just |even |don['’]t |do not |can['’]t )?(?:noticed|saw|spotted|remember|recall|vaguely|mean)(?:\W|$)|(?:^|\W)(?:correct me if|(?:if|unless) i(?:['’]?m| am)|my (?:original|first) thinking)(?:\W|$)|(?:^|\W)makes me (?:think|wonder)(?:\W|$)|(?:^|\W)speaking of(?:\W|$)|(?:^|\W)(?:keeps? asking|asked|asks|wonders|wondered) (?:me |us )?(?:whether|if)(?:\W|$)|(?:^|\W)(?:leave|let us leave) (?:it|that|this|the question|that question|this question) open(?:\W|$)|(?:^|\W)let me think about(?:\W|$)|^\W*(?:hey|interesting|gotcha|(?:that |it )?makes (?:total |perfect |complete )?sense)(?:\W|$)",
 );
 
 /// Signs that a person reports a failure of the moment.
@@ -159,6 +159,8 @@ pub(super) fn momentary(role: Role, text: &str) -> Option<&'static str> {
     talk.or_else(|| match role {
         Role::User => {
             let for_now = contains("this time", text).then_some("holds for this time only");
+            let for_now = for_now.or(contains("undecided", text).then_some("is not decided yet"));
+            let for_now = for_now.or(is_joke(text).then_some("is not meant"));
             let request = for_now.or_else(|| fits(("asks for something now", &REQUEST)));
             request
                 .or_else(|| fits(("reports a failure", &SYMPTOM)))
@@ -176,6 +178,13 @@ pub(super) fn points_back(text: &str) -> bool {
 /// Returns whether a sign speaks against an agent's statement.
 pub(super) fn is_weak(text: &str) -> bool {
     WEAK.iter().any(|pattern| pattern.is_match(text))
+}
+
+/// Returns whether a person's words are not meant: they end with a laugh, or begin with praise of what is absurd.
+pub(super) fn is_joke(text: &str) -> bool {
+    let text = text.trim();
+    let ends = || Lexicon::any().ends("jokes", text) || text.ends_with("/s");
+    ends() || text.split(['.', '!', '?', '\n']).any(|sentence| begins("sarcasm", sentence.trim_start()))
 }
 
 /// Returns whether a person's message begins by overruling what was said before.

@@ -5,7 +5,7 @@ mod mark;
 
 use std::borrow::Cow;
 
-use crate::learn::lexicon::{Lexicon, begins, contains};
+use crate::learn::lexicon::{Lexicon, begins, contains, is_one_of};
 use crate::text::markup::item;
 
 use super::command::command;
@@ -16,6 +16,9 @@ use mark::{Begun, QUOTED_WORDS, end_of, first_mark, is_between_marks, is_open, i
 
 /// Headings, or fields of a ticket, from which a person's message holds a document.
 const HEADINGS: usize = 2;
+
+/// Words of a sentence among which one tells that it is what another person says.
+const HEARSAY_WORDS: usize = 5;
 
 /// Characters of such a message, at least.
 const DOCUMENT_CHARS: usize = 300;
@@ -456,6 +459,14 @@ pub(super) fn without_document(text: &str) -> &str {
         return text;
     }
     &text[..first]
+}
+
+/// Returns whether a sentence begins by saying what another one says: "my colleague thinks that …".
+pub(super) fn is_hearsay(sentence: &str) -> bool {
+    let words: Vec<&str> = sentence.split_whitespace().take(HEARSAY_WORDS).collect();
+    let bare = |at: usize| words[at].trim_matches(|c: char| !c.is_alphanumeric());
+    let says = |at: usize| ["reports", "opines"].iter().any(|section| is_one_of(section, bare(at)));
+    (1..words.len()).any(|at| says(at) && !is_one_of("own", words[at - 1]))
 }
 
 /// Returns whether a person lists rules of their own under headings: nothing before them says that they are another's, and

@@ -11,7 +11,8 @@ use crate::text::sorted::SortedSet;
 use crate::text::token_count::is_wide;
 
 use super::choice::{
-    all_chosen, chosen, first_clause, names_options, picks_from, points_at_options, sentences_of, with_full_stop,
+    Chosen, all_chosen, chosen, first_clause, names_options, picks_from, points_at_options, sentences_of,
+    with_full_stop,
 };
 use super::command::Command;
 use super::proposal::{
@@ -40,6 +41,9 @@ const YES_OR_NO: usize = 3;
 /// Words of a question, and of an offer or a proposal, from which they say what they are about.
 const LEAST_QUESTION: usize = 5;
 const LEAST_PROPOSAL: usize = 4;
+
+/// Words of a sentence up to which it may be courtesy alone.
+const COURTESY_WORDS: usize = 2;
 
 /// Words of a correction, at least.
 const LEAST_CORRECTION: usize = 5;
@@ -98,18 +102,25 @@ impl Reply {
     /// What an answer to an agent's message settles; `topic` is what they talk about.
     pub(super) fn of(message: &str, topic: &str, answer: &str) -> Option<Self> {
         let said = beginning(answer.trim()).filter(|said| quote::is_own(said) && !begins("why", said))?;
+        // "Go ahead, but only this once" settles nothing that stays.
+        if contains("this time", said) || guard::is_joke(answer) {
+            return None;
+        }
         // Who said several things said them, and not what a remark after the work is about.
         let parts = pieces(topic);
         let is_one = parts.len() < 2 || parts.last().is_some_and(|last| is_question(last) || asks_for_advice(last));
         let topic = if is_one || question_at_end(message).is_some() { topic } else { "" };
         let choice = picked(message, topic, said);
-        let role = if choice.is_some() { Part::Choice } else { Part::Answer };
+        let role = if choice.as_ref().is_some_and(|choice| choice.is_of_list) { Part::Choice } else { Part::Answer };
         let settled = choice
             .or_else(|| consented(message, said))
             .or_else(|| answered(message, topic, said))
             .or_else(|| named(message, topic, said))
             .or_else(|| stated(message, topic, said))?;
-        let text = [settled.what.as_str(), &settled.own].map(str::trim).into_iter().filter(|part| !part.is_empty());
+        let text = [settled.what.as_str(), without_courtesy(&settled.own, &settled.what)]
+            .map(str::trim)
+            .into_iter()
+            .filter(|part| !part.is_empty());
         let text = text.collect::<Vec<_>>().join(" ");
         let is_clear = settled.names_subject
             || is_clear_question(&settled.what)
@@ -199,6 +210,19 @@ impl Reply {
     }
 }
 
+/// An answer without the sentences of a word or two at its beginning that only greet or praise ("haha ok. …"), if more follows. A
+/// yes or no to a question stays.
+fn without_courtesy<'t>(said: &'t str, what: &str) -> &'t str {
+    let is_courtesy = |piece: &&&str| {
+        size(piece) <= COURTESY_WORDS
+            && !without_openers(piece).1
+            && ["opener", "affirm", "yes", "jokes"].iter().any(|section| begins(section, piece))
+    };
+    let pieces = pieces(said);
+    let courtesy = if is_question(what) { 0 } else { pieces.iter().take_while(is_courtesy).count() };
+    pieces.get(courtesy).and_then(|first| said.find(first)).map_or(said, |at| &said[at..])
+}
+
 /// Returns whether a text has words of another that name something, numbers, or signs of Chinese or Japanese: one, and of a
 /// longer text as many more.
 fn shares_words(one: &str, other: &str) -> bool {
@@ -218,6 +242,8 @@ struct Settled {
     own: String,
     /// It tells its subject itself.
     names_subject: bool,
+    /// It is one of the options of a list.
+    is_of_list: bool,
 }
 
 /// The sentences with which an answer begins, up to a question.
@@ -237,8 +263,9 @@ fn beginning(answer: &str) -> Option<&str> {
 /// An option of the agent, one that the person named before, or all of them.
 fn picked(message: &str, topic: &str, said: &str) -> Option<Settled> {
     let is_asked = is_question(topic) || contains("which", topic) || question_at_end(message).is_some();
-    if let Some((what, own)) = chosen(message, is_asked, said) {
-        return Some(Settled { what, own: if size(&own) > 1 { own } else { String::new() }, ..Settled::default() });
+    if let Some(Chosen { what, own, is_of_list }) = chosen(message, is_asked, said) {
+        let own = if size(&own) > 1 { own } else { String::new() };
+        return Some(Settled { what, own, is_of_list, ..Settled::default() });
     }
     let what = if picks_from(topic, said) { String::new() } else { all_chosen(message, said)? };
     Some(Settled { what, own: said.to_owned(), ..Settled::default() })
@@ -291,7 +318,7 @@ fn answered(message: &str, topic: &str, said: &str) -> Option<Settled> {
         (!is_pick(own) && !points_at_options(own)).then(|| in_context(message, question))?
     };
     let names_subject = what.len() > length;
-    Some(Settled { what, own: own.to_owned(), names_subject })
+    Some(Settled { what, own: own.to_owned(), names_subject, ..Settled::default() })
 }
 
 /// A question that names nothing, such as "Which one should I use?", with the sentence before it.
@@ -364,12 +391,18 @@ fn stated(message: &str, topic: &str, said: &str) -> Option<Settled> {
         names_subject,
         what,
         own: said.to_owned(),
+        ..Settled::default()
     })
 }
 
 /// Returns whether an answer says that what it answers is wrong.
 pub(super) fn corrects(answer: &str) -> bool {
     contains("wrong", first_clause(answer).0) || without_openers(answer).1
+}
+
+/// Returns whether an answer says that an agent's message is wrong, and not only that an offer at its end is refused.
+pub(crate) fn refutes(answer: &str, message: &str) -> bool {
+    corrects(answer) && question_at_end(message).is_none_or(|question| !guard::is_offer(&question))
 }
 
 /// An answer without the words that only begin it, and whether a no is among them.

@@ -13,6 +13,7 @@ use crate::text::markup::item;
 
 use super::quote::Quoted;
 use super::sentence::{asks, bare, goes_on, is_lead, is_question, pieces, sentences};
+use super::word::size;
 use super::{guard, pasted, quote};
 
 /// Characters up to which neighbouring sentences of a paragraph are one statement.
@@ -26,6 +27,12 @@ const LIST_CHARS: usize = 600;
 
 /// Characters of an introduction that a longer item is told with, at most.
 const LEAD_CHARS: usize = 120;
+
+/// Words of an item of a person's list from which it is a point of its own.
+const POINT_WORDS: usize = 6;
+
+/// Words of a person's introduction up to which it names what the items are about.
+const STORY_WORDS: usize = 6;
 
 /// Words of such an introduction, at least: a shorter one says nothing of its own ("Two changes:").
 const LEAD_WORDS: usize = 4;
@@ -127,11 +134,13 @@ impl Reading {
         }
     }
 
-    /// Short items are told in one statement with their introduction, longer ones each with it.
+    /// Short items are told in one statement with their introduction, longer ones each with it, and points of a person by
+    /// themselves.
     fn end_list(&mut self) {
         let items = std::mem::take(&mut self.items);
         let chars: usize = items.iter().map(|item| item.chars().count() + 2).sum();
-        let are_short = items.iter().all(|item| item.chars().count() <= SHORT_ITEM_CHARS);
+        let are_points = !self.is_agent && items.iter().all(|item| size(item) >= POINT_WORDS);
+        let are_short = !are_points && items.iter().all(|item| item.chars().count() <= SHORT_ITEM_CHARS);
         if items.len() > 1 && !self.lead.is_empty() && are_short && chars + self.lead.chars().count() <= LIST_CHARS {
             let text = items.iter().fold(self.lead.clone(), |told, item| {
                 let between = if is_lead(&told) { " " } else { BETWEEN_ITEMS };
@@ -169,7 +178,9 @@ impl Reading {
     fn put(&mut self, shape: Shape, own: String) {
         let lead = &self.lead;
         let fits = lead.chars().count() + 1 + own.chars().count() <= LIST_CHARS;
-        let (text, introduced) = if shape == Shape::Item && fits && tells_something(lead) {
+        // "Last one before my holidays, a mixed bag:" introduces nothing.
+        let is_story = !self.is_agent && size(lead) > STORY_WORDS;
+        let (text, introduced) = if shape == Shape::Item && fits && tells_something(lead) && !is_story {
             (format!("{lead} {own}"), lead.len() + 1)
         } else {
             (own, 0)

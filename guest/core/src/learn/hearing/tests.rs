@@ -458,3 +458,74 @@ fn a_rule_may_say_at_its_end_that_it_lasts() {
     let heard = sure(&[(Role::User, "hi"), (Role::Agent, "Hi."), (Role::User, "no, dont just fix the test.")]);
     assert!(heard.iter().all(|(_, category)| *category != Category::Conventions), "it is about this test: {heard:?}");
 }
+
+#[test]
+fn of_many_points_each_is_about_something_of_its_own() {
+    let said = "Last one before my holidays, a mixed bag, please read carefully:\n\n\
+        1. No retries in the end-to-end suite, a flaky test is a broken test.\n\
+        2. Each bike is one of a kind, there is no quantity and please don't introduce one.\n\
+        3. The suite fails on the build server, can you look why?";
+    let heard = sure(&[(Role::User, said), (Role::Agent, "On it.")]);
+    assert!(heard.iter().any(|(text, _)| text.starts_with("Each bike")), "{heard:?}");
+    assert!(heard.iter().all(|(text, _)| !text.contains("mixed bag") && !text.contains("build server")), "{heard:?}");
+}
+
+#[test]
+fn what_another_one_thinks_is_no_rule_where_it_is_refused() {
+    for (said, own) in [
+        (
+            "mira meint wir sollen den Zähler nie nullen. find ich quatsch, ab jetzt jede Stunde nullen",
+            "jede Stunde nullen",
+        ),
+        ("Sam says we should always rebase. I disagree.", "Sam says we should always rebase. I disagree."),
+    ] {
+        let heard = sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said), (Role::Agent, "OK.")]);
+        assert!(heard.iter().all(|(text, _)| text.contains(own)), "{said}: {heard:?}");
+    }
+}
+
+#[test]
+fn a_rule_about_others_is_told_with_what_it_is_about() {
+    let said = "On a match Petra gets a mail. Nobody else, and the seller must never be told anything by the system.";
+    let heard = sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said), (Role::Agent, "OK.")]);
+    assert_eq!(heard.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>(), [said]);
+}
+
+#[test]
+fn what_is_not_decided_yet_or_not_meant_waits() {
+    for said in [
+        "the night limit: I think it will be 1500, but Ana still has to confirm that next week",
+        "acho que o limite vai virar 1.500 mas ela ainda vai confirmar, por enquanto não muda",
+        "Great idea: let's just turn off strict mode, then nothing is ever wrong again",
+        "let's use a blockchain for the changelog, airtime is free anyway lol",
+        "for this commit only you can skip the end-to-end run and push straight to main",
+        "I never know with public endpoints.",
+    ] {
+        assert_eq!(sure(&[(Role::User, "hi"), (Role::Agent, "Hello."), (Role::User, said)]), [], "{said}");
+    }
+}
+
+#[test]
+fn consent_for_this_once_and_a_joke_settle_nothing() {
+    for (offer, answer) in [
+        (
+            "The chip is locked. I can erase it with `flash --recover` and write it again. May I?",
+            "ja mach, aber nur dieses eine mal",
+        ),
+        (
+            "I would send the whole log as text with every packet.",
+            "super, lets send the whole film as well, airtime is free lol",
+        ),
+    ] {
+        let heard = sure(&[(Role::User, "hi"), (Role::Agent, offer), (Role::User, answer), (Role::Agent, "OK.")]);
+        assert_eq!(heard, [], "{answer}");
+    }
+}
+
+#[test]
+fn the_answer_to_a_detail_overrules_nothing_else() {
+    let plan =
+        "Decision: frame numbers are compared in upper case and without dashes.\n\nA detail: O as 0, or as it is?";
+    let heard = sure(&[(Role::User, "hi"), (Role::Agent, plan), (Role::User, "as it is"), (Role::Agent, "OK.")]);
+    assert!(heard.iter().any(|(text, _)| text.starts_with("Decision: frame numbers")), "{heard:?}");
+}

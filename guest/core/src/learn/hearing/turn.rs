@@ -293,6 +293,9 @@ fn verdict(before: Option<&Spoken>, reply: Option<&Reply>, answer: &str) -> Opti
     let goes_on_asking = || pieces(answer).iter().skip(1).any(|piece| is_question(piece) && !begins("asked", piece));
     let is_read = || goes_on_asking() || lexicon::contains("closing", answer);
     let is_yes = lexicon::confirms(answer) && (asks() || !is_read()) || asks() && lexicon::affirms(answer);
+    if guard::is_joke(answer) || lexicon::contains("this time", answer) {
+        return None;
+    }
     let is_other = || is_question(answer) || lexicon::fails(answer) || lexicon::contains("withdraws", answer);
     let goes_on = || before.is_some_and(Spoken::explains) && !is_other();
     if is_yes { Some(AnswerKind::Agreed) } else { goes_on().then_some(AnswerKind::GoesOn) }

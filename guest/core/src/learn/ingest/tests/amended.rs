@@ -306,3 +306,48 @@ fn a_number_that_gives_way_to_another_is_superseded_and_a_bound_is_none() {
     );
     assert_eq!(standing(&mut memory).1, [hold]);
 }
+
+/// What stands and what is superseded, of sessions in each of which a person says something.
+fn said_in_turn(said: &[&str]) -> (Vec<String>, Vec<String>) {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    for (day, said) in (1..).zip(said) {
+        let lines = [("user", "please look"), ("agent", "I have looked."), ("user", said), ("agent", "OK.")];
+        learn(&mut memory, &at_day(day, &format!("s{day}"), &lines));
+    }
+    standing(&mut memory)
+}
+
+#[test]
+fn a_number_in_another_form_is_the_same_number() {
+    let old = "Remember that each transfer above R$ 10.000 raises an alert.";
+    let (_, superseded) = said_in_turn(&[old, "o limite do alerta cai de 10 mil pra 5 mil"]);
+    assert_eq!(superseded, [&old["Remember that ".len()..]]);
+    let old = "记住 int_ 的表保留 30 天就够了";
+    let (_, superseded) = said_in_turn(&[old, "int_ 的表 30 天不够，月底对账要看上个月的，改 45 天"]);
+    assert_eq!(superseded.len(), 1, "{superseded:?}");
+}
+
+#[test]
+fn what_is_gone_takes_what_names_it_along() {
+    let old = "Remember that we send mail with Postmark, and the template ids are in the mail module.";
+    let (_, superseded) = said_in_turn(&[old, "Postmark is history, since Saturday we send mail over Amazon SES."]);
+    assert_eq!(superseded.len(), 1, "{superseded:?}");
+    let old = "Lembra que os alertas de falha vão para o canal #dados-alertas no Slack, não para o #geral";
+    let (_, superseded) =
+        said_in_turn(&[old, "o banco está saindo do Slack. os alertas agora vão para o Teams, no canal Dados"]);
+    assert_eq!(superseded.len(), 1, "{superseded:?}");
+}
+
+#[test]
+fn neither_what_is_not_decided_nor_praise_nor_a_number_by_chance_changes_anything() {
+    for (old, new) in [
+        (
+            "Remember that the night limit of alerts is 1.000.",
+            "o limite noturno de alertas: em vez de 1.000 acho que vai virar 1.500, mas ela ainda vai confirmar, por enquanto não muda",
+        ),
+        ("gut. the key stays out of git, always", "sehr gut, so bleibt das. field builds always with prj_field.conf"),
+        ("Remember to stop sending below 3.3 V.", "not the internal pull-up, that takes 3.3 V / 13 kOhm = 250 uA"),
+    ] {
+        assert_eq!(said_in_turn(&[old, new]).1, Vec::<String>::new(), "{new}");
+    }
+}
