@@ -184,6 +184,14 @@ const OWN: &[Own] = &[
         value: "false",
         docs: "A person says it in the course of a session, or an agent at the end of a turn.",
     },
+    Own {
+        record: "session-passage",
+        name: "answer",
+        ty: "String",
+        parts: &[],
+        value: "String::new()",
+        docs: "What a person says right after it; empty if that is not what follows.",
+    },
 ];
 
 /// The room of a type of an interface.

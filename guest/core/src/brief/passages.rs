@@ -1,6 +1,7 @@
 //! What a brief tells of sessions: what they came to, and passages that add something to it.
 
 use crate::brief::Briefing;
+use crate::learn::hearing::reply::refutes;
 use crate::learn::hearing::talk::without_talk;
 use crate::model::contract::{Entry, Speaker};
 use crate::model::error::Result;
@@ -19,6 +20,9 @@ use super::audience::Audience;
 use super::contract::Request;
 use super::material::{Item, Relevant, item};
 use super::standing::Superseded;
+
+/// The share of the words of what a session decided that an entry has which says the same.
+const ENTRY: f64 = 0.9;
 
 /// Passages that a brief looks at.
 const MOST: usize = 40;
@@ -67,6 +71,13 @@ pub(super) fn passages(
     let found = passages_about(&mut briefing.searcher(), task, MOST)?;
     let replaced = superseded;
     let superseded: Vec<Compared<'_>> = replaced.iter().map(|replaced| Compared::of(replaced.old)).collect();
+    let entries: Vec<Compared<'_>> =
+        relevant.iter().take(COMPARED).map(|relevant| Compared::of(&relevant.item.text)).collect();
+    // What was decided is told as an entry.
+    let is_entry = |line: &str| {
+        let decided = line.rsplit_once(" (").filter(|_| line.starts_with("- ")).map(|(decided, _)| decided);
+        decided.is_some_and(|decided| entries.iter().any(|entry| entry.has_most_of(decided, ENTRY)))
+    };
     let mut items = Vec::new();
     let mut handoffs: Vec<&Entry> = handoffs.iter().filter(|entry| may_tell(entry.speaker())).collect();
     // Of sessions about the same the newest has the last word.
@@ -75,6 +86,7 @@ pub(super) fn passages(
     for handoff in handoffs {
         let came_to = outcome(&handoff.text).unwrap_or_else(|| handoff.text.clone());
         let came_to = unsaid(&without_talk(&came_to), &superseded);
+        let came_to = came_to.lines().filter(|line| !is_entry(line)).collect::<Vec<_>>().join("\n");
         if Quarters::of(&came_to) >= LEAST_TOLD {
             words.extend(words_of(&came_to));
             items.extend(session_line(handoff, &came_to));
@@ -94,6 +106,10 @@ pub(super) fn passages(
             continue;
         }
         let is_agents = passage.who == Speaker::Agent;
+        // What the person's next words refuse is no knowledge.
+        if is_agents && refutes(&passage.answer, &passage.text) {
+            continue;
+        }
         if is_agents {
             passage.text = without_talk(&passage.text);
         }

@@ -139,20 +139,21 @@ impl Choice<'_, '_> {
     pub(super) fn placed(&self, ordered: Vec<Candidate>) -> Vec<Relevant> {
         let (settings, now) = (self.briefing.settings.brief, self.briefing.root.now());
         let mut folded = fold(ordered);
-        newer_first(&mut folded);
-        let build = |(Candidate { text, entry, why }, times): (Candidate, usize)| {
+        let changed = newer_first(&mut folded);
+        let build = |((Candidate { text, entry, why }, times), is_changed): ((Candidate, usize), bool)| {
             let gone = gone(&entry, &self.request.missing);
             let section = section_of(settings, entry.reference.category)?;
+            let changed = if is_changed { "changed since" } else { "" };
             let stamp = match settings.dated {
-                true => label(&entry, self.agent, now, &gone, times),
-                false => stamp(&entry, self.agent, &gone),
+                true => label(&entry, self.agent, now, &[changed, &gone], times),
+                false => stamp(&entry, self.agent, &[changed, &gone]),
             };
             let text = if settings.dated { without_kind(&text, entry.reference.category) } else { &text };
             let text = format!("{stamp}{text}");
             let item = item(&entry.reference.to_string(), &text)?;
             Some(Relevant { section, item, created: entry.created, why })
         };
-        folded.into_iter().filter_map(build).collect()
+        folded.into_iter().zip(changed).filter_map(build).collect()
     }
 
     /// The hits for the task of a request, each with the text to show.
@@ -221,7 +222,7 @@ fn without_kind(text: &str, category: Category) -> &str {
 
 /// The kind of an entry and its cautions: `decision: `, `? lesson (2026-03-16): `. A question mark says that no person stands
 /// behind it. The day is told of an old entry, the agent if that is another one.
-fn label(entry: &Entry, reader: &Name, now: u64, gone: &str, times: usize) -> String {
+fn label(entry: &Entry, reader: &Name, now: u64, outdated: &[&str; 2], times: usize) -> String {
     let day = entry.created.filter(|created| now.saturating_sub(*created) >= OLD);
     let day = day.map(|created| print_date(created)[..10].to_owned());
     let caution = entry.origin.as_ref().map_or("", Origin::caution);
@@ -233,17 +234,19 @@ fn label(entry: &Entry, reader: &Name, now: u64, gone: &str, times: usize) -> St
         other_agent(entry, reader).to_owned(),
         replaced(entry),
         caution.to_owned(),
-        gone.to_owned(),
+        outdated[0].to_owned(),
+        outdated[1].to_owned(),
     ];
     let known: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     let known = if known.is_empty() { String::new() } else { format!(" ({})", known.join(", ")) };
     format!("{mark}{}{known}: ", entry.reference.category.singular())
 }
 
-/// Another agent whose entry it is, that it supersedes another one, its caution, and what it names that is gone.
-fn stamp(entry: &Entry, reader: &Name, gone: &str) -> String {
+/// Another agent whose entry it is, that it supersedes another one, its caution, and what of it is outdated.
+fn stamp(entry: &Entry, reader: &Name, outdated: &[&str; 2]) -> String {
     let caution = entry.origin.as_ref().map_or("", Origin::caution);
-    let parts = [other_agent(entry, reader).to_owned(), replaced(entry), caution.to_owned(), gone.to_owned()];
+    let own = [other_agent(entry, reader).to_owned(), replaced(entry), caution.to_owned()];
+    let parts = own.into_iter().chain(outdated.iter().map(|part| (*part).to_owned()));
     let known: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     if known.is_empty() { String::new() } else { format!("[{}] ", known.join(", ")) }
 }

@@ -627,3 +627,43 @@ fn what_an_agent_does_next_is_no_passage() {
     assert!(text.contains("rounds half cents up where"), "{text}");
     assert!(!text.contains("Let me") && !text.contains("Now I'll"), "{text}");
 }
+
+#[test]
+fn an_entry_of_which_a_newer_one_replaces_a_number_says_so() {
+    let mut memory = filled();
+    memory.add(draft(Category::Decisions, "Pictures have three sizes: 400, 1200 and 2400 pixels, as webp.")).unwrap();
+    let newer = "2400 pixels is too much for the pictures, the big size is 2000.";
+    let origin = None;
+    let mut later = draft(Category::Decisions, newer);
+    later.created = Some(NOW + 1);
+    later.origin = origin;
+    memory.add(later).unwrap();
+    let text = told(&mut memory, "the sizes of the pictures in pixels", 2_000);
+    assert!(text.contains("decision (changed since): Pictures have three sizes"), "{text}");
+    assert!(text.contains("decision: 2400 pixels is too much"), "{text}");
+}
+
+#[test]
+fn what_a_person_refused_and_what_shares_a_common_word_are_no_passages() {
+    let mut memory = heard(&[
+        &[
+            ("user", "How does the queue of the harbour add a region?"),
+            ("assistant", "The harbour queue could add a region by sharding each pier into its own broker process."),
+            ("user", "No, that's wrong, it has one broker."),
+            ("assistant", "Right."),
+        ],
+        &[
+            ("user", "Why do the clocks differ?"),
+            (
+                "assistant",
+                "I add an exchange of offsets, and the clocks of all the peers agree within a few milliseconds.",
+            ),
+            ("user", "Fine."),
+            ("assistant", "Done: I add one log line for each exchange that fails, so that you see it at once."),
+        ],
+        &[("user", "Draw a logo for the walrus club."), ("assistant", "Here is a walrus with a hat.")],
+    ]);
+    let text = told(&mut memory, "add a region preference to the harbour queue", 2_000);
+    assert!(!text.contains("sharding each pier"), "{text}");
+    assert!(!text.contains("exchange of offsets"), "{text}");
+}

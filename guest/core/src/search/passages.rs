@@ -43,6 +43,9 @@ const SOURCE: f64 = 0.6;
 /// The share of the best passage's score below which a passage is not about the query (docs/measurements.md).
 const FLOOR: f64 = 0.2;
 
+/// Words of a query from which one of them may be there by chance.
+const LEAST_WORDS: usize = 3;
+
 /// The index of all passages, as a process holds it.
 #[derive(Clone, Debug)]
 pub(crate) struct Passages {
@@ -91,13 +94,8 @@ fn find_passages(
         _ => Rc::new(Collection::new(&parts)),
     };
     searcher.search.passages.collection = Some(Rc::clone(&collection));
-    let mut passages = best(&collection, &words, limit.min(MOST));
-    if is_about {
-        let floor = passages.first().map_or(0.0, |best| best.score * FLOOR);
-        passages.retain(|it| it.score >= floor);
-    }
     let mut found = Vec::new();
-    for Scored { nth, score, .. } in passages {
+    for Scored { nth, score } in best(&collection, &words, limit.min(MOST), is_about) {
         let (key, id) = collection.name(nth);
         let Some(file) = session_file(searcher.root, key)? else { continue };
         // The file changed since: the next search finds what it says now.
@@ -153,7 +151,7 @@ fn is_nearer(best: &SessionPassage, score: f64, at: u64, created: Option<u64>) -
 /// A passage of a file with the text to tell.
 fn passage_of(file: &SessionFile, window: &Window, text: String, score: f64, key: &str) -> SessionPassage {
     let nth = window.remark as usize;
-    let remark = &file.remarks[nth];
+    let (remark, next) = (&file.remarks[nth], file.remarks.get(nth + 1));
     SessionPassage {
         who: remark.who,
         at: remark.at,
@@ -165,14 +163,17 @@ fn passage_of(file: &SessionFile, window: &Window, text: String, score: f64, key
         key: key.to_owned(),
         ends_turn: match remark.who {
             Speaker::Person => nth > 0,
-            _ => file.remarks.get(nth + 1).is_none_or(|next| next.who == Speaker::Person),
+            _ => next.is_none_or(|next| next.who == Speaker::Person),
         },
+        answer: next.filter(|next| next.who == Speaker::Person).map(|next| next.text.clone()).unwrap_or_default(),
     }
 }
 
-/// The best passages, of those that say the same the newest.
-fn best(collection: &Collection, words: &[Word], limit: usize) -> Vec<Scored> {
-    let mut scores: SortedMap<u32, f64> = SortedMap::new();
+/// The best passages, of those that say the same the newest. If they have to be about the words, without those that score much
+/// worse than the best, and without those of agents with nothing but common ones of several words.
+fn best(collection: &Collection, words: &[Word], limit: usize, is_about: bool) -> Vec<Scored> {
+    let mut scores: SortedMap<u32, (f64, f64)> = SortedMap::new();
+    let mut rarities = Vec::new();
     for word in words {
         let mut times: SortedMap<u32, u32> = SortedMap::new();
         for term in exact(collection, word) {
@@ -181,13 +182,28 @@ fn best(collection: &Collection, words: &[Word], limit: usize) -> Vec<Scored> {
                 *most = posting.content.max(*most);
             });
         }
+        if times.is_empty() {
+            continue;
+        }
         let rarity = collection.idf(times.len() as u64);
+        rarities.push(rarity);
         for (nth, times) in times {
             let norm = K1 * (1.0 - B + B * collection.length_of(collection.words(nth), 0));
-            *scores.entry(nth).or_default() += rarity * f64::from(times) * (K1 + 1.0) / (f64::from(times) + norm);
+            let (score, shared) = scores.entry(nth).or_default();
+            *score += rarity * f64::from(times) * (K1 + 1.0) / (f64::from(times) + norm);
+            *shared += rarity;
         }
     }
-    let mut scored: Vec<Scored> = scores.into_iter().map(|(nth, score)| Scored { nth, score }).collect();
+    if is_about {
+        let most = scores.values().map(|(score, _)| *score).fold(0.0, f64::max);
+        let average = match rarities.len() {
+            few if few < LEAST_WORDS => 0.0,
+            several => rarities.iter().sum::<f64>() / several as f64,
+        };
+        let is_agents = |nth: u32| collection.doc(nth).speaker == Speaker::Agent;
+        scores.retain(|nth, (score, shared)| *score >= most * FLOOR && (*shared >= average || !is_agents(*nth)));
+    }
+    let mut scored: Vec<Scored> = scores.into_iter().map(|(nth, (score, _))| Scored { nth, score }).collect();
     scored.order_by(|one, other| {
         let rest = |it: &Scored| (Reverse(collection.doc(it.nth).created), collection.name(it.nth));
         other.score.total_cmp(&one.score).then_with(|| rest(one).cmp(&rest(other)))
