@@ -24,6 +24,9 @@ const RARE_CHARS: usize = 6;
 /// Words of an option among which the one is that names it, at most.
 const NAMING_WORDS: usize = 3;
 
+/// Signs between the answers to several options.
+const SEPARATORS: [char; 4] = ['.', ',', ';', '\n'];
+
 /// The places that words name from the beginning.
 const PLACES: [&str; 4] = ["first", "second", "third", "fourth"];
 
@@ -90,6 +93,29 @@ pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<Chos
     let rest = first_clause(said[nth]).1.trim_start_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '`' | '#'));
     let own = [&said[..nth], &[rest], &said[nth + 1..]].concat().join(" ");
     Some(Chosen { what: text, own: own.trim().to_owned(), is_of_list })
+}
+
+/// "1 no, too many returns. 2 yes. 3 no.": options of a list, each with the yes or no of a person to it; none of fewer than two.
+pub(super) fn answered_one_by_one(message: &str, answer: &str) -> Option<String> {
+    let options = options(message);
+    let is_between =
+        |at: usize| answer[..at].trim_end_matches(' ').chars().next_back().is_none_or(|c| SEPARATORS.contains(&c));
+    let answered = |at: usize| {
+        let name: String = answer[at..].chars().take_while(|c| c.is_ascii_alphanumeric()).collect();
+        let rest = answer[at + name.len()..].trim_start_matches([')', '.', ':', ' ']);
+        let word = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        let is_settled = ["yes", "affirm", "not"].iter().any(|section| lexicon::is_one_of(section, word));
+        let option = options.iter().find(|option| !option.name.is_empty() && option.name == name.to_lowercase())?;
+        is_settled.then_some((at, answer.len() - rest.len(), option.text))
+    };
+    let begins = answer.char_indices().map(|(at, _)| at).filter(|at| is_between(*at));
+    let found: Vec<(usize, usize, &str)> = begins.filter_map(answered).collect();
+    let ends = found.iter().skip(1).map(|(at, ..)| *at).chain(std::iter::once(answer.len()));
+    let told = found.iter().zip(ends).map(|((_, from, option), end)| {
+        let own = answer[*from..end].trim_end_matches(|c: char| c.is_whitespace() || SEPARATORS.contains(&c));
+        format!("{}: {own}.", option.replace("**", "").trim_end_matches(['.', '?', ':']))
+    });
+    (found.len() > 1).then(|| told.collect::<Vec<_>>().join(" "))
 }
 
 /// An answer without the words that only begin it or say yes ("k, …").

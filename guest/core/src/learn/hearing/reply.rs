@@ -11,8 +11,8 @@ use crate::text::sorted::SortedSet;
 use crate::text::token_count::is_wide;
 
 use super::choice::{
-    Chosen, all_chosen, chosen, first_clause, names_options, picks_from, points_at_options, sentences_of,
-    with_full_stop,
+    Chosen, all_chosen, answered_one_by_one, chosen, first_clause, names_options, picks_from, points_at_options,
+    sentences_of, with_full_stop,
 };
 use super::command::Command;
 use super::proposal::{
@@ -105,6 +105,9 @@ impl Reply {
         // "Go ahead, but only this once" settles nothing that stays.
         if contains("this time", said) || guard::is_joke(answer) {
             return None;
+        }
+        if let Some(text) = answered_one_by_one(message, answer) {
+            return Some(Self { text, said: said.to_owned(), role: Part::Answer });
         }
         // Who said several things said them, and not what a remark after the work is about.
         let parts = pieces(topic);

@@ -125,6 +125,18 @@ fn an_item_of_a_list_that_is_introduced_as_options_is_named_by_a_word() {
 }
 
 #[test]
+fn options_that_are_answered_one_by_one_are_told_with_their_answers() {
+    let next = "Next steps:\n1. Add the Netherlands as a country\n2. Cache the prices\n3. Write to all sellers?";
+    for answer in
+        ["1 no (too many returns). 2 yes but next week. 3 no.", "1. no (too many returns)\n2. yes but next week\n3. no"]
+    {
+        let expected = "Add the Netherlands as a country: no (too many returns). Cache the prices: yes but next week. Write to all sellers: no.";
+        assert_eq!(told(next, answer).as_deref(), Some(expected), "{answer}");
+    }
+    assert_ne!(told(next, "1 is done. yes").as_deref(), Some("Add the Netherlands as a country: is done."));
+}
+
+#[test]
 fn an_answer_that_names_no_option_or_several_chooses_none() {
     for answer in ["yes", "1 and 2", "what is a bytea?", "a good question, let me think", "neither", "no"] {
         assert_eq!(told(LISTED, answer), None, "{answer}");
