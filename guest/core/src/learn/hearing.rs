@@ -8,6 +8,7 @@ pub(crate) mod amend;
 mod chat;
 mod choice;
 pub(crate) mod command;
+mod corrected;
 pub(crate) mod explain;
 pub(crate) mod feature;
 mod group;

@@ -101,7 +101,7 @@ pub(super) fn answered_one_by_one(message: &str, answer: &str) -> Option<String>
     let is_between =
         |at: usize| answer[..at].trim_end_matches(' ').chars().next_back().is_none_or(|c| SEPARATORS.contains(&c));
     let answered = |at: usize| {
-        let name: String = answer[at..].chars().take_while(|c| c.is_ascii_alphanumeric()).collect();
+        let name: String = answer[at..].chars().take_while(char::is_ascii_alphanumeric).collect();
         let rest = answer[at + name.len()..].trim_start_matches([')', '.', ':', ' ']);
         let word = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
         let is_settled = ["yes", "affirm", "not"].iter().any(|section| lexicon::is_one_of(section, word));

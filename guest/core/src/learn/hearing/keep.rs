@@ -26,12 +26,16 @@ use crate::vault::root::Root;
 use crate::vault::screening::Screening;
 
 use super::amend::InForce;
+use super::corrected::{behind, is_second_thought};
 use super::heard::{Heard, goes_further, says_again};
-use super::taken_back::Remarks;
+use super::taken_back::{Remarks, TAKEN_BACK};
 use super::{ANSWERED, ASKS, CATEGORIES, COMPLAINT, mark_taken_back};
 
 /// Similarity from which a statement of another session confirms a candidate.
 const CONFIRMS: f64 = 0.6;
+
+/// Statements before a second thought among which the one is that it is about.
+const EARLIER: usize = 6;
 
 /// A statement with the time at which it was said, in milliseconds since the Unix epoch, and its place.
 pub(crate) struct Placed {
@@ -118,6 +122,11 @@ pub(crate) fn keep_heard(
         raise_changes(&InForce::of(known), session, root.now(), &mut heard);
     }
     heard.retain(|placed| settings.status(&placed.heard).is_some());
+    let known = known.map_or_else(|| heard_before(root, &scope), Ok)?;
+    let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
+    let own: Vec<&Entry> = known.iter().filter(is_of_session).collect();
+    put_second_thoughts_behind(&mut heard, &own);
+    heard.retain(|placed| settings.status(&placed.heard).is_some());
     let key = key_of(&scope);
     Screening(root).leave_out_dumps(&key, &mut heard, |placed| (placed.heard.category, &placed.heard.text));
     heard.order_by_key(|placed| std::cmp::Reverse(placed.heard.percent));
@@ -128,20 +137,21 @@ pub(crate) fn keep_heard(
     root.list_ahead_of_changes();
     let now = root.now();
     let ledger = Ledgers(root).of(&scope)?;
-    let known = known.map_or_else(|| heard_before(root, &scope), Ok)?;
-    let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
-    let own: Vec<&Entry> = known.iter().filter(is_of_session).collect();
     let mut said: Vec<Compared<'_>> = own.iter().map(|entry| Compared::of(&entry.text)).collect();
     let mut reversed = Reversed::of(known.iter().filter(is_of_session), &remarks, &times);
     let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());
     let (mut are_open, in_force, mut changed) = (Vec::new(), OnceCell::new(), Vec::new());
-    for Placed { mut heard, at, quote, origin, corrected } in heard {
+    for Placed { mut heard, mut at, quote, origin, corrected } in heard {
         let mut supersedes = Vec::new();
         let text = Compared::of_copy(&heard.text);
         if origin.stated_by == Speaker::Person {
             // A later answer may say all that an earlier one did, and more.
             let earlier = own.iter().zip(&said).filter(|(_, before)| goes_further(&text, before));
-            supersedes.extend(earlier.map(|(entry, _)| entry.reference.clone()));
+            let earlier: Vec<&Entry> = earlier.map(|(entry, _)| *entry).collect();
+            // A client may give two messages the same time, or a clock went back: what is said later is later.
+            let last = earlier.iter().filter_map(|entry| entry.created).max();
+            at = at.map(|at| last.map_or(at, |last| at.max(last + 1)));
+            supersedes.extend(earlier.iter().map(|entry| entry.reference.clone()));
         }
         if supersedes.is_empty() && says_again(&said, &text) {
             // Its own entry, of a run that broke off before it could note it.
@@ -268,6 +278,26 @@ fn raise_changes(in_force: &InForce<'_>, session: &str, now: u64, heard: &mut [P
         let amends = || !in_force.amended_by(text, session, at).is_empty();
         if amends() || !in_force.changed_by(text, corrected, session, at).is_empty() {
             (placed.heard.percent, placed.heard.held_back) = (ANSWERED, None);
+        }
+    }
+}
+
+/// Puts a person's second thoughts behind the statements that say what they are about, which hold no more by themselves. `own`
+/// are the entries of the session.
+fn put_second_thoughts_behind(heard: &mut [Placed], own: &[&Entry]) {
+    for nth in 0..heard.len() {
+        let thought = heard[nth].heard.text.clone();
+        if heard[nth].origin.stated_by != Speaker::Person || !is_second_thought(&thought) {
+            continue;
+        }
+        let said = heard[..nth].iter().enumerate().rev().take(EARLIER);
+        let mut said = said.filter(|(_, placed)| placed.heard.held_back != Some(TAKEN_BACK));
+        let said = said.find_map(|(earlier, placed)| Some((earlier, behind(&placed.heard.text, &thought)?)));
+        if let Some((earlier, text)) = said {
+            heard[nth].heard.text = text;
+            heard[earlier].heard.held_back = Some(TAKEN_BACK);
+        } else if let Some(text) = own.iter().rev().take(EARLIER).find_map(|entry| behind(&entry.text, &thought)) {
+            heard[nth].heard.text = text;
         }
     }
 }

@@ -351,3 +351,27 @@ fn neither_what_is_not_decided_nor_praise_nor_a_number_by_chance_changes_anythin
         assert_eq!(said_in_turn(&[old, new]).1, Vec::<String>::new(), "{new}");
     }
 }
+
+#[test]
+fn a_second_thought_holds_with_what_it_is_about() {
+    let mail = "Remember that an alarm goes out by mail when nothing came for 2 hours.";
+    let thought = "actually 6 hours, else it rings in every storm";
+    let expected = format!("{} {thought}", &mail["Remember that ".len()..]);
+    let before = [("user", "please look"), ("agent", "I have looked."), ("user", mail), ("agent", "It does now.")];
+    let then = [("user", thought), ("agent", "The alarm goes out after 6 hours, and no sooner than that.")];
+    for is_in_two in [false, true] {
+        let mut memory = Memory::new(MemoryStore::default(), || NOW);
+        let (first, second) = (at_day(1, "a", &before), at_day(2, "a", &then).0);
+        if is_in_two {
+            learn(&mut memory, &first);
+        }
+        learn(&mut memory, &(first.0 + &second, first.1));
+        let (stands, _) = standing(&mut memory);
+        assert!(stands.iter().any(|text| text.starts_with(&expected)), "{stands:?}");
+        assert!(!stands.contains(&mail["Remember that ".len()..].to_owned()), "{stands:?}");
+    }
+    // A client may give all of them one time.
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    learn(&mut memory, &at_day(1, "a", &[&before[..], &then[..]].concat()));
+    assert!(standing(&mut memory).0.iter().any(|text| text.starts_with(&expected)));
+}
