@@ -1,6 +1,6 @@
 //! Which entries a brief tells of those that match: what is about the task, what says the same once, and the newer first.
 
-use crate::learn::hearing::amend::has_old_number;
+use crate::learn::hearing::amend::changes_number;
 use crate::model::category::Category;
 use crate::model::contract::{Entry, Origin, Speaker};
 use crate::model::scope::Scope;
@@ -103,8 +103,8 @@ struct Folded<'a> {
     words: Compared<'a>,
 }
 
-/// Puts the newer of two of the best entries that contradict each other before the older. Returns of each whether a newer one says
-/// otherwise, or that a number of it is replaced.
+/// Puts the newer of two of the best entries that contradict each other before the older. Returns of each whether a newer one of a
+/// person says that a number of it is replaced.
 pub(super) fn newer_first(folded: &mut [(Candidate, usize)]) -> Vec<bool> {
     let stems = Stems::new();
     let most = folded.len().min(COMPARED);
@@ -118,11 +118,10 @@ pub(super) fn newer_first(folded: &mut [(Candidate, usize)]) -> Vec<bool> {
             statements[nth..=newer].rotate_right(1);
         }
     }
+    // One common word or number is chance.
     let says_otherwise = |nth: usize, other: usize| {
         let (older, newer) = (&folded[nth].0.entry, &folded[other].0.entry);
-        newer.created > older.created
-            && (statements[nth].contradict(&statements[other]).is_some()
-                || is_a_persons(newer) && has_old_number(&older.text, &older.text, &newer.text))
+        newer.created > older.created && is_a_persons(newer) && changes_number(&older.text, &newer.text)
     };
     (0..folded.len()).map(|nth| nth < most && (0..most).any(|other| says_otherwise(nth, other))).collect()
 }

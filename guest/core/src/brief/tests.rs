@@ -633,14 +633,22 @@ fn an_entry_of_which_a_newer_one_replaces_a_number_says_so() {
     let mut memory = filled();
     memory.add(draft(Category::Decisions, "Pictures have three sizes: 400, 1200 and 2400 pixels, as webp.")).unwrap();
     let newer = "2400 pixels is too much for the pictures, the big size is 2000.";
-    let origin = None;
-    let mut later = draft(Category::Decisions, newer);
-    later.created = Some(NOW + 1);
-    later.origin = origin;
-    memory.add(later).unwrap();
+    memory.add(Draft { created: Some(NOW + 1), ..draft(Category::Decisions, newer) }).unwrap();
     let text = told(&mut memory, "the sizes of the pictures in pixels", 2_000);
     assert!(text.contains("decision (changed since): Pictures have three sizes"), "{text}");
     assert!(text.contains("decision: 2400 pixels is too much"), "{text}");
+    for (older, newer) in [
+        (
+            "PDFsharp 6 needs its own font resolver for labels.",
+            "The warehouse opens from 6 to 18, and labels are printed before.",
+        ),
+        ("The report of stock runs at 06:30.", "Stock is counted on 30 dec, not 31 dec."),
+    ] {
+        memory.add(draft(Category::Facts, older)).unwrap();
+        memory.add(Draft { created: Some(NOW + 2), ..draft(Category::Decisions, newer) }).unwrap();
+        let text = told(&mut memory, &format!("{older} {newer}"), 2_000);
+        assert!(text.contains(&format!("fact: {older}")), "{text}");
+    }
 }
 
 #[test]

@@ -125,7 +125,6 @@ impl<'a> InForce<'a> {
         }
         words.extend(own.iter().cloned());
         let replaced: SortedSet<String> = lexicon::replaced(text).filter_map(|rest| self.name(rest)).collect();
-        let is_light = |word: &str| ["light", "opener", "affirm"].iter().any(|of| lexicon::is_one_of(of, word));
         let is_known = |word: &&String| !is_number(word) && self.counts.contains_key(*word) && !is_light(word);
         let ours = self.weight(words.iter().filter(is_known));
         let gone: SortedSet<String> = lexicon::gone(text).filter_map(|name| self.name(name)).collect();
@@ -165,7 +164,9 @@ impl<'a> InForce<'a> {
             let is_of_both = |number: &&String| {
                 let is_corrected = !own.contains(*number) && shared.len() >= LEAST_CHANGED;
                 let is_same = || is_corrected || measures_same(number, text, &older.text);
-                named.contains(*number) || !shared.is_empty() && is_same()
+                let is_clear =
+                    || number.len() >= LONG_NUMBER || !shared.is_empty() || counts_something(number, &older.text);
+                named.contains(*number) && is_clear() || !shared.is_empty() && is_same()
             };
             let old: Vec<&String> = theirs.intersection(&words).filter(is_only).filter(is_of_both).collect();
             if !old.is_empty() && (has_amount || own.iter().any(|word| is_number(word) && !theirs.contains(word))) {
@@ -290,6 +291,31 @@ pub(crate) fn has_old_number(text: &str, old: &str, new: &str) -> bool {
     let text = with_plain_numbers(text);
     let measures = |number: &String| measures_same(number, &text, old);
     !replaced.is_empty() && numbers(&text).any(|number| replaced.contains(&number) && measures(&number))
+}
+
+/// Returns whether a newer statement says of the subject of an older one that a number of it is replaced.
+pub(crate) fn changes_number(older: &str, newer: &str) -> bool {
+    let stems = Stems::new();
+    let (ours, theirs) = (subject(newer, &stems), subject(older, &stems));
+    let shared = ours.intersection(&theirs).filter(|word| !is_number(word) && !is_light(word)).count();
+    shared >= LEAST_CHANGED && has_old_number(older, older, newer)
+}
+
+/// Returns whether a word is in so many statements that it tells no subject.
+fn is_light(word: &str) -> bool {
+    ["light", "opener", "affirm"].iter().any(|section| lexicon::is_one_of(section, word))
+}
+
+/// Returns whether a word follows a number in a text, which it counts: "90 days", but not `maxSdkVersion="30"`.
+fn counts_something(number: &str, text: &str) -> bool {
+    let text = &with_plain_numbers(text);
+    let mut places = text.match_indices(number).map(|(at, _)| &text[at + number.len()..]);
+    places.any(|behind| {
+        behind
+            .strip_prefix(' ')
+            .unwrap_or(behind)
+            .starts_with(|c: char| c.is_alphabetic() || matches!(c, '%' | '€' | '$'))
+    })
 }
 
 /// Returns whether two texts measure the same by a number: it has its unit in it ("4Gi"), or stands beside the same word.

@@ -97,7 +97,10 @@ pub(super) fn chosen(message: &str, is_asked: bool, answer: &str) -> Option<Chos
 
 /// "1 no, too many returns. 2 yes. 3 no.": options of a list, each with the yes or no of a person to it; none of fewer than two.
 pub(super) fn answered_one_by_one(message: &str, answer: &str) -> Option<String> {
-    let options = options(message);
+    let mut options = options(message);
+    if options.len() < 2 {
+        options = message.lines().filter_map(of_row).collect();
+    }
     let is_between =
         |at: usize| answer[..at].trim_end_matches(' ').chars().next_back().is_none_or(|c| SEPARATORS.contains(&c));
     let answered = |at: usize| {
@@ -263,6 +266,12 @@ fn of_line(line: &str) -> Option<Choice<'_>> {
     let line = line.strip_prefix("Option ").unwrap_or(line);
     let end = line.find([')', '.', ':', '*'])?;
     choice(&line[..end], &line[end + 1..])
+}
+
+/// The first two cells of a row of a table.
+fn of_row(line: &str) -> Option<Choice<'_>> {
+    let mut cells = line.trim_start().strip_prefix('|')?.split('|');
+    choice(cells.next()?.trim(), cells.next()?)
 }
 
 /// `A) one, B) two` in one line.

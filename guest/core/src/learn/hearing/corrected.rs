@@ -5,10 +5,9 @@ use crate::learn::lexicon::{Lexicon, begins};
 use crate::text::plain_number::with_plain_numbers;
 
 use super::choice::{first_clause, with_full_stop};
-use super::sentence::pieces;
-use super::word::{is_name, size};
+use super::word::is_name;
 
-/// Words of a second thought, at most, and words of its first clause that name something beside the amount.
+/// Words among which a second thought says its amount, and words of its first clause that name something beside that, at most.
 const MOST_WORDS: usize = 14;
 const MOST_NAMES: usize = 1;
 
@@ -26,35 +25,35 @@ impl Amount {
     }
 }
 
-/// Returns whether the first sentence of a text only says an amount anew.
+/// Returns whether a text begins by saying an amount anew: "actually 6 h", "no wait. 29 dec."
 pub(super) fn is_second_thought(text: &str) -> bool {
-    let text = first_sentence(text);
-    let mut bare = text.trim_start();
-    while let Some(next) =
-        Lexicon::any().strip("opener", bare).filter(|next| !next.is_empty() && !begins("rather", bare))
+    let beginning = beginning(text);
+    let (mut bare, mut corrects) = (beginning.trim_start(), begins("no", beginning));
+    while !begins("rather", bare)
+        && let Some(next) = Lexicon::any().strip("opener", bare).filter(|next| !next.is_empty())
     {
         bare = next;
+        corrects |= begins("no", bare);
     }
-    let amounts = amounts(text);
+    let amounts = amounts(beginning);
     let is_other = |word: &&str| is_name(word) && !amounts.iter().any(|amount| amount.unit == word.to_lowercase());
     let words = first_clause(bare).0.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    begins("rather", bare)
-        && !amounts.is_empty()
-        && size(text) <= MOST_WORDS
-        && words.filter(is_other).count() <= MOST_NAMES
+    (corrects || begins("rather", bare)) && !amounts.is_empty() && words.filter(is_other).count() <= MOST_NAMES
 }
 
 /// A second thought behind the statement that says what it is about; none if that has no amount of the kind, or the same.
 pub(super) fn behind(earlier: &str, thought: &str) -> Option<String> {
-    let (old, new) = (amounts(earlier), amounts(first_sentence(thought)));
+    let (old, new) = (amounts(earlier), amounts(beginning(thought)));
     let is_of_kind = |one: &Amount| new.iter().any(|other| one.counts_same(other));
     let is_known = new.iter().all(|one| old.contains(one));
     (old.iter().any(is_of_kind) && !is_known && !earlier.contains(thought))
         .then(|| format!("{} {thought}", with_full_stop(earlier)))
 }
 
-fn first_sentence(text: &str) -> &str {
-    pieces(text).first().copied().unwrap_or_default()
+/// The first words of a text.
+fn beginning(text: &str) -> &str {
+    let end = text.match_indices(' ').nth(MOST_WORDS).map_or(text.len(), |(at, _)| at);
+    &text[..end]
 }
 
 /// The numbers of a text that have a unit, written into them or behind them.

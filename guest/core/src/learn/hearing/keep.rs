@@ -122,14 +122,8 @@ pub(crate) fn keep_heard(
         raise_changes(&InForce::of(known), session, root.now(), &mut heard);
     }
     heard.retain(|placed| settings.status(&placed.heard).is_some());
-    let known = known.map_or_else(|| heard_before(root, &scope), Ok)?;
-    let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
-    let own: Vec<&Entry> = known.iter().filter(is_of_session).collect();
-    put_second_thoughts_behind(&mut heard, &own);
-    heard.retain(|placed| settings.status(&placed.heard).is_some());
     let key = key_of(&scope);
     Screening(root).leave_out_dumps(&key, &mut heard, |placed| (placed.heard.category, &placed.heard.text));
-    heard.order_by_key(|placed| std::cmp::Reverse(placed.heard.percent));
     let mut kept = Keeping::default();
     if heard.is_empty() && !remarks.say_otherwise() {
         return Ok(kept);
@@ -137,6 +131,12 @@ pub(crate) fn keep_heard(
     root.list_ahead_of_changes();
     let now = root.now();
     let ledger = Ledgers(root).of(&scope)?;
+    let known = known.map_or_else(|| heard_before(root, &scope), Ok)?;
+    let is_of_session = |entry: &&Entry| entry.session.as_deref() == Some(session);
+    let own: Vec<&Entry> = known.iter().filter(is_of_session).collect();
+    put_second_thoughts_behind(&mut heard, &own);
+    heard.retain(|placed| settings.status(&placed.heard).is_some());
+    heard.order_by_key(|placed| std::cmp::Reverse(placed.heard.percent));
     let mut said: Vec<Compared<'_>> = own.iter().map(|entry| Compared::of(&entry.text)).collect();
     let mut reversed = Reversed::of(known.iter().filter(is_of_session), &remarks, &times);
     let (mut hashes, mut drafts) = (SortedSet::new(), Vec::new());

@@ -133,6 +133,9 @@ fn options_that_are_answered_one_by_one_are_told_with_their_answers() {
         let expected = "Add the Netherlands as a country: no (too many returns). Cache the prices: yes but next week. Write to all sellers: no.";
         assert_eq!(told(next, answer).as_deref(), Some(expected), "{answer}");
     }
+    let rows = "| # | wish |\n|---|---|\n| 1 | Delete orders |\n| 2 | Colour the bins |\n\nWhere do I begin?";
+    let expected = "Delete orders: sí, siempre con motivo. Colour the bins: no, es un juguete.";
+    assert_eq!(told(rows, "1 sí, siempre con motivo\n2 no, es un juguete").as_deref(), Some(expected));
     assert_ne!(told(next, "1 is done. yes").as_deref(), Some("Add the Netherlands as a country: is done."));
 }
 

@@ -346,6 +346,10 @@ fn neither_what_is_not_decided_nor_praise_nor_a_number_by_chance_changes_anythin
             "o limite noturno de alertas: em vez de 1.000 acho que vai virar 1.500, mas ela ainda vai confirmar, por enquanto não muda",
         ),
         ("gut. the key stays out of git, always", "sehr gut, so bleibt das. field builds always with prj_field.conf"),
+        (
+            "oui, neverForLocation, sinon les gens flippent: `maxSdkVersion=\"30\"` pour les API 26–30",
+            "autre plainte: les gens se reconnectent sans arrêt. refresh token à 60 jours au lieu de 30",
+        ),
         ("Remember to stop sending below 3.3 V.", "not the internal pull-up, that takes 3.3 V / 13 kOhm = 250 uA"),
     ] {
         assert_eq!(said_in_turn(&[old, new]).1, Vec::<String>::new(), "{new}");
