@@ -97,6 +97,9 @@ const SEEKS: &str = "the message asks for advice";
 /// Why the first words of a person wait.
 const COMPLAINT: &str = "tells the failure that opens the session";
 
+/// Words and numbers that a change of an amount has at least.
+const LEAST_CHANGE: usize = 4;
+
 /// Statements of a message from which an item of a list in it is a point of its own.
 const POINTS: usize = 3;
 
@@ -344,7 +347,12 @@ fn standing(said: &[Utterance]) -> impl Iterator<Item = usize> {
 
 /// Returns whether a text is a statement that somebody understands who reads nothing else.
 pub(crate) fn stands_alone(text: &str) -> bool {
-    !is_question(text) && !is_lead(text) && size(text) >= LEAST_WORDS && text.chars().count() <= MOST_CHARS
+    // "retries 3, not 5": a word that a number stands for counts.
+    let numbers =
+        || text.split(|c: char| !c.is_alphanumeric()).filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    let is_long =
+        || size(text) >= LEAST_WORDS || lexicon::changes(text) && size(text) + numbers().count() >= LEAST_CHANGE;
+    !is_question(text) && !is_lead(text) && text.chars().count() <= MOST_CHARS && is_long()
 }
 
 fn score(said: &Utterance, place: &Context<'_>, table: &Table) -> Heard {

@@ -367,9 +367,19 @@ pub(crate) fn replaced_number(text: &str) -> Option<String> {
     old.map(|(old, _)| old.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
 }
 
+/// What follows a word that denies a number, from that number on: "ten years and not 90 days". "No 5" may be a name.
+pub(crate) fn denied_numbers(text: &str) -> impl Iterator<Item = &str> {
+    behind("not", text).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())).filter(|rest| {
+        let before = text[..text.len() - rest.len()].trim_end();
+        !before.ends_with("no") && !before.ends_with("No")
+    })
+}
+
 /// Returns whether it has one that says more than that an amount is wrong ("too early").
 pub(crate) fn changes_more(text: &str) -> bool {
-    contains("changes", text) || contains("replaced", text) || contains("gone", text) || replaced_number(text).is_some()
+    ["changes", "replaced", "gone"].iter().any(|section| contains(section, text))
+        || replaced_number(text).is_some()
+        || denied_numbers(text).next().is_some()
 }
 
 /// Returns whether a text tells of something that fails.

@@ -257,8 +257,7 @@ fn is_contraction(text: &str, rest: &str) -> bool {
 /// stands in many a text by chance.
 fn replaced_numbers(text: &str) -> SortedSet<String> {
     let changing = clauses(text).filter(|clause| lexicon::changes(clause)).flat_map(numbers);
-    let first = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit()).then(|| numbers(rest).next()).flatten();
-    let denied = lexicon::behind("not", text).filter_map(first);
+    let denied = lexicon::denied_numbers(text).filter_map(|rest| numbers(rest).next());
     changing.chain(denied).filter(|number| number.len() > 1).chain(lexicon::replaced_number(text)).collect()
 }
 

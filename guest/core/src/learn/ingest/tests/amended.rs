@@ -379,3 +379,19 @@ fn a_second_thought_holds_with_what_it_is_about() {
     learn(&mut memory, &at_day(1, "a", &[&before[..], &then[..]].concat()));
     assert!(standing(&mut memory).0.iter().any(|text| text.starts_with(&expected)));
 }
+
+#[test]
+fn short_changes_in_a_list_supersede() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    let (old, other) = ("the reservation of a bike is 14 days.", "uploads to the carrier have 5 retries.");
+    let said = format!("Remember that {old}");
+    learn(&mut memory, &at_day(1, "a", &[("user", "please look"), ("user", &said)]));
+    let said = format!("Remember that {other}");
+    learn(&mut memory, &at_day(2, "b", &[("user", "please look"), ("user", &said)]));
+    let list = "three things:\n- reservation is 10 days, not 14\n- uploads: retries 3, not 5\n- the label is fine";
+    learn(&mut memory, &at_day(3, "c", &[("user", "hi"), ("agent", "Hello."), ("user", list), ("agent", "OK.")]));
+    let (stands, mut superseded) = standing(&mut memory);
+    superseded.sort();
+    assert_eq!(superseded, [old, other], "{stands:?}");
+    assert!(stands.len() == 1 && stands[0].contains("10 days, not 14"), "{stands:?}");
+}
