@@ -32,9 +32,14 @@ const LEAST_SHARED: usize = 3;
 
 /// Share of an older statement's subject, by weight and without numbers, that a change of it has, and words of it at least.
 const CHANGED: f64 = 0.5;
-/// The share, times the words in common, that is enough where these are most of what the change says of anything known.
+/// The share, times the words in common, that is enough where these are most of what the change says of anything known, and the
+/// share at least.
 const PART: f64 = 0.45;
+const PART_LEAST: f64 = 0.35;
 const LEAST_CHANGED: usize = 2;
+
+/// Sentences of a decision, at least, of which each is about something of its own.
+const LEAST_PIECES: usize = 4;
 
 /// Words of a rule that stands alone, at least.
 const LEAST_RULE: usize = 5;
@@ -143,7 +148,8 @@ impl<'a> InForce<'a> {
             let shared: Vec<&String> = theirs.intersection(&words).filter(is_known).filter(is_other).collect();
             let weight = self.weight(shared.iter().copied());
             let of_theirs = weight / self.weight(theirs.iter().filter(is_known));
-            let is_part = of_theirs * shared.len() as f64 >= PART && weight / ours >= CHANGED;
+            let is_part =
+                of_theirs >= PART_LEAST && of_theirs * shared.len() as f64 >= PART && weight / ours >= CHANGED;
             // "Postmark is history" goes with few entries, which use it.
             let is_gone = |name: &&String| gone.contains(*name) && !denied.contains(*name);
             if let Some(name) = theirs.iter().find(is_gone).filter(|name| self.counts.get(*name) <= Some(&MOST_GONE)) {
@@ -165,7 +171,7 @@ impl<'a> InForce<'a> {
                 let is_corrected = !own.contains(*number) && shared.len() >= LEAST_CHANGED;
                 let is_same = || is_corrected || measures_same(number, text, &older.text);
                 let is_clear =
-                    || number.len() >= LONG_NUMBER || !shared.is_empty() || counts_something(number, &older.text);
+                    || number.len() >= LONG_NUMBER || of_theirs >= SUBJECT || counts_something(number, &older.text);
                 named.contains(*number) && is_clear() || !shared.is_empty() && is_same()
             };
             let old: Vec<&String> = theirs.intersection(&words).filter(is_only).filter(is_of_both).collect();
@@ -195,12 +201,14 @@ impl<'a> InForce<'a> {
         std::iter::once(&best.reference).chain(others).cloned().collect()
     }
 
-    /// The sentences of an older rule that a statement which changes the rule says nothing of; none if there are none that stand
-    /// alone. Of what was decided once, the rest only leads to what was decided.
+    /// The sentences of an older rule, or of a decision of many things, that a statement which changes it says nothing of; none if
+    /// there are none that stand alone. Of a short decision the rest only leads to what was decided.
     pub(super) fn unchanged(&self, older: &Reference, text: &str) -> Option<String> {
-        let is_rule = matches!(older.category, Category::Conventions | Category::Preferences)
-            || lexicon::gone(text).next().is_some();
-        let (entry, _) = self.entries.iter().find(|(entry, _)| is_rule && entry.reference == *older)?;
+        let (entry, _) = self.entries.iter().find(|(entry, _)| entry.reference == *older)?;
+        let is_rule = matches!(older.category, Category::Conventions | Category::Preferences);
+        if !is_rule && lexicon::gone(text).next().is_none() && pieces(&entry.text).len() < LEAST_PIECES {
+            return None;
+        }
         let words = subject(text, &self.stems);
         let is_other = |piece: &&str| {
             let shared = subject(piece, &self.stems);
