@@ -190,7 +190,7 @@ const OWN: &[Own] = &[
         ty: "String",
         parts: &[],
         value: "String::new()",
-        docs: "What a person says right after it; empty if that is not what follows.",
+        docs: "The words that a person says right after it; empty if that is not what follows.",
     },
 ];
 

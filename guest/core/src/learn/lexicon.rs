@@ -330,7 +330,7 @@ pub(crate) fn replaced(text: &str) -> impl Iterator<Item = &str> {
     behind("replaced", text)
 }
 
-/// What a text names as gone ("Postmark is history"): the word before each such phrase, and the code in the same clause.
+/// The names of what a text says is gone ("Postmark is history"): the word before each such phrase, and the code in the same clause.
 pub(crate) fn gone(text: &str) -> impl Iterator<Item = &str> {
     let places = text.char_indices().map(|(at, _)| at);
     let is_place = |at: &usize| Lexicon::any().meet("gone", &text[*at..]).is_some();
@@ -367,7 +367,7 @@ pub(crate) fn replaced_number(text: &str) -> Option<String> {
     old.map(|(old, _)| old.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
 }
 
-/// What follows a word that denies a number, from that number on: "ten years and not 90 days". "No 5" may be a name.
+/// The rest of a text behind each word that denies a number: "ten years and not 90 days". "No 5" may be a name.
 pub(crate) fn denied_numbers(text: &str) -> impl Iterator<Item = &str> {
     behind("not", text).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())).filter(|rest| {
         let before = text[..text.len() - rest.len()].trim_end();

@@ -242,7 +242,7 @@ pub struct SessionPassage {
     /// A person says it in the course of a session, or an agent at the end of a turn.
     #[serde(skip)]
     pub ends_turn: bool,
-    /// What a person says right after it; empty if that is not what follows.
+    /// The words that a person says right after it; empty if that is not what follows.
     #[serde(skip)]
     pub answer: String,
 }
