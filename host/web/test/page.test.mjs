@@ -160,6 +160,8 @@ describe("entries in the page", { skip: executablePath === undefined, timeout: 1
     await page.locator(".detail h2:focus").waitFor();
     await page.keyboard.press("u");
     await page.getByText("Undone", { exact: true }).waitFor();
+    await page.keyboard.press("u");
+    await page.getByText("Nothing to undo here").waitFor();
     await shown("Always.").waitFor({ state: "detached" });
     // The list is found again after a change, and its rows are made anew.
     await row("heartbeat").filter({ hasNotText: "Always." }).waitFor();

@@ -85,7 +85,7 @@ pub(super) fn compose(
     }
     layout.fill_beside(beside, budget.share(settings.beside_share), settings);
     layout.fill_passages(&material.passages, settings);
-    layout.fill_relevant(&material.relevant, most_relevant, settings);
+    layout.fill_relevant(&material.relevant, most_relevant, budget, settings);
     // Sections are filled in the order of their worth, most important first, as agent-memory does. Beside what a task found,
     // those that do not depend on it stay as they are from task to task: clients keep what stays.
     let stays = |fixed: &SectionKind| material.is_for_task && settings.rules_share > 0.0 && fixed.is_steady();
@@ -107,6 +107,7 @@ pub(super) fn compose(
         layout.extend(fixed, material.fixed(fixed));
     }
     layout.extend_beside(beside, settings);
-    layout.extend_passages(&material.passages, &material.recent, settings);
+    layout.extend_passages(&material.passages, settings);
+    layout.fill_others(&material.others, &material.recent, most_relevant, settings);
     layout.print(material)
 }

@@ -56,7 +56,7 @@ impl<'a> Changed<'a> {
     }
 }
 
-/// The newest commits, each in a line; before them what they changed, folder by folder. Nothing for no commits.
+/// The newest commits, each in a line; before several of them what they changed, folder by folder. Nothing for no commits.
 pub(crate) fn digest(commits: &[OutsideCommit]) -> Excerpt {
     let mut newest: Vec<&OutsideCommit> = commits.iter().collect();
     newest.order_by(|a, b| (Reverse(a.time), &a.hash).cmp(&(Reverse(b.time), &b.hash)));
@@ -70,6 +70,12 @@ pub(crate) fn digest(commits: &[OutsideCommit]) -> Excerpt {
         folders.entry(folder).or_default().take_in(rest, added, removed);
     }
     let mut items = Vec::new();
+    if let [only] = newest.as_slice() {
+        let files: Vec<&str> = all.files.keys().copied().take(FILES).collect();
+        let more = if all.files.len() > FILES { ", …" } else { "" };
+        let line = format!("{} ({}: {}{more})", line_of(only), all.stat(), files.join(", "));
+        return Excerpt { title: TITLE.to_owned(), items: vec![item(&short(only), &line)] };
+    }
     if !newest.is_empty() {
         let older =
             if left_out > 0 { format!("; {} are left out", counted(left_out, "older commit")) } else { String::new() };
@@ -85,11 +91,16 @@ pub(crate) fn digest(commits: &[OutsideCommit]) -> Excerpt {
         names.extend((changed.files.len() > FILES).then_some("…"));
         item(name, &format!("{name}: {} ({})", changed.stat(), names.join(", ")))
     }));
-    items.extend(newest.iter().map(|commit| {
-        let (hash, day) = (commit.hash.chars().take(HASH_CHARS).collect::<String>(), &time::print(commit.time)[..10]);
-        item(&hash, &format!("{hash} {day} {}: {}", commit.author, commit.subject))
-    }));
+    items.extend(newest.iter().map(|commit| item(&short(commit), &line_of(commit))));
     Excerpt { title: TITLE.to_owned(), items }
+}
+
+fn line_of(commit: &OutsideCommit) -> String {
+    format!("{} {} {}: {}", short(commit), &time::print(commit.time)[..10], commit.author, commit.subject)
+}
+
+fn short(commit: &OutsideCommit) -> String {
+    commit.hash.chars().take(HASH_CHARS).collect()
 }
 
 /// Why the lines of an excerpt are told: commits are of this project, and told whatever the task is.
@@ -172,6 +183,8 @@ mod tests {
         assert_eq!(texts(&commits), expected);
         assert_eq!(texts(&[commits[1].clone(), commits[0].clone()]), expected, "in any order");
         assert_eq!(texts(&[]), Vec::<String>::new());
+        let only = "000000000000 2026-03-18 Ana: change 2 (3 files, +11 -6: docs/x.md, src/a.rs, src/deep/b.rs)";
+        assert_eq!(texts(&commits[1..]), [only], "one says it in a line");
     }
 
     #[test]
@@ -197,13 +210,13 @@ mod tests {
         let beside = vec![memory.digest_commits(&commits).unwrap(), across];
         let request = crate::brief::contract::Request { agent: "dev".to_owned(), beside, ..Default::default() };
         let brief = memory.compose(&request).unwrap();
-        assert!(brief.text.contains("Changed Since Your Last Session:\n- 1 commit, 1 file, +3 -1\n"), "{}", brief.text);
+        assert!(brief.text.contains("Ana: use [redacted: github token]"), "{}", brief.text);
         assert!(!brief.text.contains(&token) && brief.text.matches("/keepstone:brief").count() == 1, "{}", brief.text);
         let reasons: Vec<LineReason> = (brief.sections.iter())
             .filter(|section| request.beside.iter().any(|excerpt| excerpt.title == section.title))
             .flat_map(|section| section.lines.iter().map(|line| line.reason))
             .collect();
-        let expected = [LineReason::Always, LineReason::Always, LineReason::Always, LineReason::Beside];
+        let expected = [LineReason::Always, LineReason::Beside];
         assert_eq!(reasons, expected, "commits are no memory");
         let small = memory.compose(&crate::brief::contract::Request { budget: Some(60), ..request }).unwrap();
         assert!(small.tokens <= 60 && small.text.contains("A shop."), "{}", small.text);

@@ -56,12 +56,12 @@ pub(super) fn gather(briefing: &mut Briefing<'_>, agent: &Name, request: &Reques
     let superseded = superseded(&survey);
     let told: Vec<String> = handoffs.iter().map(|handoff| handoff.reference.to_string()).collect();
     let small = Small::of(&choice, &survey, &filter, &superseded, &told);
-    let relevant = small.behind(relevant);
+    let others = small.others(&relevant);
     let passages = passages(briefing, request, &Audience::default(), &relevant, &handoffs, last.as_ref(), &superseded)?;
     let mut recent = small.sessions;
     recent.retain(|session| last.as_ref().is_none_or(|last| last.source != session.source));
     let has_task = request.task().is_some();
-    let material = Material { relevant, has_task, is_for_task, passages, recent, ..Material::default() };
+    let material = Material { relevant, has_task, is_for_task, passages, others, recent, ..Material::default() };
     let settings = briefing.settings.brief;
     let mut gathering = Gathering { briefing, agent, request, material };
     gathering.material.put(SectionKind::Handoff, last.into_iter().collect());

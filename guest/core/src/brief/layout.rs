@@ -14,6 +14,7 @@ use super::contract::{Brief, BriefLine, DropReason, Dropped, Excerpt, ExcerptIte
 use super::digest::reason_of;
 use super::material::{Item, Material, Relevant, SectionKind, Why};
 use super::settings::{Relevant as RelevantSection, Settings};
+use super::small::SMALL;
 
 /// Explains the mark of a line that no person stands behind.
 const LEGEND: &str = "? = an agent said it, nobody confirmed it\n";
@@ -202,8 +203,8 @@ impl Layout {
         self.fill(fixed, items, self.room);
     }
 
-    /// Fills the relevant sections by rank, with at most so many entries altogether.
-    pub(super) fn fill_relevant(&mut self, relevant: &[Relevant], most: usize, settings: &Settings) {
+    /// Fills the relevant sections by rank, with at most so many entries altogether, which take no more than their share.
+    pub(super) fn fill_relevant(&mut self, relevant: &[Relevant], most: usize, share: Quarters, settings: &Settings) {
         let told: SortedSet<String> = self.parts.iter().flat_map(|part| part.section.sources.clone()).collect();
         let facts: Vec<String> =
             [SectionKind::Rules, SectionKind::Checks, SectionKind::AgentKnowledge, SectionKind::ProjectKnowledge]
@@ -224,40 +225,57 @@ impl Layout {
             told.contains(&item.source) || facts.iter().any(|fact| item.text.ends_with(fact)) || is_said(&item.text)
         };
         let mut count = 0;
+        let mut left = Quarters(share.0.min(self.room.0));
         for Relevant { section, item, why, .. } in relevant.iter().filter(|relevant| !is_told(&relevant.item)) {
-            let (part, room) = (&mut self.parts[SectionKind::BEFORE.len() + section], self.room);
+            let part = &mut self.parts[SectionKind::BEFORE.len() + section];
             let limit = settings.relevant.get(*section).map_or(usize::MAX, |section| section.limit);
             if count >= most || part.lines.len() >= limit {
                 part.drop(item, DropReason::Limit);
                 continue;
             }
-            let used = part.put_bullet(item, why, room, settings);
+            let used = part.put_bullet(item, why, left, settings);
             count += usize::from(used.0 > 0);
-            self.room = room.less(used);
+            left = left.less(used);
+            self.room = self.room.less(used);
         }
+    }
+
+    /// Fills in what a small memory tells whatever the task is, and of it the less the more was found for the task.
+    pub(super) fn fill_others(&mut self, others: &[Relevant], recent: &[Item], most: usize, settings: &Settings) {
+        let relevant = SectionKind::BEFORE.len()..SectionKind::BEFORE.len() + settings.relevant.len();
+        let found = self.parts[relevant].iter().map(|part| part.size().0).sum::<u64>();
+        let room = SMALL.less(Quarters(found + self.part(SectionKind::Passages).size().0));
+        let before = self.room;
+        self.fill_relevant(others, most, room, settings);
+        let mut left = room.less(before.less(self.room));
+        for item in recent {
+            let room = Quarters(left.0.min(self.room.0));
+            let used = self.part(SectionKind::Passages).put_bullet(item, &Why::of(LineReason::Newest), room, settings);
+            (left, self.room) = (left.less(used), self.room.less(used));
+        }
+        self.part(SectionKind::Passages).section.dropped.clear();
     }
 
     /// Fills the section of passages with their share of the room that is left.
     pub(super) fn fill_passages(&mut self, passages: &[Item], settings: &Settings) {
         let share = self.room.share(settings.passages_share);
-        self.put_passages(passages, &[], share, settings);
+        self.put_passages(passages, share, settings);
     }
 
-    /// Gives passages the room that entries left, then what other sessions came to.
-    pub(super) fn extend_passages(&mut self, passages: &[Item], recent: &[Item], settings: &Settings) {
+    /// Gives passages the room that entries left.
+    pub(super) fn extend_passages(&mut self, passages: &[Item], settings: &Settings) {
         let part = self.part(SectionKind::Passages);
         let used = part.size();
         *part = Part::fixed(SectionKind::Passages);
         self.room = Quarters(self.room.0 + used.0);
-        self.put_passages(passages, recent, self.room, settings);
+        self.put_passages(passages, self.room, settings);
     }
 
-    fn put_passages(&mut self, passages: &[Item], recent: &[Item], share: Quarters, settings: &Settings) {
+    fn put_passages(&mut self, passages: &[Item], share: Quarters, settings: &Settings) {
         let part = self.part(SectionKind::Passages);
         let mut left = share;
-        let found = passages.iter().map(|passage| (passage, LineReason::Task));
-        for (item, reason) in found.chain(recent.iter().map(|recent| (recent, LineReason::Newest))) {
-            left = left.less(part.put_bullet(item, &Why::of(reason), left, settings));
+        for item in passages {
+            left = left.less(part.put_bullet(item, &Why::of(LineReason::Task), left, settings));
         }
         // A passage is one of many: those that do not fit are no loss that somebody must know of.
         part.section.dropped.clear();

@@ -155,6 +155,8 @@ pub(super) struct Material {
     pub(super) is_for_task: bool,
     /// Passages of sessions that match the task, best first.
     pub(super) passages: Vec<Item>,
+    /// Entries of a small memory that the task did not find, newest first.
+    pub(super) others: Vec<Relevant>,
     /// The outcomes of other sessions, newest first.
     pub(super) recent: Vec<Item>,
     /// Keys of files that could not be read.
@@ -174,6 +176,7 @@ impl Material {
             true
         });
         self.relevant.retain(|relevant| is_wanted(&relevant.item));
+        self.others.retain(|other| is_wanted(&other.item));
     }
 
     pub(super) fn put(&mut self, fixed: SectionKind, items: Vec<Item>) {

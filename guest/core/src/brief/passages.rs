@@ -120,7 +120,7 @@ pub(super) fn passages(
             let new = own.iter().filter(|word| !words.contains(*word)).count();
             new as f64 >= NEW * own.len() as f64
         };
-        let says_little = is_agents && (Quarters::of(text) < LEAST_TOLD || !is_new(&own));
+        let says_little = is_lead(text) || is_agents && (Quarters::of(text) < LEAST_TOLD || !is_new(&own));
         let is_outdated = |text: &str| replaced.iter().any(|replaced| replaced.is_outdated(text, passage.at));
         passage.before = passage.before.take().filter(|before| !is_outdated(before));
         let text = &passage.text;
@@ -130,6 +130,12 @@ pub(super) fn passages(
         }
     }
     Ok(items)
+}
+
+/// Returns whether a text only leads to what is quoted, of which it has one line at the most: "Implement the following plan:".
+fn is_lead(text: &str) -> bool {
+    let (quoted, own): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.trim_start().starts_with('>'));
+    quoted.len() <= 1 && own.join(" ").trim_end().ends_with(':') && own.len() <= 2
 }
 
 /// The lines of a text that others do not say.

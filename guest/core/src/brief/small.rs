@@ -21,8 +21,8 @@ use super::passages::{session_of, unsaid};
 use super::relevant::Choice;
 use super::standing::{Superseded, in_force, own};
 
-/// The most that a small memory takes: what people decided, and with it the sessions.
-const SMALL: Quarters = Quarters(4 * 1_000);
+/// The most that a small memory takes: what people decided, and with it the sessions. What is found for a task takes of it too.
+pub(super) const SMALL: Quarters = Quarters(4 * 1_000);
 
 /// Of a memory that takes more nothing is told but what the task finds.
 const LARGE: Quarters = Quarters(8 * SMALL.0);
@@ -82,12 +82,10 @@ impl Small {
         Self { entries, sessions }
     }
 
-    /// Returns what the task found, then the other entries.
-    pub(super) fn behind(&self, mut relevant: Vec<Relevant>) -> Vec<Relevant> {
+    /// The entries that the task did not find.
+    pub(super) fn others(&self, relevant: &[Relevant]) -> Vec<Relevant> {
         let is_other = |entry: &&Relevant| relevant.iter().all(|known| known.item.source != entry.item.source);
-        let others: Vec<Relevant> = self.entries.iter().filter(is_other).cloned().collect();
-        relevant.extend(others);
-        relevant
+        self.entries.iter().filter(is_other).cloned().collect()
     }
 }
 

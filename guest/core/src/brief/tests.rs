@@ -414,6 +414,29 @@ fn a_small_memory_is_told_whole_and_the_less_of_a_larger_one_the_larger_it_is() 
 }
 
 #[test]
+fn the_more_a_task_finds_the_less_is_told_of_what_it_does_not_ask_for() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    memory.add(draft(Category::Decisions, "We deploy the ledger on Mondays.")).unwrap();
+    let mut with = |tusks: std::ops::Range<u32>| {
+        let text = |n| format!("Tusk {n} of the walrus is drawn in colour {n}, with a pen of {n} mm, by painter {n}.");
+        memory.add_many(tusks.map(|n| draft(Category::Decisions, &text(n))).collect()).unwrap();
+        told(&mut memory, "draw the tusk of the walrus", 2_000).contains("ledger")
+    };
+    assert_eq!([with(0..10), with(10..80)], [true, false]);
+}
+
+#[test]
+fn words_that_lead_to_a_plan_are_no_passage() {
+    let plan = "Implement the following plan:\n\n> Plan: a modal before each remediation";
+    let mut memory = heard(&[
+        &[("user", plan), ("assistant", "The modal asks before each remediation and names its cost in tokens.")],
+        &[("user", "Draw a logo for the walrus club."), ("assistant", "Here is a walrus with a hat.")],
+    ]);
+    let text = found(&mut memory, "ask before a remediation by a modal, as in the plan");
+    assert!(text.contains("names its cost") && !text.contains("following plan"), "{text}");
+}
+
+#[test]
 fn of_a_small_memory_what_a_person_said_and_nobody_confirmed_is_told_as_said() {
     let mut memory = Memory::new(MemoryStore::default(), || NOW);
     memory.add(draft(Category::Decisions, "Walruses have tusks.")).unwrap();

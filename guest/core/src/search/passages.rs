@@ -41,7 +41,7 @@ const B: f64 = 0.75;
 const SOURCE: f64 = 0.6;
 
 /// The share of the best passage's score below which a passage is not about the query (docs/measurements.md).
-const FLOOR: f64 = 0.2;
+const FLOOR: f64 = 0.5;
 
 /// Words of a query from which one of them may be there by chance.
 const LEAST_WORDS: usize = 3;

@@ -111,7 +111,7 @@ export function Notices() {
     };
   }, [notice]);
   const undo = notice?.undo;
-  useKeys({ u: () => undo?.() });
+  useKeys({ u: undo ?? (() => setNotice({ text: say("nothingToUndo") })) });
   return (
     <div class="notices" role={notice?.isError ? "alert" : "status"}>
       {notice && (

@@ -77,6 +77,7 @@ export default {
   purgeAsk: "Delete this entry for good? Nothing brings it back.",
   undo: "Undo",
   undone: "Undone",
+  nothingToUndo: "Nothing to undo here. Activity can undo each older change.",
   stored: "Stored",
   merged: "Merged with an entry that says this already",
   rejected: "Not stored: {0}",

@@ -79,6 +79,7 @@ export default {
   purgeAsk: "Apagar de vez? Nada a traz de volta.",
   undo: "Desfazer",
   undone: "Desfeito",
+  nothingToUndo: "Nada a desfazer aqui. Em Atividade, cada alteração anterior pode ser desfeita.",
   stored: "Guardada",
   merged: "Junta a uma entrada que já diz isto",
   rejected: "Não guardada: {0}",
