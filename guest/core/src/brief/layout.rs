@@ -14,7 +14,6 @@ use super::contract::{Brief, BriefLine, DropReason, Dropped, Excerpt, ExcerptIte
 use super::digest::reason_of;
 use super::material::{Item, Material, Relevant, SectionKind, Why};
 use super::settings::{Relevant as RelevantSection, Settings};
-use super::small::SMALL;
 
 /// Explains the mark of a line that no person stands behind.
 const LEGEND: &str = "? = an agent said it, nobody confirmed it\n";
@@ -37,6 +36,9 @@ const NOTHING_MATCHES: &str = "Newest (nothing matches the task)";
 
 /// The title of what is told of a small memory beside what the task found.
 const IN_FORCE: &str = "Also in force";
+
+/// The most that a small memory takes: what people decided, and with it the sessions. What is found for a task takes of it too.
+pub(super) const SMALL: Quarters = Quarters(4 * 1_000);
 
 /// A brief in the making.
 pub(super) struct Layout {

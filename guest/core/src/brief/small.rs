@@ -16,13 +16,11 @@ use crate::vault::survey::Survey;
 
 use super::choice::{is_a_persons, is_knowledge};
 use super::contract::LineReason;
+use super::layout::SMALL;
 use super::material::{Candidate, Item, Relevant, item};
 use super::passages::{session_of, unsaid};
 use super::relevant::Choice;
 use super::standing::{Superseded, in_force, own};
-
-/// The most that a small memory takes: what people decided, and with it the sessions. What is found for a task takes of it too.
-pub(super) const SMALL: Quarters = Quarters(4 * 1_000);
 
 /// Of a memory that takes more nothing is told but what the task finds.
 const LARGE: Quarters = Quarters(8 * SMALL.0);
