@@ -62,24 +62,26 @@ pub(crate) fn digest(commits: &[OutsideCommit]) -> Excerpt {
     newest.order_by(|a, b| (Reverse(a.time), &a.hash).cmp(&(Reverse(b.time), &b.hash)));
     let left_out = newest.len().saturating_sub(COMMITS);
     newest.truncate(COMMITS);
-    let (mut all, mut folders) = (Changed::default(), SortedMap::<&str, Changed<'_>>::new());
+    let mut all = Changed::default();
     for file in newest.iter().flat_map(|commit| &commit.files) {
-        let (added, removed) = (u64::from(file.added), u64::from(file.removed));
-        let (folder, rest) = file.path.split_once('/').unwrap_or((".", &file.path));
-        all.take_in(&file.path, added, removed);
-        folders.entry(folder).or_default().take_in(rest, added, removed);
+        all.take_in(&file.path, file.added.into(), file.removed.into());
     }
-    let mut items = Vec::new();
     if let [only] = newest.as_slice() {
         let files: Vec<&str> = all.files.keys().copied().take(FILES).collect();
         let more = if all.files.len() > FILES { ", …" } else { "" };
         let line = format!("{} ({}: {}{more})", line_of(only), all.stat(), files.join(", "));
         return Excerpt { title: TITLE.to_owned(), items: vec![item(&short(only), &line)] };
     }
+    let mut items = Vec::new();
     if !newest.is_empty() {
         let older =
             if left_out > 0 { format!("; {} are left out", counted(left_out, "older commit")) } else { String::new() };
         items.push(item("git", &format!("{}, {}{older}", counted(newest.len(), "commit"), all.stat())));
+    }
+    let mut folders = SortedMap::<&str, Changed<'_>>::new();
+    for (path, (added, removed)) in &all.files {
+        let (folder, rest) = path.split_once('/').unwrap_or((".", path));
+        folders.entry(folder).or_default().take_in(rest, *added, *removed);
     }
     let mut folders: Vec<_> = folders.into_iter().collect();
     folders.order_by_key(|(name, changed)| {

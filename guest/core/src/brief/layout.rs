@@ -348,7 +348,7 @@ impl Layout {
         }
         sections.retain(|section| !section.sources.is_empty() || !section.dropped.is_empty());
         let tokens = u32::try_from(Quarters::of(&text).tokens()).unwrap_or(u32::MAX);
-        let mentions = mentions_of(&material.relevant, &told);
+        let mentions = mentions_of(material, &told);
         Brief { text, tokens, sections, mentions }
     }
 
@@ -360,9 +360,10 @@ impl Layout {
     }
 }
 
-/// The things that relevant entries in the text name, each once.
-fn mentions_of(relevant: &[Relevant], told: &SortedSet<String>) -> Vec<Mention> {
-    let told = relevant.iter().filter(|relevant| told.contains(&relevant.item.source));
+/// The things that entries in the text name, each once.
+fn mentions_of(material: &Material, told: &SortedSet<String>) -> Vec<Mention> {
+    let entries = material.relevant.iter().chain(&material.others);
+    let told = entries.filter(|relevant| told.contains(&relevant.item.source));
     let named = told.flat_map(|relevant| mentions(&relevant.item.text, relevant.created));
     let mut seen = SortedSet::new();
     named.filter(|mention| seen.insert(mention.clone())).collect()

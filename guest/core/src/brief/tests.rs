@@ -46,7 +46,9 @@ fn request(budget: u32) -> Request {
 #[test]
 fn the_budget_bounds_the_whole_text_whatever_it_is() {
     let mut memory = filled();
-    for budget in (Layout::around().tokens()..400).chain([500, 1_000, 2_000, 5_000, 100_000]) {
+    let around = Layout::around().tokens();
+    let budgets = (around..around + 40).chain((around + 40..400).step_by(7)).chain([500, 1_000, 2_000, 5_000, 100_000]);
+    for budget in budgets {
         let brief = memory.compose(&request(budget as u32)).unwrap();
         assert_eq!(u64::from(brief.tokens), Quarters::of(&brief.text).tokens());
         assert!(u64::from(brief.tokens) <= budget, "{} of {budget}", brief.tokens);
@@ -423,6 +425,18 @@ fn the_more_a_task_finds_the_less_is_told_of_what_it_does_not_ask_for() {
         told(&mut memory, "draw the tusk of the walrus", 2_000).contains("ledger")
     };
     assert_eq!([with(0..10), with(10..80)], [true, false]);
+}
+
+#[test]
+fn a_brief_names_what_each_of_its_entries_mentions() {
+    let mut memory = Memory::new(MemoryStore::default(), || NOW);
+    for text in ["Walruses have tusks, see `zoo/walrus.md`.", "The ledger is deployed by `ops/deploy.sh`."] {
+        memory.add(draft(Category::Decisions, text)).unwrap();
+    }
+    let brief = memory.compose(&Request { task: Some("draw the tusks of walruses".into()), ..request(500) }).unwrap();
+    assert!(brief.text.contains("Also in force:\n- decision: The ledger"), "{}", brief.text);
+    let named: Vec<&str> = brief.mentions.iter().map(|mention| mention.name.as_str()).collect();
+    assert_eq!(named, ["zoo/walrus.md", "ops/deploy.sh"]);
 }
 
 #[test]
