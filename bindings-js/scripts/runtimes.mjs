@@ -1,10 +1,12 @@
 // Runs the tests of the library in Bun and Deno, at the versions named here, which npm installs under target/.
 // Where one cannot be installed it is told as NOT RUN; with NOT_RUN=fail in the environment that fails.
 
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const here = dirname(dirname(fileURLToPath(import.meta.url)));
 const place = join(process.env.CARGO_TARGET_DIR ?? join(here, "../target"), "runtimes");
@@ -26,7 +28,15 @@ const files = readdirSync(join(here, "test")).filter((name) => name.endsWith(".t
 
 /** A variable for the cache of Deno keeps the home folder out of it. */
 const env = { ...process.env, DENO_DIR: join(place, "deno"), DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" };
-const run = (program, args, cwd = here) => spawnSync(program, args, { cwd, env, encoding: "utf8", shell: windows, maxBuffer: 1 << 28 });
+const options = { cwd: here, env, encoding: "utf8", shell: windows, maxBuffer: 1 << 28 };
+const run = (program, args, cwd = here) => spawnSync(program, args, { ...options, cwd });
+
+/** What a file's tests print if they fail. */
+const failureOf = (program, args) =>
+  promisify(execFile)(program, args, options).then(
+    () => undefined,
+    (error) => `${error.stdout ?? ""}${error.stderr ?? ""}${error.message}`,
+  );
 
 function installed(name, version) {
   const dir = join(place, name);
@@ -49,11 +59,17 @@ for (const [name, { version, test }] of Object.entries(runtimes)) {
     continue;
   }
   // One process for each file, as `node --test` has it: some change what all of a process sees.
-  const failed = files.filter((file) => {
-    const { status, stdout, stderr, error } = run(program, [...test, `./test/${file}`]);
-    if (status !== 0) console.error(`${stdout}${stderr}${error ?? ""}`);
-    return status !== 0;
-  });
+  const waiting = [...files];
+  const failed = [];
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const failure = await failureOf(program, [...test, `./test/${file}`]);
+      if (failure === undefined) continue;
+      console.error(failure);
+      failed.push(file);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
   console.log(`${name} ${version}: ${files.length - failed.length} of ${files.length} files of tests passed`);
   if (failed.length > 0) {
     console.error(`error: in ${name} ${version} these fail: ${failed.join(", ")}`);

@@ -25,7 +25,6 @@ mod engine;
 #[cfg(feature = "embed-http")]
 mod http;
 mod store;
-#[cfg(feature = "store-kit")]
 pub mod store_kit;
 
 pub use api::*;

@@ -18,7 +18,7 @@ use crate::{build, data, tool};
 
 /// Measures with so many entries each time, and on a data set if one is named.
 pub(crate) fn run(sizes: &[usize], set: Option<PathBuf>) -> Result<()> {
-    build::all()?;
+    build::measuring()?;
     let root = tool::target().join("bench");
     if root.exists() {
         fs::remove_dir_all(&root)?;
@@ -60,7 +60,7 @@ pub(crate) fn surfaces() -> Result<()> {
 
 /// Prints one measurement, made in a folder of its own.
 fn alone(name: &str, measure: impl FnOnce(&Path) -> Result<Value>) -> Result<()> {
-    build::all()?;
+    build::measuring()?;
     let dir = tool::target().join("bench").join(name);
     if dir.exists() {
         fs::remove_dir_all(&dir)?;

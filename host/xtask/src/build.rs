@@ -39,7 +39,7 @@ pub(crate) fn all() -> Result<()> {
     tool::require_node()?;
     component()?;
     compose::middleware()?;
-    host()?;
+    programs(&["keepstone"])?;
     package()
 }
 
@@ -121,11 +121,13 @@ pub(crate) fn component_path() -> PathBuf {
     tool::root().join("host/runtime/component/keepstone.wasm")
 }
 
-fn host() -> Result<()> {
-    tool::run("cargo", &["build", "--release", "--package", "keepstone-cli", "--package", "keepstone-tests", "--bins"])
+/// All programs, with those that measure as fast as can be: tests have them compiled sooner.
+pub(crate) fn measuring() -> Result<()> {
+    all()?;
+    tool::run("cargo", &[&["build", "--profile", "bench"], tool::HOST.as_slice(), &["--bins"]].concat())
 }
 
-/// Single programs of the host, without those that measure.
+/// Single programs of the host.
 pub(crate) fn programs(names: &[&str]) -> Result<()> {
     let named: Vec<&str> = names.iter().flat_map(|name| ["--bin", name]).collect();
     tool::run("cargo", &[&["build", "--release"], tool::HOST.as_slice(), &named].concat())

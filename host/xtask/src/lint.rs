@@ -6,8 +6,9 @@ use crate::{build, cross, optional, tool};
 
 pub(crate) fn run() -> Result<()> {
     formatting()?;
+    clippy_of_others()?;
     build::component()?;
-    let not_checked = clippy()?;
+    let not_checked = clippy_of_hosts()?;
     build::package()?;
     for reason in not_checked {
         eprintln!("!!!!!! NOT RUN: {reason}");
@@ -21,20 +22,24 @@ pub(crate) fn formatting() -> Result<()> {
     tool::run("cargo", &["fmt", "--all", "--check"])
 }
 
-/// All crates, with what is optional and without, and the host for other systems. The host builds only where the component
-/// lies in its place. Returns a reason for each system that could not be checked.
-pub(crate) fn clippy() -> Result<Vec<String>> {
+/// The crates that carry no component. It is whatever else the workspace has, so that no new crate is left out.
+pub(crate) fn clippy_of_others() -> Result<()> {
     require("clippy", "clippy")?;
-    // Whatever else the workspace has, so that no new crate is left out.
-    let others = tool::HOST.map(|word| if word == "--package" { "--exclude" } else { word });
-    let others = [["--workspace"].as_slice(), &others].concat();
-    tool::run("cargo", &[&["clippy"], others.as_slice(), &["--all-targets", "--", "-D", "warnings"]].concat())?;
-    for features in ["", optional::FEATURES] {
-        let clippy =
-            [&["clippy", "--release"], tool::HOST.as_slice(), &["--all-targets", "--features", features]].concat();
-        tool::run("cargo", &[clippy.as_slice(), &["--", "-D", "warnings"]].concat())?;
-    }
+    let hosts = tool::HOST.map(|word| word.replace("--package", "--exclude"));
+    let hosts: Vec<&str> = hosts.iter().map(String::as_str).collect();
+    clippy(&[&["--workspace", "--all-targets"], hosts.as_slice()].concat())
+}
+
+/// The host with what is optional, the command without, and for other systems. It builds only where the component lies in
+/// its place. Returns a reason for each system that could not be checked.
+pub(crate) fn clippy_of_hosts() -> Result<Vec<String>> {
+    clippy(&[&["--release", "--features", optional::FEATURES], tool::HOST.as_slice(), &["--all-targets"]].concat())?;
+    clippy(&["--release", "--package", "keepstone", "--package", "keepstone-cli"])?;
     cross::lint()
+}
+
+fn clippy(words: &[&str]) -> Result<()> {
+    tool::run("cargo", &[&["clippy"], words, &["--", "-D", "warnings"]].concat())
 }
 
 /// A part of cargo that may not be installed; rustup adds it then.

@@ -14,24 +14,12 @@ pub(crate) const FEATURES: &str = "keepstone-cli/object-store,keepstone-cli/post
 pub(crate) fn run(words: &[&str]) -> Result<()> {
     build::component()?;
     let mut tally = Tally::default();
-    servers(&mut tally, words)?;
+    test(&mut tally, &[&["--test", "servers", "--"], words].concat())?;
     tally.close()
 }
 
-/// Everything that only these features have.
-pub(crate) fn run_all(tally: &mut Tally) -> Result<()> {
-    test(
-        tally,
-        &["--lib", "--test", "jobs", "--test", "minilm", "--test", "process", "--test", "watch", "--", "--nocapture"],
-    )?;
-    servers(tally, &[])
-}
-
-fn servers(tally: &mut Tally, words: &[&str]) -> Result<()> {
-    test(tally, &[&["--test", "servers", "--"], words].concat())
-}
-
-fn test(tally: &mut Tally, which: &[&str]) -> Result<()> {
+/// Runs tests of the host with all features: all tests without any words.
+pub(crate) fn test(tally: &mut Tally, which: &[&str]) -> Result<()> {
     let words = [&["test", "--release"], tool::HOST.as_slice(), &["--features", FEATURES], which].concat();
     tally.run(&tool::root(), "cargo", &words)
 }

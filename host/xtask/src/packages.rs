@@ -19,7 +19,7 @@ version = "0.0.0"
 edition = "2024"
 
 [dependencies]
-keepstone = { version = "*", features = ["store-kit"] }
+keepstone = "*"
 "#;
 
 /// Installs the command by script, packs the crates, refuses to pack one without its component, and runs what users would.
@@ -84,14 +84,41 @@ fn use_crates(dir: &Path, packed: &[String; 3]) -> Result<()> {
     let mut build = tool::command("cargo", &["build", "--release", "--workspace"]);
     let status = build.current_dir(dir).env("CARGO_TARGET_DIR", tool::target()).status().context("starting cargo")?;
     ensure!(status.success(), "the packed crates do not build");
+    let (command, installed) = (dir.join(command), dir.join("installed"));
+    let mut install = tool::command("cargo", &["install", "--quiet", "--locked", "--path"]);
+    let status =
+        install.arg(&command).arg("--root").arg(&installed).env("CARGO_TARGET_DIR", tool::target()).status()?;
+    ensure!(status.success(), "the packed command does not install");
     for (name, says) in [("crate-readme", "Use SSE"), ("guide", "entries found")] {
         let home = dir.join("home").join(name);
         fs::create_dir_all(&home)?;
         let told = answer(Command::new(tool::release(name)).current_dir(&home))?;
         ensure!(told.contains(says), "{name} printed {told:?}");
     }
-    let told = answer(Command::new(tool::keepstone()).arg("--version"))?;
+    let keepstone = installed.join("bin/keepstone");
+    let told = answer(Command::new(&keepstone).arg("--version"))?;
     ensure!(told.contains(env!("CARGO_PKG_VERSION")), "keepstone --version printed {told:?}");
+    names_missing_features(&keepstone, &dir.join("home/lacking"))
+}
+
+/// All other tests have all features. A command without any says of each which one it lacks.
+fn names_missing_features(keepstone: &Path, home: &Path) -> Result<()> {
+    fs::create_dir_all(home)?;
+    let run = |words: &[&str]| Command::new(keepstone).args(words).current_dir(home).env("HOME", home).output();
+    ensure!(run(&["init"])?.status.success(), "keepstone init failed");
+    let lacking: [(&[&str], &str); 5] = [
+        (&["--store", "s3://bucket", "list"], "object-store"),
+        (&["--store", "postgres://server/base", "list"], "postgres"),
+        (&["embed", "--embed-url", "http://127.0.0.1:1", "--embed-model", "m"], "embed-http"),
+        (&["embed", "--embed-dir", "."], "embed-local"),
+        (&["jobs", "run", "--model-url", "http://127.0.0.1:1", "--model", "m"], "embed-http"),
+    ];
+    for (words, feature) in lacking {
+        let done = run(words)?;
+        let told = String::from_utf8_lossy(&done.stderr);
+        let names = told.contains(&format!("build it with --features {feature}"));
+        ensure!(!done.status.success() && names, "keepstone {} without {feature} printed {told:?}", words.join(" "));
+    }
     Ok(())
 }
 

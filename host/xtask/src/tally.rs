@@ -40,7 +40,7 @@ impl Tally {
         program: &str,
         args: &[&str],
     ) -> Result<()> {
-        eprintln!("$ {program} {}", args.join(" "));
+        let step = tool::Step::start(program, args);
         let mut command = tool::command(program, args);
         if std::io::stderr().is_terminal() {
             command.env("CARGO_TERM_COLOR", "always");
@@ -54,9 +54,7 @@ impl Tally {
         let errors = errors.join().map_err(|_| anyhow!("reading what {program} said failed"))?;
         self.add(output?);
         self.add(errors?);
-        let status = child.wait()?;
-        ensure!(status.success(), "`{program} {}` ended with {status}", args.join(" "));
-        Ok(())
+        step.end(child.wait()?)
     }
 
     /// Notes what this machine cannot run.

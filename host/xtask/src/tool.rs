@@ -2,13 +2,24 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
-/// The packages of the host, always built together: with another set cargo would build wasmtime again with other features.
-pub(crate) const HOST: [&str; 6] =
-    ["--package", "keepstone", "--package", "keepstone-cli", "--package", "keepstone-tests"];
+/// Seconds from which a step's time is printed.
+const LONG_SECONDS: u64 = 10;
+
+/// The packages that are tested in release, always chosen together: with another set cargo would build wasmtime or the
+/// core again with other features.
+pub(crate) const HOST: [&str; 6] = [
+    "--package=keepstone",
+    "--package=keepstone-cli",
+    "--package=keepstone-hearing",
+    "--package=keepstone-simulation",
+    "--package=keepstone-tests",
+    "--package=keepstone-value",
+];
 
 /// The top of the checkout.
 pub(crate) fn root() -> PathBuf {
@@ -61,10 +72,33 @@ pub(crate) fn install_in(dir: &Path) -> Result<()> {
 }
 
 fn run_to(stdout: Stdio, dir: &Path, program: &str, args: &[&str]) -> Result<()> {
-    eprintln!("$ {program} {}", args.join(" "));
+    let step = Step::start(program, args);
     let status = command(program, args).current_dir(dir).stdout(stdout).status().with_context(|| missing(program))?;
-    ensure!(status.success(), "`{program} {}` ended with {status}", args.join(" "));
-    Ok(())
+    step.end(status)
+}
+
+/// A program that runs. Its time in the log shows what a long run is made of.
+pub(crate) struct Step {
+    line: String,
+    started: Instant,
+}
+
+impl Step {
+    pub(crate) fn start(program: &str, args: &[&str]) -> Self {
+        let line = format!("{program} {}", args.join(" "));
+        eprintln!("$ {line}");
+        Self { line, started: Instant::now() }
+    }
+
+    /// Its failure is ours.
+    pub(crate) fn end(self, status: ExitStatus) -> Result<()> {
+        ensure!(status.success(), "`{}` ended with {status}", self.line);
+        let seconds = self.started.elapsed().as_secs();
+        if seconds >= LONG_SECONDS {
+            eprintln!("{seconds} s: {}", self.line);
+        }
+        Ok(())
+    }
 }
 
 /// The output of a program.
