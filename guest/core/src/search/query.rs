@@ -146,6 +146,10 @@ fn is_letters(folded: &str) -> bool {
 pub(super) fn parse(text: &str) -> Vec<Word> {
     let mut found = Vec::new();
     tokens(text, &mut |token| found.push(token));
+    // The `v2` of `v2.0.0` would find `v2.1.0`, and before `2.0.0` where that is the more common version.
+    let wholes: SortedSet<usize> =
+        found.iter().filter(|token| token.kind == Kind::Whole).map(|token| token.start).collect();
+    found.retain(|token| token.text.contains('.') || !wholes.contains(&(token.start + 1)));
     let language = Language::of(text);
     let languages = language.as_ref().map_or(&Language::ALL[..], std::slice::from_ref);
     let stems = Stems::new();

@@ -147,6 +147,14 @@ fn a_version_is_found_with_and_without_its_letter_and_before_others() {
         entries(&["v2.1.0 drops the old API", "v2.0.0-rc.1 drops the old API", "client-2.0.0 is out", "v1.9.9 too"]);
     let found = ids(&all, "v2.0.0");
     assert_eq!(found.first(), Some(&1), "{found:?}");
+    let all = entries(&[
+        "Release v2.1.0 of the client was shipped",
+        "Release 2.0.0 of the client was shipped",
+        "Release 2.0.0-rc.1 of the client was shipped",
+        "Release 2.1.0 of the client was shipped",
+    ]);
+    assert_eq!(ids(&all, "v2.0.0")[..2], [1, 2]);
+    assert_eq!(ids(&all, "V2.1.0")[..2], [0, 3]);
     assert_eq!(cut("v2.0.0-rc.1"), ["v2.0.0-rc.1", "2.0.0-rc.1", "2.0.0", "v2", "0", "0", "rc", "1"]);
     assert_eq!(cut("10.0.0.5:5432"), ["10.0.0.5:5432", "10.0.0.5", "10", "0", "0", "5", "5432"]);
     assert_eq!(cut("a1.5 1.5"), ["a1.5", "a1", "5", "1.5", "1", "5"]);
