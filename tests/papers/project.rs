@@ -130,7 +130,7 @@ impl Project {
         }
     }
 
-    /// A program of Rust, over the library that the tests are built with.
+    /// A program of Rust over the library.
     fn compile(&self, block: &Block) -> PathBuf {
         let (source, program) = (self.dir.path().join("main.rs"), self.dir.path().join("main"));
         let text = &block.text;
@@ -189,15 +189,14 @@ fn by_statement(bytes: &[u8]) -> Vec<String> {
     parts.map(|part| part.split_once('\n').map_or("", |(_, said)| said).to_owned()).collect()
 }
 
-/// The library `keepstone` as cargo built it for the command and the tests.
+/// The library `keepstone` as users have it: without optional parts, and nothing else is compiled for it.
 fn library() -> PathBuf {
     let mut cargo = Command::new(env!("CARGO"));
     let of_cargo = |name: &str| name.starts_with("CARGO_MANIFEST_") || name.starts_with("CARGO_PKG_");
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(of_cargo)) {
         cargo.env_remove(name);
     }
-    let packages = ["--package", "keepstone-cli", "--package", "keepstone-tests"];
-    cargo.args(["build", "--release", "--lib", "--bins", "--message-format", "json"]).args(packages);
+    cargo.args(["build", "--release", "--package", "keepstone", "--lib", "--message-format", "json"]);
     let told = done(cargo.current_dir(workspace()));
     let messages = told.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let is_ours = |message: &Value| {
