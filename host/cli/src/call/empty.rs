@@ -71,12 +71,15 @@ pub(super) fn reason(
     if let Some(told) = no_memory(place) {
         return Ok(Some(Reason { told, is_miss: true }));
     }
+    // A mission that was named is there, whatever else is not.
+    let names_mission =
+        matches!(command, Command::Mission(Mission::Turns { .. } | Mission::Notes { .. } | Mission::Artifacts { .. }));
     let told = match unknown_agent(memory, &agents)? {
         // Who was named was looked for.
         Some(told) => return Ok(Some(Reason { told, is_miss: true })),
         None => match archived(memory, command)? {
             Some(archived) => archived,
-            None if memory.vault().counts(None)?.is_empty() => nothing_at_all(memory, place)?,
+            None if !names_mission && memory.vault().counts(None)?.is_empty() => nothing_at_all(memory, place)?,
             None => nothing.to_owned(),
         },
     };
