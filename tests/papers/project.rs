@@ -189,14 +189,16 @@ fn by_statement(bytes: &[u8]) -> Vec<String> {
     parts.map(|part| part.split_once('\n').map_or("", |(_, said)| said).to_owned()).collect()
 }
 
-/// The library `keepstone` as users have it: without optional parts, and nothing else is compiled for it.
+/// The library `keepstone` without optional parts. The command is chosen with it, so that wasmtime has the features that
+/// it was built with.
 fn library() -> PathBuf {
     let mut cargo = Command::new(env!("CARGO"));
     let of_cargo = |name: &str| name.starts_with("CARGO_MANIFEST_") || name.starts_with("CARGO_PKG_");
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(of_cargo)) {
         cargo.env_remove(name);
     }
-    cargo.args(["build", "--release", "--package", "keepstone", "--lib", "--message-format", "json"]);
+    let packages = ["--package", "keepstone", "--package", "keepstone-cli"];
+    cargo.args(["build", "--release", "--lib", "--message-format", "json"]).args(packages);
     let told = done(cargo.current_dir(workspace()));
     let messages = told.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let is_ours = |message: &Value| {
