@@ -76,7 +76,7 @@ export interface Asked<T> {
   isWaiting: boolean;
 }
 
-/** Asks, and asks again. `question` names what is asked; without it nothing is. */
+/** Asks, and asks again. `question` names what is asked, times as JSON: the text of a `Date` has no milliseconds. Without it nothing is asked. */
 export function useAnswer<T>(question: string | undefined, load: (signal: AbortSignal) => Promise<T>): Asked<T> {
   const { version } = useLive();
   const [state, setState] = useState<Asked<T> & { question?: string | undefined }>({ isWaiting: true });

@@ -27,7 +27,7 @@ export function placeOf(moments: Moment[], at: number | undefined): number {
 
 /** The history of an entry up to a time, or up to now; null where nothing is known. */
 export function useHistory(reference: string, at?: Date): Asked<EntryHistory | null> {
-  return useAnswer(`history ${reference} ${at}`, (signal) => orNull(call("audit/history-of", { reference }, signal, at)));
+  return useAnswer(JSON.stringify(["history", reference, at]), (signal) => orNull(call("audit/history-of", { reference }, signal, at)));
 }
 
 const WORDS = {

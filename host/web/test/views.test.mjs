@@ -215,6 +215,8 @@ describe("the views of the page", { skip: executablePath === undefined, timeout:
   test("an entry as it was: its text, its stage and who stands behind it", async () => {
     await open("inbox");
     const [{ reference }] = server.run("list", "--status", "candidate", "--category", "conventions");
+    // At the beginning of a second, so that both changes are in the same one.
+    await new Promise((done) => setTimeout(done, 1_000 - (Date.now() % 1_000)));
     server.run("set-status", reference, "promoted");
     server.run("edit", reference, "-c", "Port 3737 is the default.");
     await page.goto(`${server.url}/#/memory?entry=${encodeURIComponent(reference)}`);

@@ -30,7 +30,7 @@ const edit = () => change({ edit: "1" });
 export function EntryPanel(props: { reference: string; edits: boolean; known: Entry | undefined; at: Date | undefined }) {
   const { reference, known, at } = props;
   // The trash may come into view later than the entry that is asked for.
-  const read = useAnswer(`${reference} ${known?.status} ${at}`, async (signal) => (known?.status === "forgotten" ? known : orNull(call("vault/get", { reference }, signal, at))));
+  const read = useAnswer(JSON.stringify([reference, known?.status, at]), async (signal) => (known?.status === "forgotten" ? known : orNull(call("vault/get", { reference }, signal, at))));
   // The row that was opened gets the focus back, but not from the search: who types there would press keys of the row.
   useEffect(() => () => {
     if (!document.activeElement?.closest(".search")) document.querySelector<HTMLElement>(`[data-reference="${CSS.escape(reference)}"]`)?.focus();

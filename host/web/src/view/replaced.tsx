@@ -18,7 +18,7 @@ export function Replaced({ entry, history, at }: { entry: Entry; history: EntryH
   const first = supersededBy && history?.steps.find(({ outcome }) => outcome === "superseded")?.other;
   const newer = [...new Set([first, supersededBy].filter((one) => one !== undefined))];
   const others = [...newer, ...supersedes];
-  const found = useAnswer(others.length === 0 ? undefined : `replaced ${others} ${at}`, (signal) => Promise.all(others.map((reference) => orNull(call("vault/get", { reference }, signal, at)))));
+  const found = useAnswer(others.length === 0 ? undefined : JSON.stringify(["replaced", others, at]), (signal) => Promise.all(others.map((reference) => orNull(call("vault/get", { reference }, signal, at)))));
   if (others.length === 0) return null;
   return (
     <section class="replaced">
