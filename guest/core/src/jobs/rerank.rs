@@ -3,13 +3,16 @@
 
 use serde::Deserialize;
 
+use crate::model::contract::Entry;
 use crate::model::error::Result;
+use crate::model::scope::Scope;
 use crate::model::texts::redact;
 use crate::search::Searcher;
 use crate::search::contract::{Hit, Query};
 use crate::store::hash::fnv1a;
 use crate::text::cut::excerpt;
 use crate::text::prompt_text::visible;
+use crate::vault::markdown::block::print_date;
 
 use super::answer::read;
 use super::contract::{Ranking, Task, TaskKind};
@@ -24,7 +27,8 @@ const SHOWN: usize = 400;
 const MOST_BYTES: u32 = 4 << 10;
 
 const INSTRUCTIONS: &str = "\
-You order search results. You get a query and numbered texts. Answer with JSON of the given schema and nothing else: \
+You order search results. You get a query and numbered texts, each with the time at which it was written and its author where \
+they are known. Answer with JSON of the given schema and nothing else: \
 {\"order\": [3, 1]}. It holds the numbers of the texts that help with the query, the most helpful first, each once; leave out \
 those that do not help.
 
@@ -83,9 +87,20 @@ fn id_of(query: &Query, hits: &[Hit]) -> String {
 fn content(query: &Query, hits: &[Hit]) -> String {
     let mut content = format!("Query: {}\n", shown(&query.text));
     for (nth, hit) in hits.iter().enumerate() {
-        content += &format!("\n[{}] {}\n", nth + 1, shown(&hit.entry.text));
+        content += &format!("\n[{}] {}{}\n", nth + 1, origin(&hit.entry), shown(&hit.entry.text));
     }
     content
+}
+
+/// When an entry was written and by whom, as far as that is known: `(2026-03-16T16:51, dev) `.
+fn origin(entry: &Entry) -> String {
+    let agent = match &entry.reference.scope {
+        Scope::Agent(agent) => Some(agent.as_str()),
+        Scope::Project | Scope::Mission(_) => None,
+    };
+    let author = entry.author.as_deref().or(agent).map(shown);
+    let known: Vec<String> = entry.created.map(print_date).into_iter().chain(author).collect();
+    if known.is_empty() { String::new() } else { format!("({}) ", known.join(", ")) }
 }
 
 fn shown(text: &str) -> String {

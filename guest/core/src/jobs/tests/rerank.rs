@@ -26,8 +26,8 @@ fn hits_come_in_the_order_of_an_answer_and_the_others_behind() {
     let mut memory = root();
     let task = memory.rerank_task(&query()).unwrap().unwrap();
     let shown: Vec<&str> =
-        task.content.lines().filter_map(|line| line.split_once("] ")).map(|(_, text)| text).collect();
-    assert!(task.content.starts_with("Query: harbour boats\n\n[1] "), "{}", task.content);
+        task.content.lines().filter_map(|line| line.split_once(", dev) ")).map(|(_, text)| text).collect();
+    assert!(task.content.starts_with("Query: harbour boats\n\n[1] (20"), "{}", task.content);
     assert_eq!(found(&mut memory, "{\"order\":[3,1]}"), (vec![shown[2].to_owned(), shown[0].to_owned()], None));
     assert_eq!(found(&mut memory, "{\"order\":[3]}"), (vec![shown[2].to_owned(), shown[0].to_owned()], None));
     assert_eq!(found(&mut memory, "{\"order\":[]}"), (vec![shown[0].to_owned(), shown[1].to_owned()], None));
@@ -60,4 +60,19 @@ fn one_hit_is_in_order() {
     let mut memory = memory_of(&Rc::default());
     add(&mut memory, agent("dev"), Category::Facts, &["The harbour has boats."]);
     assert_eq!(memory.rerank_task(&query()).unwrap(), None);
+}
+
+#[test]
+fn a_model_is_told_when_and_by_whom_each_hit_was_written_as_far_as_that_is_known() {
+    let mut memory = memory_of(&Rc::default());
+    let day = Some(1_773_680_111_839);
+    let draft = |text: &str, author: Option<&str>| Draft {
+        author: author.map(str::to_owned),
+        created: day,
+        ..Draft::new(Scope::Project, Category::Facts, text)
+    };
+    memory.add_many(vec![draft("Boats leave the harbour.", Some("qa")), draft("The harbour has boats.", None)]).unwrap();
+    let task = memory.rerank_task(&query()).unwrap().unwrap();
+    assert!(task.content.contains("] (2026-03-16T16:55, qa) Boats leave the harbour."), "{}", task.content);
+    assert!(task.content.contains("] (2026-03-16T16:55) The harbour has boats."), "{}", task.content);
 }
