@@ -133,8 +133,8 @@ export interface Explanation {
   /** Present if properties of the entry count. */
   composite?: Composite;
   /**
-   * The penalty for near duplicates of a better hit. Below 0 for a newer statement that is raised over an older one
-   * (`search.newer_first`).
+   * The penalty for near duplicates of a better hit. Below 0 for a hit that is raised: a newer statement over an older
+   * one (`search.newer_first`), and what says what a thing is, if the query asks that ("What is a lease?").
    */
   repeated: number;
 }

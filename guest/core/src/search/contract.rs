@@ -162,8 +162,8 @@ pub struct Explanation {
     /// Present if properties of the entry count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub composite: Option<Composite>,
-    /// The penalty for near duplicates of a better hit. Below 0 for a newer statement that is raised over an older one
-    /// (`search.newer_first`).
+    /// The penalty for near duplicates of a better hit. Below 0 for a hit that is raised: a newer statement over an
+    /// older one (`search.newer_first`), and what says what a thing is, if the query asks that ("What is a lease?").
     pub repeated: f64,
 }
 

@@ -19,6 +19,7 @@ use crate::vault::category_file::ARCHIVE;
 
 use super::admission::Admission;
 use super::collection::Collection;
+use super::definition::{self, Term};
 use super::doc::Doc;
 use super::index::fetch::entry_of;
 use super::rank::{self, Accept, Found, RankRequest, Used};
@@ -123,11 +124,18 @@ impl Searcher<'_> {
         let text = beginning(&query.text, self.settings.query_bytes);
         self.list_ahead(&query.filter, query.vector.is_some());
         let meaning = query.vector.as_ref().map(|vector| self.meaning(vector)).transpose()?.flatten();
-        let found = self.find_current(limit, &query.filter, &|_| true, &mut |memory, limit| {
+        let term = Term::of(text);
+        let among = if term.is_some() { limit.max(definition::AMONG) } else { limit };
+        let found = self.find_current(among, &query.filter, &|_| true, &mut |memory, limit| {
             let search = RankRequest { text, is_text: false, now, limit, explain: query.explain };
             memory.rank(&search, &query.filter, meaning.as_ref(), &|_, _| true)
         })?;
-        Ok(found.into_iter().map(|shown| shown.hit(settings)).collect())
+        let mut hits: Vec<Hit> = found.into_iter().map(|shown| shown.hit(settings)).collect();
+        if let Some(term) = &term {
+            definition::raise(&mut hits, term);
+            hits.truncate(limit);
+        }
+        Ok(hits)
     }
 
     /// Lists what a search is going to ask for.

@@ -7,6 +7,7 @@ mod admission;
 pub(crate) mod collection;
 pub(crate) mod contract;
 pub(crate) mod contradicting;
+mod definition;
 pub(crate) mod doc;
 mod edit_distance;
 pub(crate) mod find;
