@@ -45,19 +45,19 @@ const MEANS: [&str; 6] = ["bedeutet", "denotes", "means", "refers", "significa",
 
 /// What a question wants to know the meaning of.
 #[derive(Debug)]
-pub(super) struct Term {
+pub(super) struct AskedTerm {
     /// Folded.
     words: Vec<String>,
 }
 
 /// A word of a text: folded, and the bytes that it takes.
-struct Word {
+struct TextWord {
     folded: String,
     start: usize,
     end: usize,
 }
 
-impl Term {
+impl AskedTerm {
     /// The term of a question such as "What is a lease?"; none of any other text.
     pub(super) fn of(question: &str) -> Option<Self> {
         let words: Vec<String> = words(question).into_iter().map(|word| word.folded).collect();
@@ -76,7 +76,7 @@ impl Term {
     /// Returns whether a text says what the term is: "T is a", "T are", "T means", "T (…" or "…(T)".
     pub(super) fn is_defined_in(&self, text: &str) -> bool {
         let (words, count) = (words(text), self.words.len());
-        let is_here = |found: &[Word]| found.iter().zip(&self.words).all(|(word, own)| word.folded == *own);
+        let is_here = |found: &[TextWord]| found.iter().zip(&self.words).all(|(word, own)| word.folded == *own);
         let mut places = (0..words.len()).filter(|at| words[*at..].len() >= count && is_here(&words[*at..]));
         places.any(|at| {
             let (start, end) = (words[at].start, words[at + count - 1].end);
@@ -88,7 +88,7 @@ impl Term {
 }
 
 /// Returns whether the words behind a term begin with a verb that says what it is.
-fn is_verb(text: &str, end: usize, words: &[Word]) -> bool {
+fn is_verb(text: &str, end: usize, words: &[TextWord]) -> bool {
     let [verb, next, ..] = words else { return false };
     if text[end..verb.start].contains(['.', ',', ';', ':', '?', '!', '\n']) {
         return false;
@@ -101,7 +101,7 @@ fn is_verb(text: &str, end: usize, words: &[Word]) -> bool {
 
 /// Puts the first of the best hits that define the term in front, with the score of the one that it passes. It does not pass a
 /// newer one that tells a change: what it says may be history then.
-pub(super) fn raise(hits: &mut [Hit], term: &Term) {
+pub(super) fn raise(hits: &mut [Hit], term: &AskedTerm) {
     let best = hits.len().min(AMONG);
     let Some(from) = hits[..best].iter().position(|hit| term.is_defined_in(&hit.entry.text)) else { return };
     let is_newer = |hit: &Hit| hit.entry.created > hits[from].entry.created && tells_change(&hit.entry.text);
@@ -118,12 +118,12 @@ fn tells_change(text: &str) -> bool {
     words(text).iter().any(|word| Speech::of_word(&word.folded).does(Speech::CHANGES))
 }
 
-fn words(text: &str) -> Vec<Word> {
+fn words(text: &str) -> Vec<TextWord> {
     let mut found = Vec::new();
     tokens(text, &mut |token| {
         if token.kind == Kind::Word {
             let end = token.start + token.text.len();
-            found.push(Word { folded: fold(token.text, token.kind).into_owned(), start: token.start, end });
+            found.push(TextWord { folded: fold(token.text, token.kind).into_owned(), start: token.start, end });
         }
     });
     found
@@ -184,7 +184,7 @@ mod tests {
     }
 
     fn term(question: &str) -> Option<String> {
-        Term::of(question).map(|term| term.words.join(" "))
+        AskedTerm::of(question).map(|term| term.words.join(" "))
     }
 
     #[test]
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_text_defines_a_term_before_a_verb_or_beside_brackets() {
-        let lease = Term::of("What is a lease?").unwrap();
+        let lease = AskedTerm::of("What is a lease?").unwrap();
         for (text, is_defined) in [
             ("A lease is the right to write for ten seconds.", true),
             ("The Lease (see FORMAT) ends by itself.", true),

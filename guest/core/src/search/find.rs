@@ -19,7 +19,7 @@ use crate::vault::category_file::ARCHIVE;
 
 use super::admission::Admission;
 use super::collection::Collection;
-use super::definition::{self, Term};
+use super::definition::{self, AskedTerm};
 use super::doc::Doc;
 use super::index::fetch::entry_of;
 use super::rank::{self, Accept, Found, RankRequest, Used};
@@ -124,7 +124,7 @@ impl Searcher<'_> {
         let text = beginning(&query.text, self.settings.query_bytes);
         self.list_ahead(&query.filter, query.vector.is_some());
         let meaning = query.vector.as_ref().map(|vector| self.meaning(vector)).transpose()?.flatten();
-        let term = Term::of(text);
+        let term = AskedTerm::of(text);
         let among = if term.is_some() { limit.max(definition::AMONG) } else { limit };
         let found = self.find_current(among, &query.filter, &|_| true, &mut |memory, limit| {
             let search = RankRequest { text, is_text: false, now, limit, explain: query.explain };

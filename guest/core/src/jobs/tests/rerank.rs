@@ -71,7 +71,9 @@ fn a_model_is_told_when_and_by_whom_each_hit_was_written_as_far_as_that_is_known
         created: day,
         ..Draft::new(Scope::Project, Category::Facts, text)
     };
-    memory.add_many(vec![draft("Boats leave the harbour.", Some("qa")), draft("The harbour has boats.", None)]).unwrap();
+    memory
+        .add_many(vec![draft("Boats leave the harbour.", Some("qa")), draft("The harbour has boats.", None)])
+        .unwrap();
     let task = memory.rerank_task(&query()).unwrap().unwrap();
     assert!(task.content.contains("] (2026-03-16T16:55, qa) Boats leave the harbour."), "{}", task.content);
     assert!(task.content.contains("] (2026-03-16T16:55) The harbour has boats."), "{}", task.content);
