@@ -27,7 +27,7 @@ use thread::Neighbours;
 const UPDATED_AMONG: usize = 8;
 
 /// Milliseconds between two statements of which the newer can tell a change: five minutes, so that an answer is none.
-const LATER: u64 = 5 * 60 * 1_000;
+pub(super) const LATER: u64 = 5 * 60 * 1_000;
 
 /// The number of rarest words of a text by which similar ones are found.
 const RELATED_WORDS: usize = 24;
